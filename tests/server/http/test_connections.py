@@ -131,7 +131,7 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
         made = connections.http_protocol(served.services.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
         connection.transport = Deaf()
-        connection._guest = connection.room.enter("192.0.2.1", lambda: None)
+        connection._occupant = connection.room.enter("192.0.2.1", lambda: None)
         connection.timeout_keep_alive_handler()
         await asyncio.wait_for(cut.wait(), WAIT_S)
 

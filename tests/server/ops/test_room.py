@@ -4,7 +4,7 @@ import pytest
 
 from rookery.server.errors import TooMany
 from rookery.server.ops.limits import Limits
-from rookery.server.ops.room import Guest, Room, groups_of
+from rookery.server.ops.room import Occupant, Room, groups_of
 from rookery.server.settings import Settings
 
 
@@ -14,7 +14,7 @@ class Door:
     def __init__(self, each: int, together: int) -> None:
         self.room, self.away = Room(each, together), list[str]()
 
-    def enter(self, address: str, name: str = "") -> Guest:
+    def enter(self, address: str, name: str = "") -> Occupant:
         return self.room.enter(address, lambda: self.away.append(name or address))
 
 
@@ -35,9 +35,9 @@ def test_an_address_has_its_share_and_no_more() -> None:
 def test_when_it_is_full_the_longest_silent_one_of_the_busiest_address_goes() -> None:
     door = Door(each=9, together=4)
     door.enter("192.0.2.1", "lone")
-    guests = [door.enter("198.51.100.7", name) for name in ("old", "busy", "young")]
-    door.room.falls_silent(guests[0])  # it has said something just now
-    door.room.speaks(guests[1])
+    occupants = [door.enter("198.51.100.7", name) for name in ("old", "busy", "young")]
+    door.room.falls_silent(occupants[0])  # it has said something just now
+    door.room.speaks(occupants[1])
     door.enter("203.0.113.5")
     assert door.away == ["young"]
     door.enter("203.0.113.6")
@@ -98,7 +98,7 @@ def test_it_remembers_nobody_who_has_gone() -> None:
     for n in range(300):
         door.room.leave(door.enter(f"192.0.{n % 256}.{n // 256}"))
     room = door.room
-    assert (room.total, room._guests, room._silent) == (0, {}, {})
+    assert (room.total, room._occupants, room._silent) == (0, {}, {})
     assert len(room._busiest) < 50
 
 

@@ -13,7 +13,7 @@ from rookery.server.errors import BadMessage
 from rookery.server.http.client import Client
 from rookery.server.http.socket_protocol import wire_of
 from rookery.server.ops.rate_limits import Pace
-from rookery.server.ops.room import Guest
+from rookery.server.ops.room import Occupant
 from rookery.server.push.outbox import Outbox
 from rookery.server.services import Services
 from rookery.server.views.messages import encoded, failure
@@ -35,7 +35,7 @@ def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
 class Connected:
     """One open socket: what its wire says of it, apart from messages."""
 
-    def __init__(self, services: Services, client: Client, socket: Socket, place: Guest) -> None:
+    def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
         self._services, self._client, self._socket = services, client, socket
         self._wire, self._place = wire_of(socket.scope), place
         self._outbox = Outbox(services.settings.outbox)
@@ -70,7 +70,7 @@ class Connected:
         return self._outbox.is_closed and not self._is_gone
 
 
-async def place_for(socket: Socket) -> Guest | None:
+async def place_for(socket: Socket) -> Occupant | None:
     """A place for a socket; None if there is none, which it has been told."""
     services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]

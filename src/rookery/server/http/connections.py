@@ -8,7 +8,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from rookery.core.errors import RookeryError
 from rookery.server.http.least_rate import LeastRate, reset
 from rookery.server.http.strict import make_strict
-from rookery.server.ops.room import Guest, Room
+from rookery.server.ops.room import Occupant, Room
 
 _CLOSING = "closing"
 PATIENCE_S: dict[object, float] = {h11.IDLE: 10.0, h11.SEND_BODY: 30.0, _CLOSING: 60.0}
@@ -24,7 +24,7 @@ class RequestProtocol(H11Protocol):
     room: Room
     """How many connections there may be, by address; those that have become sockets don't count."""
 
-    _guest: Guest | None = None
+    _occupant: Occupant | None = None
     _rate: LeastRate | None = None
     _awaited: object = None
     _timer: TimerHandle | None = None
@@ -35,7 +35,7 @@ class RequestProtocol(H11Protocol):
         make_strict(self.conn)
         address = self.client[0] if self.client else ""
         try:
-            self._guest = self.room.enter(address, transport.abort)
+            self._occupant = self.room.enter(address, transport.abort)
         except RookeryError:
             self.logger.warning("no room for another connection of %s", address)
             transport.abort()
@@ -78,21 +78,21 @@ class RequestProtocol(H11Protocol):
     def pause_writing(self) -> None:
         """The other side reads more slowly than we write."""
         super().pause_writing()
-        if self._rate is not None and self._guest is not None:
+        if self._rate is not None and self._occupant is not None:
             self._rate.paused()
-            self.room.falls_silent(self._guest)
+            self.room.falls_silent(self._occupant)
 
     def resume_writing(self) -> None:
         """It has caught up."""
         super().resume_writing()
-        if self._rate is not None and self._guest is not None:
+        if self._rate is not None and self._occupant is not None:
             self._rate.resumed()
-            self.room.speaks(self._guest)
+            self.room.speaks(self._occupant)
 
     def _leave(self) -> None:
-        if self._guest is not None:
-            self.room.leave(self._guest)
-            self._guest = None
+        if self._occupant is not None:
+            self.room.leave(self._occupant)
+            self._occupant = None
             self._stop_timer()
         if self._rate is not None:
             self._rate.resumed()
@@ -105,12 +105,12 @@ class RequestProtocol(H11Protocol):
     def _watch(self) -> None:
         """What is awaited now has its time, however many little pieces it comes in."""
         awaited = _CLOSING if self.transport.is_closing() else self.conn.their_state
-        if self._guest is None or awaited == self._awaited:
+        if self._occupant is None or awaited == self._awaited:
             return
         if awaited in PATIENCE_S:
-            self.room.falls_silent(self._guest)
+            self.room.falls_silent(self._occupant)
         else:
-            self.room.speaks(self._guest)
+            self.room.speaks(self._occupant)
         self._stop_timer()
         self._awaited = awaited
         if awaited in PATIENCE_S:

@@ -9,7 +9,7 @@ from rookery.server.errors import Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
 from rookery.server.http.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
 from rookery.server.live.registry import Table
-from rookery.server.ops.room import Guest
+from rookery.server.ops.room import Occupant
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
@@ -43,7 +43,7 @@ class Conversation(Connected):
     """
 
     def __init__(
-        self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
+        self, services: Services, table: Table, client: Client, socket: Socket, place: Occupant
     ) -> None:
         super().__init__(services, client, socket, place)
         self._table, self._user_id = table, client.user_id

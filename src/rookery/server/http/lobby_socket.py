@@ -20,7 +20,7 @@ from rookery.server.http.connected import (
 )
 from rookery.server.lobby.hub import Page
 from rookery.server.lobby.messages import INCOMING, Hello, Pong
-from rookery.server.ops.room import Guest
+from rookery.server.ops.room import Occupant
 from rookery.server.push.frames import framed
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
@@ -31,7 +31,7 @@ _PATIENCE = 20  # messages refused before a socket is cut
 class Visit(Connected):
     """One page in the lobby: the listener of its wire."""
 
-    def __init__(self, services: Services, client: Client, socket: Socket, place: Guest) -> None:
+    def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
         super().__init__(services, client, socket, place)
         self._page = Page(client.user_id, client.identity.name, self._put)
         self._over: asyncio.Future[None] = services.loop.create_future()

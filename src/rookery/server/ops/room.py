@@ -24,7 +24,7 @@ def groups_of(address: str) -> tuple[str, ...]:
     return tuple(str(ip_network((host, bits), strict=False)) for bits in sizes)
 
 
-class Guest:
+class Occupant:
     """Something that is open and takes room; `cut` ends it when others need that more."""
 
     __slots__ = ("cut", "groups")
@@ -37,14 +37,14 @@ class Room:
     """At most `each` for an address, `together` for all; one may have all where both are the same.
 
     When it is full, somebody new takes the place of whoever has been silent longest, of those who
-    belong to the address or network with the most guests that has anybody silent.
+    belong to the address or network with the most occupants that has anybody silent.
     """
 
     def __init__(self, each: int, together: int) -> None:
         self._each, self.together = each, together
-        self._guests: dict[str, int] = {}
-        self._silent: dict[str, dict[Guest, None]] = {}  # in the order in which they fell silent
-        self._inside: set[Guest] = set()
+        self._occupants: dict[str, int] = {}
+        self._silent: dict[str, dict[Occupant, None]] = {}  # in the order in which they fell silent
+        self._inside: set[Occupant] = set()
         self._busiest: list[tuple[int, str]] = []  # with entries that hold no more
 
     @property
@@ -52,53 +52,53 @@ class Room:
         """How many there are."""
         return len(self._inside)
 
-    def enter(self, address: str, cut: Callable[[], None]) -> Guest:
+    def enter(self, address: str, cut: Callable[[], None]) -> Occupant:
         """One more, silent so far; raises TooMany where there is no room and nobody to go."""
         groups = groups_of(address)
-        if self._guests.get(groups[0], 0) >= self._each < self.together:
+        if self._occupants.get(groups[0], 0) >= self._each < self.together:
             raise TooMany()
         if self.total >= self.together:
             self._send_one_away()
-        guest = Guest(groups, cut)
-        self._inside.add(guest)
+        occupant = Occupant(groups, cut)
+        self._inside.add(occupant)
         for group in groups:
             self._count(group, 1)
-        self.falls_silent(guest)
-        return guest
+        self.falls_silent(occupant)
+        return occupant
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, occupant: Occupant) -> None:
         """One fewer; a second time this does nothing."""
-        if guest not in self._inside:
+        if occupant not in self._inside:
             return
-        self._inside.discard(guest)
-        for group in guest.groups:
-            self._silent.get(group, {}).pop(guest, None)
+        self._inside.discard(occupant)
+        for group in occupant.groups:
+            self._silent.get(group, {}).pop(occupant, None)
             self._count(group, -1)
 
-    def speaks(self, guest: Guest) -> None:
-        """Something is being done for a guest, who is not sent away meanwhile."""
-        for group in guest.groups:
-            self._silent.get(group, {}).pop(guest, None)
+    def speaks(self, occupant: Occupant) -> None:
+        """Something is being done for a occupant, who is not sent away meanwhile."""
+        for group in occupant.groups:
+            self._silent.get(group, {}).pop(occupant, None)
 
-    def falls_silent(self, guest: Guest) -> None:
-        """Nothing is heard of a guest from now on."""
-        if guest not in self._inside:
+    def falls_silent(self, occupant: Occupant) -> None:
+        """Nothing is heard of a occupant from now on."""
+        if occupant not in self._inside:
             return
-        for group in guest.groups:
+        for group in occupant.groups:
             silent = self._silent.setdefault(group, {})
-            silent.pop(guest, None)
-            silent[guest] = None
+            silent.pop(occupant, None)
+            silent[occupant] = None
 
     def _count(self, group: str, more: int) -> None:
-        count = self._guests.get(group, 0) + more
+        count = self._occupants.get(group, 0) + more
         if not count:
-            del self._guests[group]
+            del self._occupants[group]
             self._silent.pop(group, None)
             return
-        self._guests[group] = count
+        self._occupants[group] = count
         heapq.heappush(self._busiest, (-count, group))
-        if len(self._busiest) > 4 * len(self._guests) + 16:
-            self._busiest = [(-many, name) for name, many in self._guests.items()]
+        if len(self._busiest) > 4 * len(self._occupants) + 16:
+            self._busiest = [(-many, name) for name, many in self._occupants.items()]
             heapq.heapify(self._busiest)
 
     def _send_one_away(self) -> None:
@@ -107,13 +107,13 @@ class Room:
             while self._busiest:
                 count, group = self._busiest[0]
                 silent = self._silent.get(group)
-                if self._guests.get(group, 0) == -count and silent:
-                    guest = next(iter(silent))
-                    self.leave(guest)
-                    guest.cut()
+                if self._occupants.get(group, 0) == -count and silent:
+                    occupant = next(iter(silent))
+                    self.leave(occupant)
+                    occupant.cut()
                     return
                 heapq.heappop(self._busiest)
-                if self._guests.get(group, 0) == -count:
+                if self._occupants.get(group, 0) == -count:
                     passed.append((count, group))
         finally:
             for entry in passed:
