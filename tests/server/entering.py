@@ -35,7 +35,7 @@ def sign_up(person: Person, name: str, **more: Any) -> Person:
     return person
 
 
-def log_in(person: Person, name: str, **how: str) -> Person:
+def sign_in(person: Person, name: str, **how: str) -> Person:
     """Sign in, with the usual password unless something else is said."""
     body = {"name": name, **(how or {"password": PASSWORD})}
     carry(person, given(person.http.post("/api/session", json=body)))

@@ -17,7 +17,7 @@ from tests.server.entering import (
     cheap_hashes,
     code_of,
     given,
-    log_in,
+    sign_in,
     sign_up,
 )
 from tests.server.people import HERE, LINK, ME, Person
@@ -121,7 +121,7 @@ def test_nobody_can_be_somebody_twice(house: RunningServer) -> None:
     assert me(person)["name"] == "Rosalie"
     carry(person, before)
     assert me(person)["kind"] == "guest"
-    assert me(log_in(house.person(), "Rosa"))["name"] == "Rosa"
+    assert me(sign_in(house.person(), "Rosa"))["name"] == "Rosa"
 
 
 def test_two_processes_give_a_name_away_once(start: Start) -> None:
@@ -137,9 +137,9 @@ def test_two_processes_give_a_name_away_once(start: Start) -> None:
 
 def test_every_sign_in_has_a_token_of_its_own(house: RunningServer) -> None:
     first = sign_up(house.person(), "Sami")
-    second = log_in(house.person(), "SAMI")
+    second = sign_in(house.person(), "SAMI")
     tried = second.token
-    again = log_in(second, "Sami")
+    again = sign_in(second, "Sami")
     assert len({first.token, tried, again.token}) == 3
     carry(second, tried)  # signing in again has ended what was there
     assert me(second)["kind"] == "guest"
@@ -154,7 +154,7 @@ def test_a_guest_s_games_come_along_but_for_tables_where_both_sit(house: Running
     friend.join(theirs["invites"][0]["url"], "Fred")
     watching = friend.sit(theirs["id"])
     watching.hear()
-    log_in(guest, "Tara")
+    sign_in(guest, "Tara")
     assert (yours(guest, theirs["id"]), yours(guest, both["id"])) == ([0], [0])
     assert yours(member, theirs["id"]) == [0]
     while watching.until("people")["seats"][0]["name"] != "Tara":
@@ -197,7 +197,7 @@ def test_guessing_a_password_ends_soon_and_locks_nobody_out(start: Start) -> Non
     late = try_password(thief, "vera", PASSWORD)
     assert late.status_code == 429
     assert 0 < int(late.headers["retry-after"]) <= 900
-    log_in(vera, "Vera")  # from another address
+    sign_in(vera, "Vera")  # from another address
     time.pass_s(901)
     assert code_of(try_password(thief, "vera", "guess")) == (401, "wrong-login")
 
@@ -233,14 +233,14 @@ def test_each_of_ten_codes_opens_the_account_once(house: RunningServer) -> None:
     made = zoe.http.post("/api/me/codes").json()["codes"]
     assert len(set(made)) == 10
     assert me(zoe)["codes"] == 10
-    found = log_in(house.person(), "zoeli", code=made[3].lower().replace("-", " "))
+    found = sign_in(house.person(), "zoeli", code=made[3].lower().replace("-", " "))
     assert (me(found)["name"], me(found)["codes"]) == ("Zoeli", 9)
     again = house.person().http.post("/api/session", json={"name": "Zoeli", "code": made[3]})
     assert code_of(again) == (401, "wrong-login")
     renewed = found.http.post("/api/me/codes").json()["codes"]
     old = house.person().http.post("/api/session", json={"name": "Zoeli", "code": made[0]})
     assert code_of(old) == (401, "wrong-login")
-    log_in(house.person(), "Zoeli", code=renewed[0])
+    sign_in(house.person(), "Zoeli", code=renewed[0])
 
 
 def test_a_code_of_somebody_else_opens_nothing(house: RunningServer) -> None:
@@ -269,7 +269,7 @@ def test_secrets_of_members_are_nowhere_in_the_store_or_the_log(house: RunningSe
 
 def test_sessions_are_listed_and_ended_here_there_and_everywhere(house: RunningServer) -> None:
     here = sign_up(house.person(), "Dario")
-    there, third = (log_in(house.person(), "Dario") for _ in range(2))
+    there, third = (sign_in(house.person(), "Dario") for _ in range(2))
     listed = there.http.get("/api/sessions").json()
     assert [one["here"] for one in listed].count(True) == 1
     assert here.token not in str(listed)
@@ -296,7 +296,7 @@ def test_nobody_sees_or_ends_the_sessions_of_others(house: RunningServer) -> Non
 
 def test_a_session_that_ends_loses_its_sockets(house: RunningServer) -> None:
     here = sign_up(house.person(), "Gesa")
-    there = log_in(house.person(), "Gesa")
+    there = sign_in(house.person(), "Gesa")
     game_id = here.open("quick", [ME, HERE])["id"]
     mine, stolen = here.sit(game_id), there.sit(game_id)
     assert stolen.hear()["yours"] == [0, 1]

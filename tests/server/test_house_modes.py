@@ -15,7 +15,7 @@ from rookery.cli import people as commands
 from rookery.server.members import passkeys
 from rookery.server.storage import codes, people, schema
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.entering import PASSWORD, cheap_hashes, code_of, log_in, sign_up
+from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up
 from tests.server.people import HERE, LINK, ME
 
 Keeper = Callable[..., list[str]]
@@ -75,7 +75,7 @@ def test_guests_of_members_play_where_they_are_invited_and_open_nothing(start: S
     mona = sign_up(served.person(), "Mona")
     served.stop()
     served = start(house="members")
-    mona = log_in(served.person(), "Mona")
+    mona = sign_in(served.person(), "Mona")
     guest = served.person()
     assert code_of(guest.http.post("/api/games", json=new_game([ME, HERE]))) == (401, "signed-out")
     opened = mona.open("quick", [ME, LINK])
@@ -89,7 +89,7 @@ def test_nobody_outside_sees_into_a_school(
 ) -> None:
     served = start(house="school")
     lines = keeper(served)("add", "Mila", "Tom")
-    mila = log_in(served.person(), "Mila", code=lines[0].split()[-1])
+    mila = sign_in(served.person(), "Mila", code=lines[0].split()[-1])
     game_id = mila.open("quick", [ME, {"kind": "here", "name": "Free text"}])["id"]
     outside = served.person()
     for path in ("/", "/new", "/open", f"/games/{game_id}", "/me"):
@@ -115,7 +115,7 @@ def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
     served = start(house="school")
     run = keeper(served)
     code = run("add", "Mila")[0].split()[-1]
-    mila = log_in(served.person(), "Mila", code=code)
+    mila = sign_in(served.person(), "Mila", code=code)
     assert code_of(mila.http.patch("/api/me", json={"name": "Boss"})) == (403, "not-in-this-house")
     assert mila.http.patch("/api/me", json={"scarf": 2}).is_success
     friend = {"name": "Freda", "password": PASSWORD}
@@ -155,7 +155,7 @@ def test_a_reset_lets_its_member_in_and_everybody_else_out(
     earlier, code = run("reset", "oskar")[0], run("reset", "OSKAR")[0]
     old = served.person().http.post("/api/session", json={"name": "Oskar", "code": earlier})
     assert code_of(old) == (401, "wrong-login")
-    oskar = log_in(served.person(), "Oskar", code=code)
+    oskar = sign_in(served.person(), "Oskar", code=code)
     assert oskar.http.get("/api/me").json()["name"] == "Oskar"
     assert thief.http.get("/api/me").json()["kind"] == "guest"
     known = served.person().http.post("/api/session", json={"name": "Oskar", "password": PASSWORD})

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.entering import PASSWORD, cheap_hashes, code_of, log_in, sign_up
+from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up
 from tests.server.people import HERE, ME, Person
 from tests.server.test_entrance import me, try_password
 
@@ -37,12 +37,12 @@ def test_a_leaked_password_is_refused(start: Start, tmp_path: Path) -> None:
 
 def test_a_new_password_ends_what_is_open_elsewhere(house: RunningServer) -> None:
     here = sign_up(house.person(), "Hanno")
-    there = log_in(house.person(), "Hanno")
+    there = sign_in(house.person(), "Hanno")
     assert code_of(new_password(here, "hanno12345", PASSWORD)) == (400, "weak-password")
     assert new_password(here, "ten wet boots", PASSWORD).is_success
     assert (me(here)["name"], me(there)["kind"]) == ("Hanno", "guest")
     assert code_of(try_password(house.person(), "Hanno", PASSWORD)) == (401, "wrong-login")
-    log_in(house.person(), "Hanno", password="ten wet boots")
+    sign_in(house.person(), "Hanno", password="ten wet boots")
 
 
 def test_another_password_needs_the_one_from_before(house: RunningServer) -> None:
@@ -65,9 +65,9 @@ def test_who_has_forgotten_a_password_comes_in_with_a_code_and_sets_another(
 ) -> None:
     nora = sign_up(house.person(), "Noralie")
     code = nora.http.post("/api/me/codes").json()["codes"][0]
-    anew = log_in(house.person(), "Noralie", code=code)
+    anew = sign_in(house.person(), "Noralie", code=code)
     assert new_password(anew, "ten wet boots").is_success
-    log_in(house.person(), "Noralie", password="ten wet boots")
+    sign_in(house.person(), "Noralie", password="ten wet boots")
 
 
 def test_every_page_of_a_member_shows_the_way_out(house: RunningServer) -> None:
@@ -95,5 +95,5 @@ def test_ways_in_change_only_soon_after_signing_in(start: Start) -> None:
         ida.http.delete(f"/api/sessions/{own}"),
     ]
     assert [code_of(answer) for answer in asked] == [(403, "sign-in-again")] * 5
-    log_in(ida, "Idalie")
+    sign_in(ida, "Idalie")
     assert ida.http.post("/api/me/codes").is_success

@@ -318,7 +318,7 @@ class SignedOut(Refused):
     message = later("Please sign in first.")
 
 
-class WrongLogin(Refused):
+class WrongSignIn(Refused):
     """Name and password, code or passkey do not belong together; which of them is not said."""
 
     code, status = "wrong-login", 401
@@ -339,8 +339,8 @@ class WrongPassword(Refused):
     message = later("That is not the password you have now.")
 
 
-class LogInAgain(Refused):
-    """Whoever asks has been logged in for a while: maybe somebody else is at the screen."""
+class SignInAgain(Refused):
+    """Whoever asks has been signed in for a while: maybe somebody else is at the screen."""
 
     code, status = "sign-in-again", 403
     message = later("Please sign in once more: this needs to be you.")

@@ -17,7 +17,7 @@ ADA, TOKEN = "a" * 64, "t" * 64
 
 
 class House:
-    """A store with one member who is logged in, and what two processes know of it."""
+    """A store with one member who is signed in, and what two processes know of it."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine, self.time = engine, Time()

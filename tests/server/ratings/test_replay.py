@@ -73,7 +73,7 @@ def test_a_replay_is_the_same_on_a_database_from_before_tenures(
 
 
 def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
-    """Whoever logs in beside a guest has both ratings as one, live as in a replay."""
+    """Whoever signs in beside a guest has both ratings as one, live as in a replay."""
     served = start()
     mia, guest, bo = member(served, "Mia"), served.person(), served.person()
     over(served, mia, bo)

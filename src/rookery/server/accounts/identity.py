@@ -37,7 +37,7 @@ class Identity(NamedTuple):
 
     @property
     def is_member(self) -> bool:
-        """Whether somebody has logged in, who sits under a name of their own."""
+        """Whether somebody has signed in, who sits under a name of their own."""
         return self.kind == "member"
 
 

@@ -1,1 +1,1 @@
-"""Members: how they come in, where they are logged in, and how they go."""
+"""Members: how they come in, where they are signed in, and how they go."""

@@ -7,11 +7,11 @@ from rookery.server.accounts import codes, passwords, tokens
 from rookery.server.accounts.breached import Breached
 from rookery.server.accounts.identity import Identity
 from rookery.server.errors import (
-    LogInAgain,
     MembersOnly,
+    SignInAgain,
     WeakPassword,
-    WrongLogin,
     WrongPassword,
+    WrongSignIn,
 )
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import Limits
@@ -98,25 +98,25 @@ class Entrance:
     # -- coming back -----------------------------------------------------------------------------
 
     async def by_password(self, visitor: Visitor, name: str, password: str) -> Welcome:
-        """Somebody says their password; raises WrongLogin, TooManyTries.
+        """Somebody says their password; raises WrongSignIn, TooManyTries.
 
         It takes as long and says the same whether or not there is such a member.
         """
-        await self.limits.log_in(name, visitor.address)
+        await self.limits.sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
         kept = found and found.password
         check = partial(passwords.matches, password, kept)
         right, anew = await self._hashing.run(check)
         if found is None or not right:
-            raise WrongLogin()
+            raise WrongSignIn()
         if anew is not None:
             await self._members.keep_password(found.user_id, anew)
-        await self.limits.logged_in(name, visitor.address)
+        await self.limits.signed_in(name, visitor.address)
         return await self.let_in(visitor, found.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
         """Somebody says a recovery code, or one of the keeper's; it works once."""
-        await self.limits.log_in(name, visitor.address)
+        await self.limits.sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
         whose = found.user_id if found else ""
         hashed = await self._hashing.run(partial(passwords.code_hashed, codes.plain(code), whose))
@@ -124,10 +124,10 @@ class Entrance:
         used = partial(code_store.use, code=hashed, kinds=code_store.ENTRY, now=now)
         kind = await self._members.change(used)
         if found is None or kind is None:
-            raise WrongLogin()
+            raise WrongSignIn()
         if kind == "reset":  # whoever knew the password before is out
             await self._reset(found, now)
-        await self.limits.logged_in(name, visitor.address)
+        await self.limits.signed_in(name, visitor.address)
         return await self.let_in(visitor, found.user_id, "code")
 
     async def _reset(self, found: Credentials, now: int) -> None:
@@ -154,11 +154,11 @@ class Entrance:
     # -- ways in ---------------------------------------------------------------------------------
 
     def check_fresh(self, who: Identity) -> str:
-        """The id of a member who has signed in a moment ago; raises MembersOnly, LogInAgain."""
+        """The id of a member who has signed in a moment ago; raises MembersOnly, SignInAgain."""
         if who.user_id is None or not who.is_member or who.begun is None:
             raise MembersOnly()
         if self._members.now() - who.begun > FRESH_MS:
-            raise LogInAgain()
+            raise SignInAgain()
         return who.user_id
 
     async def set_password(self, visitor: Visitor, password: str, old: str) -> None:
@@ -180,11 +180,11 @@ class Entrance:
         found = await self._members.read(partial(storage.credentials, name=name))
         if found is None or found.password is None:
             return
-        await self.limits.log_in(name, visitor.address)
+        await self.limits.sign_in(name, visitor.address)
         right, _ = await self._hashing.run(partial(passwords.matches, old, found.password))
         if not right:
             raise WrongPassword()
-        await self.limits.logged_in(name, visitor.address)
+        await self.limits.signed_in(name, visitor.address)
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Ten recovery codes, told once; those from before work no more."""

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from rookery.server.accounts.identity import Identity
 from rookery.server.accounts.tokens import hashed
-from rookery.server.errors import WrongLogin
+from rookery.server.errors import WrongSignIn
 from rookery.server.members import passkeys
 from rookery.server.members.entrance import Entrance, Visitor, Welcome
 from rookery.server.members.membership import Members
@@ -26,7 +26,7 @@ class Keys:
     async def asked(
         self, visitor: Visitor, place: Place, purpose: Purpose, name: str
     ) -> dict[str, Any]:
-        """What a browser is to be asked for; raises BadName, NameTaken, LogInAgain."""
+        """What a browser is to be asked for; raises BadName, NameTaken, SignInAgain."""
         await self._entrance.limits.look(visitor.address)
         challenge = self._members.randomness.text("challenge", 32)
         if purpose == "sign-in":
@@ -48,13 +48,13 @@ class Keys:
         await self._members.change(add)
 
     async def _answered(self, signed: Signed) -> str:
-        """For whom a browser was asked to sign this; raises WrongLogin if it was not."""
+        """For whom a browser was asked to sign this; raises WrongSignIn if it was not."""
         code, now = passkeys.challenge_hash(signed.challenge), self._members.now()
         found = await self._members.change(
             partial(codes.take, code=code, kind="challenge", now=now)
         )
         if found is None:
-            raise WrongLogin()
+            raise WrongSignIn()
         return found
 
     async def sign_up(self, visitor: Visitor, place: Place, name: str, signed: Signed) -> Welcome:
@@ -62,19 +62,19 @@ class Keys:
         user_id = await self._answered(signed)
         own = visitor.identity.user_id if visitor.identity.kind == "guest" else None
         if not user_id or own not in (None, user_id):
-            raise WrongLogin()
+            raise WrongSignIn()
         name = await self._members.check_name(name, user_id)
         key = passkeys.registered(place, signed, visitor.about)
         await self._entrance.limits.sign_up(visitor.address)
         return await self._entrance.enrol(visitor, user_id, name, key)
 
     async def sign_in(self, visitor: Visitor, place: Place, signed: Signed) -> Welcome:
-        """Somebody comes back; raises WrongLogin."""
+        """Somebody comes back; raises WrongSignIn."""
         if await self._answered(signed):
-            raise WrongLogin()  # it was asked for something else
+            raise WrongSignIn()  # it was asked for something else
         key = await self._members.read(partial(storage.find, key_id=signed.key_id))
         if key is None:
-            raise WrongLogin()
+            raise WrongSignIn()
         count, now = passkeys.count_after(place, signed, key), self._members.now()
         await self._members.change(partial(storage.used, key_id=key.id, count=count, now=now))
         return await self._entrance.let_in(visitor, key.user_id, "passkey")
@@ -83,7 +83,7 @@ class Keys:
         """One more key for a member."""
         user_id = self._entrance.check_fresh(who)
         if await self._answered(signed) != user_id:
-            raise WrongLogin()
+            raise WrongSignIn()
         key = passkeys.registered(place, signed, about)
         add = partial(storage.add, user_id=user_id, key=key, now=self._members.now())
         await self._members.change(add, user_id)

@@ -19,14 +19,14 @@ class Limits:
     def __init__(self, settings: Settings, writer: Writer, now: Callable[[], int]) -> None:
         self._settings, self._writer, self._now = settings, writer, now
 
-    async def log_in(self, name: str, address: str) -> None:
+    async def sign_in(self, name: str, address: str) -> None:
         """Somebody tries a name from an address: others may come in under it all the same."""
         most = self._settings.address_logins
         from_here = Limit("log in from", address, most, _QUARTER_MS)
         anywhere = Limit("log in as", skeleton(name), _A_NAME, _HOUR_MS)
         await self._spend(from_here, self._of(name, address), anywhere)
 
-    async def logged_in(self, name: str, address: str) -> None:
+    async def signed_in(self, name: str, address: str) -> None:
         """It was right: what was tried before counts no more."""
         forgive = partial(attempts.forgive, limits=[self._of(name, address)])
         await self._writer.run(forgive)

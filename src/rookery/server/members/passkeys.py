@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rookery.server.accounts.tokens import hashed
-from rookery.server.errors import WrongLogin
+from rookery.server.errors import WrongSignIn
 from rookery.server.storage.passkeys import Passkey
 
 _LONGEST = 400
@@ -39,21 +39,21 @@ class Signed:
         """Which key it claims to be of."""
         found = self.credential.get("id")
         if not isinstance(found, str) or not 0 < len(found) <= _LONGEST:
-            raise WrongLogin()
+            raise WrongSignIn()
         return found
 
     @property
     def challenge(self) -> str:
-        """What it claims to have signed; raises WrongLogin."""
+        """What it claims to have signed; raises WrongSignIn."""
         from webauthn import base64url_to_bytes
 
         try:
             told = base64url_to_bytes(self.credential["response"]["clientDataJSON"])
             challenge = json.loads(told)["challenge"]
         except (KeyError, TypeError, ValueError) as error:
-            raise WrongLogin() from error
+            raise WrongSignIn() from error
         if not isinstance(challenge, str):
-            raise WrongLogin()
+            raise WrongSignIn()
         return challenge
 
 
@@ -107,7 +107,7 @@ def to_sign(place: Place, challenge: str) -> dict[str, Any]:
 
 
 def registered(place: Place, signed: Signed, name: str) -> Passkey:
-    """The new key that a device has made; raises WrongLogin."""
+    """The new key that a device has made; raises WrongSignIn."""
     import webauthn
     from webauthn.helpers import bytes_to_base64url
 
@@ -120,16 +120,16 @@ def registered(place: Place, signed: Signed, name: str) -> Passkey:
             require_user_verification=True,
         )
     except Exception as error:  # the library raises many kinds for what a stranger may send
-        raise WrongLogin() from error
+        raise WrongSignIn() from error
     public_key = bytes_to_base64url(made.credential_public_key)
     key_id = bytes_to_base64url(made.credential_id)
     if len(key_id) > _LONGEST:
-        raise WrongLogin()
+        raise WrongSignIn()
     return Passkey(key_id, public_key, made.sign_count, name)
 
 
 def count_after(place: Place, signed: Signed, key: Passkey) -> int:
-    """How often a key has signed, if this was signed with it; raises WrongLogin."""
+    """How often a key has signed, if this was signed with it; raises WrongSignIn."""
     import webauthn
 
     try:
@@ -143,5 +143,5 @@ def count_after(place: Place, signed: Signed, key: Passkey) -> int:
             require_user_verification=True,
         )
     except Exception as error:  # the library raises many kinds for what a stranger may send
-        raise WrongLogin() from error
+        raise WrongSignIn() from error
     return done.new_sign_count

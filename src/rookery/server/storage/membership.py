@@ -32,7 +32,7 @@ class Credentials(NamedTuple):
 
 
 class SignIn(NamedTuple):
-    """A browser in which somebody logs in: its new token's hash, and what it was before.
+    """A browser in which somebody signs in: its new token's hash, and what it was before.
 
     `guest` is who played there until now, `old` the hash of a session that ends with this.
     `invite` is the hash of the keeper's code where new members need one, `method` how they signed

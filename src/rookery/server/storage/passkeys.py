@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.errors import LastWayIn, NoSuchPage, WrongLogin
+from rookery.server.errors import LastWayIn, NoSuchPage, WrongSignIn
 from rookery.server.storage import people, schema
 
 
@@ -27,9 +27,9 @@ _COLUMNS = [schema.passkeys.c["count" if name == "signed" else name] for name in
 
 
 def add(connection: sa.Connection, user_id: str, key: Passkey, now: int) -> None:
-    """One more way in; raises WrongLogin for a key that is somebody's already."""
+    """One more way in; raises WrongSignIn for a key that is somebody's already."""
     if connection.scalar(sa.select(schema.passkeys.c.id).where(schema.passkeys.c.id == key.id)):
-        raise WrongLogin()
+        raise WrongSignIn()
     row = {"id": key.id, "public_key": key.public_key, "count": key.signed, "name": key.name}
     connection.execute(
         sa.insert(schema.passkeys), {**row, "user_id": user_id, "created": now, "used": now}

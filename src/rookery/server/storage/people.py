@@ -20,7 +20,7 @@ class Person(NamedTuple):
     """What others may know of a user.
 
     `kind` is guest, member, bot or closed. `name` is "" where there is none; of somebody closed
-    `number` is that of "former guest 12". `user_id` is another one where a guest has logged in and
+    `number` is that of "former guest 12". `user_id` is another one where a guest has signed in and
     turned out to be a member.
     """
 

@@ -296,7 +296,7 @@ ties = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Where members are logged in. One that has ended stays for a while: its token is nobody's.
+# Where members are signed in. One that has ended stays for a while: its token is nobody's.
 sessions = Table(
     "sessions",
     metadata,

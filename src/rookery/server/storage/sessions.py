@@ -1,4 +1,4 @@
-"""Where people are logged in, in the store: functions on a connection."""
+"""Where people are signed in, in the store: functions on a connection."""
 
 from collections.abc import Collection
 from operator import attrgetter
@@ -17,7 +17,7 @@ LONGEST_MS = 365 * DAY_MS
 
 
 class Session(NamedTuple):
-    """A browser or program in which somebody is logged in."""
+    """A browser or program in which somebody is signed in."""
 
     hash: str
     created: int
@@ -104,7 +104,7 @@ _READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}
 def begin(
     connection: sa.Connection, user_id: str, token: str, now: int, about: str, method: str
 ) -> None:
-    """Somebody has logged in by this method: their new token's hash."""
+    """Somebody has signed in by this method: their new token's hash."""
     row = {"hash": token, "user_id": user_id, "created": now, "seen": now, "about": about}
     row |= {"until": now + UNUSED_MS, "method": method}
     connection.execute(sa.insert(schema.sessions), row)
@@ -128,7 +128,7 @@ def used(connection: sa.Connection, token: str, now: int) -> None:
 
 
 def of(connection: sa.Connection, user_id: str, now: int) -> list[Session]:
-    """Where somebody is logged in, last used first."""
+    """Where somebody is signed in, last used first."""
     sessions = schema.sessions.c
     mine = (sessions.user_id == user_id) & (sessions.until > now)
     columns = sessions.hash, sessions.created, sessions.seen, sessions.about

@@ -32,7 +32,7 @@ class SignUp(Struct, frozen=True):
     invite: Secret = ""
 
 
-class LogIn(Struct, frozen=True):
+class SignIn(Struct, frozen=True):
     """A member's name, and their password or a code; or what their passkey has signed."""
 
     name: Name = ""
@@ -108,7 +108,7 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
 
 
 @post("/api/session", responses=refusals(changes=True))
-async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[In]:
+async def sign_in(request: HttpRequest, data: JSONBody[SignIn]) -> Response[In]:
     """Sign in with a password, a code or a passkey; a guest's games here are the member's."""
     services, visitor = services_of(request), visitor_of(request)
     entrance = services.entrance
@@ -128,7 +128,7 @@ def _check_one(*credentials: object) -> None:
 
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)
-async def log_out(request: HttpRequest) -> Response[None]:
+async def sign_out(request: HttpRequest) -> Response[None]:
     """Sign out here: the token is nobody's from now on."""
     user_id, client = member_of(request), client_of(request)
     await services_of(request).members.end_sessions(user_id, only=str(client.session))
@@ -155,14 +155,14 @@ def _oneself(request: HttpRequest) -> str:
 
 
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
-async def log_out_elsewhere(request: HttpRequest) -> dict[str, int]:
+async def sign_out_elsewhere(request: HttpRequest) -> dict[str, int]:
     """Sign out everywhere else; how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
     return {"ended": await services_of(request).members.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
-async def log_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
+async def sign_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
     """Sign out in one place."""
     user_id, services = _oneself(request), services_of(request)
     found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
@@ -172,4 +172,4 @@ async def log_out_there(request: HttpRequest, session: FromPath[str]) -> dict[st
     raise NoSuchPage()
 
 
-ROUTES = (name, sign_up, log_in, log_out, where, log_out_elsewhere, log_out_there)
+ROUTES = (name, sign_up, sign_in, sign_out, where, sign_out_elsewhere, sign_out_there)

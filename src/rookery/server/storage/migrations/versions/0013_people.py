@@ -1,4 +1,4 @@
-"""People: users, where they are logged in, passkeys, codes, and how often was guessed."""
+"""People: users, where they are signed in, passkeys, codes, and how often was guessed."""
 
 import sqlalchemy as sa
 from alembic import op
