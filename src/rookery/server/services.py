@@ -52,7 +52,7 @@ from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ops.tasks import steadily
+from rookery.server.ops.tasks import steadily, stopped
 from rookery.server.pictures.gallery import Gallery
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.frames import framed
@@ -343,9 +343,7 @@ class Services:
 
     async def close(self) -> None:
         """Let what is under way reach the store, then stop everything."""
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await stopped(*self._background)
         await self.lobby.close()
         await self.house_bots.close()
         await self.rater.close()

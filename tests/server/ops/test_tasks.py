@@ -7,7 +7,7 @@ import pytest
 
 from rookery.server.ops import tasks
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import comes, steadily
+from rookery.server.ops.tasks import comes, steadily, stopped
 from tests.server import loops
 
 
@@ -73,3 +73,30 @@ def test_who_is_stopped_while_it_comes_stops() -> None:
 
     with pytest.raises(asyncio.CancelledError):
         loops.run(run())
+
+
+def test_tasks_are_stopped_however_they_end() -> None:
+    ended: list[str] = []
+
+    async def stubborn() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            ended.append("stubborn")
+            raise RuntimeError
+
+    async def obedient() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("obedient")
+
+    async def run() -> None:
+        tasks = [asyncio.create_task(one()) for one in (stubborn, obedient)]
+        await asyncio.sleep(0)
+        await stopped(*tasks, None)
+        assert all(task.done() for task in tasks)
+
+    loops.run(run())
+    assert sorted(ended) == ["obedient", "stubborn"]

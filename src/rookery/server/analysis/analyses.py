@@ -22,6 +22,7 @@ from rookery.server.errors_of_studies import NothingToAnalyse
 from rookery.server.live.registry import Table, Tables
 from rookery.server.model.timeline import Timeline
 from rookery.server.ops.logs import Log
+from rookery.server.ops.tasks import stopped
 from rookery.server.storage import analyses as storage
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
@@ -207,8 +208,4 @@ class Analyses:
 
     async def close(self) -> None:
         """Stop; what is not finished is gone on with by the next process."""
-        tasks = [self._resuming, *(job.task for job in self._jobs.values())]
-        under_way = [task for task in tasks if task is not None]
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+        await stopped(self._resuming, *(job.task for job in self._jobs.values()))

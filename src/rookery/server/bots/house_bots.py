@@ -23,6 +23,7 @@ from rookery.server.live.events import Opened, SearchStarted, SeatsChanged, Sett
 from rookery.server.live.registry import Table, Tables
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.new_game import SeatRequest
+from rookery.server.ops.tasks import stopped
 from rookery.server.storage import people
 
 HOUSE = "house"
@@ -193,6 +194,4 @@ class HouseBots:
 
     async def close(self) -> None:
         """Stop; the log says where to go on."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stopped(*self._tasks)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from rookery import games
 from rookery.games.plugins import add_named_games
 from rookery.server.ops.logs import Log
+from rookery.server.ops.tasks import stopped
 
 if TYPE_CHECKING:  # a server listens before it loads what compiles
     from rookery.core.warmup import Progress, Step
@@ -161,9 +162,7 @@ class Warmup:
     async def close(self) -> None:
         """Stop compiling."""
         self._is_stopped = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)
 
 
 def _is_compiler_on() -> bool:

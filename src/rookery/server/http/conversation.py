@@ -10,6 +10,7 @@ from rookery.server.http.client import Client
 from rookery.server.http.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
 from rookery.server.live.registry import Table
 from rookery.server.ops.room import Occupant
+from rookery.server.ops.tasks import stopped
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
@@ -73,8 +74,7 @@ class Conversation(Connected):
             self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
             self._outbox.close()
-            await _ended(self._doing)
-            await _ended(self._hint)
+            await stopped(self._doing, self._hint)
         if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")
         elif self._refused >= _PATIENCE:
@@ -221,10 +221,3 @@ class Conversation(Connected):
     def _note(self, what: str, error: BaseException) -> None:
         trace = "".join(traceback.format_exception(error))
         self._services.log.error(what, game=self._table.id, trace=trace)
-
-
-async def _ended(task: "asyncio.Task[None] | None") -> None:
-    """Cancel a task and wait for its end."""
-    if task is not None:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)

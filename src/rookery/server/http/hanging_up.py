@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from rookery.server.errors import HungUp
 from rookery.server.http.context import HttpRequest
+from rookery.server.ops.tasks import stopped
 
 T = TypeVar("T")
 
@@ -22,9 +23,7 @@ async def unless_gone(request: HttpRequest, work: Coroutine[Any, Any, T]) -> T:
             raise HungUp()
         return working.result()
     finally:
-        for task in (working, gone):
-            task.cancel()
-        await asyncio.gather(working, gone, return_exceptions=True)
+        await stopped(working, gone)
 
 
 async def _hung_up(request: HttpRequest) -> None:

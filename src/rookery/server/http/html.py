@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response
 
+from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
@@ -18,6 +19,18 @@ from rookery.server.views.people import worn
 
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
+
+
+def service_worker(request: HttpRequest, name: str) -> Page:
+    """A script that answers for pages without a network, at an address without a hash.
+
+    Raises NoSuchPage where there is no such file.
+    """
+    file = templates_of(request).statics.get(name)
+    if file is None:
+        raise NoSuchPage()
+    headers = {"cache-control": "no-cache"}
+    return Response(file.content, media_type=file.media_type, headers=headers)
 
 
 def page(

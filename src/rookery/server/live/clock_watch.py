@@ -9,7 +9,7 @@ from rookery.server.live.actions import Actions
 from rookery.server.live.events import Events, Opened, Settled
 from rookery.server.live.registry import Table, Tables
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import comes, steadily
+from rookery.server.ops.tasks import comes, steadily, stopped
 
 _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
 
@@ -84,6 +84,4 @@ class ClockWatch:
 
     async def close(self) -> None:
         """Stop watching; the store knows the deadlines."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)

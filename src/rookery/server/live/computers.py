@@ -18,6 +18,7 @@ from rookery.server.live.registry import Table, Tables
 from rookery.server.model.game import Snapshot
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
+from rookery.server.ops.tasks import stopped
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,4 @@ class Computers:
 
     async def close(self) -> None:
         """Stop thinking; the log says where to go on."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stopped(*self._tasks)

@@ -31,7 +31,7 @@ from rookery.server.model.challenge import Challenge
 from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ops.tasks import comes, steadily
+from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.storage import lists, ratings, seeks
 
 _EVERY_S = 1.0
@@ -287,8 +287,7 @@ class Lobby:
     async def close(self) -> None:
         """Stop; whoever waits does so in the store."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stopped(self._task)
             with contextlib.suppress(Exception):
                 await self._matcher.release()
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import traceback
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from rookery.server.ops.logs import Log
 
@@ -18,6 +19,14 @@ async def steadily(what: str, work: Callable[[], Awaitable[None]], log: Log) -> 
         except Exception:  # noqa: BLE001  a database that is gone for a while, say
             log.error(f"{what} failed", trace=traceback.format_exc())
             await asyncio.sleep(_AFTER_A_FAILURE_S)
+
+
+async def stopped(*tasks: "asyncio.Future[Any] | None") -> None:
+    """Cancel all tasks that there are, and wait until they have ended, however they do."""
+    under_way = [task for task in tasks if task is not None]
+    for task in under_way:
+        task.cancel()
+    await asyncio.gather(*under_way, return_exceptions=True)
 
 
 async def comes(event: asyncio.Event, within_s: float) -> bool:

@@ -19,7 +19,7 @@ from rookery.server.live.events import Ended, Events
 from rookery.server.model.contest import Contest
 from rookery.server.model.tenure import Tenure
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import comes, steadily
+from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
@@ -98,9 +98,7 @@ class Rater:
 
     async def close(self) -> None:
         """Stop; what is not rated yet waits in the store."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await stopped(self._task)
 
 
 async def _nobody_waits() -> None:

@@ -7,10 +7,9 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from rookery import games
-from rookery.server.errors import NoSuchPage
 from rookery.server.http.app_icons import WATER, icons
 from rookery.server.http.context import HttpRequest, templates_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, page, service_worker
 from rookery.server.i18n.catalogues import SOURCE, Language, languages
 
 _WORKER = "js/shared/service_worker.js"
@@ -46,11 +45,7 @@ def _manifest(say: Language, drawn: list[dict[str, str]]) -> dict[str, Any]:
 @get("/worker.js", include_in_schema=False)
 async def worker(request: HttpRequest) -> Page:
     """What answers for the house without a network; its address may not change."""
-    file = templates_of(request).statics.get(_WORKER)
-    if file is None:
-        raise NoSuchPage()
-    headers = {"cache-control": "no-cache"}
-    return Response(file.content, media_type=file.media_type, headers=headers)
+    return service_worker(request, _WORKER)
 
 
 @get("/offline", include_in_schema=False)

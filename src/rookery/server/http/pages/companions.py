@@ -10,7 +10,7 @@ from rookery.core.game import Game
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.app_icons import WATER, icons
 from rookery.server.http.context import HttpRequest, game_of, templates_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, page, service_worker
 from rookery.server.http.static_files import StaticFiles
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
@@ -73,11 +73,7 @@ def _manifest(game: Game[Any], say: Language, statics: StaticFiles) -> dict[str,
 @get("/companions/worker.js", include_in_schema=False)
 async def worker(request: HttpRequest) -> Page:
     """What answers for the companions without a network; its address may not change."""
-    file = templates_of(request).statics.get(_WORKER)
-    if file is None:
-        raise NoSuchPage()
-    headers = {"cache-control": "no-cache"}
-    return Response(file.content, media_type=file.media_type, headers=headers)
+    return service_worker(request, _WORKER)
 
 
 ROUTES = (companion, manifest, worker)
