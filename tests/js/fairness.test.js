@@ -49,7 +49,7 @@ const CHANGES = [
       chance.commitment = 'd';
     },
     [],
-    ['promise', 'hash'],
+    ['commitment', 'hash'],
   ],
   [
     'no contributions',
@@ -122,7 +122,7 @@ test('the hash of the right secret fits', async () => {
   assert.deepEqual(
     found.map((one) => [one.words, one.right]),
     [
-      ['promise', true],
+      ['commitment', true],
       ['given', true],
       ['hash', true],
       ['set-up', true],

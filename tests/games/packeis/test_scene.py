@@ -3,18 +3,13 @@
 import numpy as np
 import pytest
 
-from rookery.core.scene import Node, Scene, change
+from rookery.core.scene import Node, change
 from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.games import load
+from tests.games.scenes import nodes
 
 GAME = load("packeis")
-
-
-def nodes(scene: Scene) -> dict[str, Node]:
-    found = {node.id: node for node in scene.nodes}
-    assert len(found) == len(scene.nodes)
-    return found
 
 
 def scene(text: str) -> dict[str, Node]:

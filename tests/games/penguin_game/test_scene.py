@@ -4,9 +4,10 @@ from math import hypot
 
 import pytest
 
-from rookery.core.scene import Node, Scene, change
+from rookery.core.scene import Node, change
 from rookery.core.state import State
 from rookery.games import load
+from tests.games.scenes import nodes, step
 
 GAME = load("penguin_game")
 SQUARE = "PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,./CM,A,S2,MC ta1c1a3c3 move1 o-"
@@ -14,19 +15,8 @@ DRIFT = "PG1 n2 r/d S1,M,C,A/C,A,M,S/M,C,S,A/A,S,C,M2 ta1c1a3c3 move1 o-"
 SUITS = "SMCA"
 
 
-def nodes(scene: Scene) -> dict[str, Node]:
-    found = {node.id: node for node in scene.nodes}
-    assert len(found) == len(scene.nodes)
-    return found
-
-
 def drawn(text: str) -> dict[str, Node]:
     return nodes(GAME.scene(GAME.parse(text)))
-
-
-def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
-    after = state.apply(action)
-    return after, nodes(GAME.scene(after, last=(state, action)))
 
 
 # -- stacks --------------------------------------------------------------------------------------

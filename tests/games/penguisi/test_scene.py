@@ -4,11 +4,12 @@ import math
 
 import pytest
 
-from rookery.core.scene import Node, Scene, change
+from rookery.core.scene import Node, change
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.drawing.plan import LENGTH, WIDTH, plan
 from rookery.games.penguisi.rules.board import ARMS
+from tests.games.scenes import nodes, step
 
 GAME = load("penguisi")
 NESTS = "n,n,n,n/n,n,n,n/n,n,n,n"
@@ -19,19 +20,8 @@ def at(seats: str, rest: str = "1 roll2 f- g- d0 a0 c0 p0 w-", board: str = "4:2
     return GAME.parse(f"PS1 b{board} {seats} {rest}")
 
 
-def nodes(scene: Scene) -> dict[str, Node]:
-    found = {node.id: node for node in scene.nodes}
-    assert len(found) == len(scene.nodes)
-    return found
-
-
 def drawn(state: State) -> dict[str, Node]:
     return nodes(GAME.scene(state))
-
-
-def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
-    after = state.apply(action)
-    return after, nodes(GAME.scene(after, last=(state, action)))
 
 
 # -- where things lie ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rookery.core.scene import Node, Scene, change, closer
+from rookery.core.scene import Node, change, closer
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
@@ -16,16 +16,11 @@ from rookery.games.polar_escape.rules.lattice import AROUND
 from rookery.games.polar_escape.rules.states import PLACES, SQUARES
 from rookery.games.polar_escape.text.names import PLACE_NAMES, PLACES_BY_NAME, SQUARES_BY_NAME
 from tests.games.polar_escape.positions import micro
+from tests.games.scenes import nodes, step
 
 GAME = load("polar_escape")
 CROSSING = micro("RW@b4/0 YV@c4/0 RF@hand", "R=b4.4", due="num:4")  # E1
 RECYCLING = micro("RX@b6/0 YT@c6/0 KF@d8/0", "R=d8.2 Y=d8.4 K=d8.5", cards=(1,), flags="wX")  # E19
-
-
-def nodes(scene: Scene) -> dict[str, Node]:
-    found = {node.id: node for node in scene.nodes}
-    assert len(found) == len(scene.nodes)
-    return found
 
 
 def drawn(state: State | str) -> dict[str, Node]:
@@ -34,11 +29,6 @@ def drawn(state: State | str) -> dict[str, Node]:
 
 def taps(text: str) -> dict[str, tuple[str, ...]]:
     return dict(GAME.scene(GAME.parse(text)).taps)
-
-
-def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
-    after = state.apply(action)
-    return after, nodes(GAME.scene(after, last=(state, action)))
 
 
 # -- where things lie ----------------------------------------------------------------------------

@@ -23,7 +23,7 @@ export async function newCommitment() {
   const { commitment } = await post('/api/commitments', {});
   const contribution = randomBits();
   // The game has no id yet: its commitment will identify it.
-  remember(`promise-${commitment}`, contribution);
+  remember(`contribution-${commitment}`, contribution);
   return { commitment, contribution };
 }
 
@@ -95,9 +95,9 @@ export function followFairness(view) {
 /** @param {Fairly} view */
 async function follow({ game, fair, can }) {
   if (!game || !fair) return;
-  const promise = recall(`promise-${fair.commitment}`);
+  const given = recall(`contribution-${fair.commitment}`);
   if (!recallFairness(game.id).commitment) {
-    rememberFairness(game.id, fair.commitment, promise ? [{ bits: promise, first: 0 }] : []);
+    rememberFairness(game.id, fair.commitment, given ? [{ bits: given, first: 0 }] : []);
   }
   learn(game.id, fair);
   if (!can?.includes('contribute') || contributed.has(game.id)) return;

@@ -18,7 +18,7 @@ import { hex } from '../shared/fairness.js';
  * @property {Check[]} checks
  */
 
-/** @typedef {{right: boolean, words: 'promise' | 'given' | 'hash' | 'rolls' | 'set-up', count: number}} Finding */
+/** @typedef {{right: boolean, words: 'commitment' | 'given' | 'hash' | 'rolls' | 'set-up', count: number}} Finding */
 
 const FIRST_LINE = 'rookery chance 1';
 
@@ -49,7 +49,7 @@ function ofMemory({ commitment, given }, chance) {
   /** @type {Finding[]} */
   const found = [];
   if (commitment !== null) {
-    found.push({ right: commitment === chance.commitment, words: 'promise', count: 1 });
+    found.push({ right: commitment === chance.commitment, words: 'commitment', count: 1 });
   }
   if (given.length) {
     const right = given.every((one) => isUsed(one, chance));

@@ -117,7 +117,7 @@ function line({ right, words, count }) {
  * @param {number} count
  */
 function told(words, count) {
-  if (words === 'promise') return say('The code is the one you saw first.');
+  if (words === 'commitment') return say('The code is the one you saw first.');
   if (words === 'given') return say('Your random bits were used.');
   if (words === 'hash') return say('The secret matches the code shown before the game.');
   if (words === 'set-up') return say('The set-up matches.');
@@ -126,7 +126,7 @@ function told(words, count) {
 
 /** @param {Finding['words']} words */
 function wrong(words) {
-  if (words === 'promise') return say('The code is not the one you saw first.');
+  if (words === 'commitment') return say('The code is not the one you saw first.');
   if (words === 'given') return say('Your random bits were not used correctly.');
   if (words === 'hash') return say('The secret does not match the code shown before the game.');
   if (words === 'set-up') return say('The set-up does not match.');

@@ -1,0 +1,18 @@
+"""What tests of all games read off scenes."""
+
+from rookery.core.game import game_of
+from rookery.core.scene import Node, Scene
+from rookery.core.state import State
+
+
+def nodes(scene: Scene) -> dict[str, Node]:
+    """The nodes by their ids, of which no two are the same."""
+    found = {node.id: node for node in scene.nodes}
+    assert len(found) == len(scene.nodes)
+    return found
+
+
+def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
+    """The state after an action, and the scene that shows what it did."""
+    after = state.apply(action)
+    return after, nodes(game_of(after).scene(after, last=(state, action)))
