@@ -24,7 +24,16 @@ from rookery.server.errors import (
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import LogHead
-from rookery.server.storage import commitments, games, new_games, people, schema, seats, sessions
+from rookery.server.storage import (
+    commitments,
+    games,
+    new_games,
+    people,
+    puzzle_tables,
+    schema,
+    seats,
+    sessions,
+)
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
@@ -83,6 +92,30 @@ def test_how_a_session_was_opened_is_still_known(engine: sa.Engine) -> None:
     migrate(engine)
     with engine.connect() as connection:
         assert connection.scalar(sa.text("SELECT method FROM sessions")) == "passkey"
+
+
+def test_ratings_of_puzzles_keep_every_row(engine: sa.Engine) -> None:
+    row = {
+        "game": "quick",
+        "puzzle": "a",
+        "mu": 25.0,
+        "sigma": 4.0,
+        "tries": 2,
+        "solved": 1,
+        "at": 7,
+    }
+    with writing(engine) as connection:
+        connection.execute(sa.insert(puzzle_tables.puzzle_ratings), row)
+    step_to(engine, "0027")
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT tries, solved FROM puzzle_levels")).one() == (
+            2,
+            1,
+        )
+    migrate(engine)
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(puzzle_tables.puzzle_ratings)).mappings().one()
+    assert dict(found) == row
 
 
 def step_to(engine: sa.Engine, revision: str) -> None:

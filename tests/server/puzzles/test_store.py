@@ -15,7 +15,11 @@ MODEL = Model()
 @pytest.fixture
 def connection() -> Iterator[sa.Connection]:
     engine = sa.create_engine("sqlite://")
-    tables = [puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers, puzzle_tables.puzzle_levels]
+    tables = [
+        puzzle_tables.puzzle_tries,
+        puzzle_tables.puzzle_solvers,
+        puzzle_tables.puzzle_ratings,
+    ]
     schema.metadata.create_all(engine, tables)
     with engine.connect() as opened:
         yield opened
@@ -34,9 +38,9 @@ def test_the_first_try_moves_solver_and_puzzle(connection: sa.Connection) -> Non
     assert outcome is not None
     assert outcome.before == MODEL.newcomer
     assert outcome.after.mu > 25
-    level = puzzles.levels(connection, "packeis")["a"]
-    assert level.rating.mu < 30
-    assert (level.tries, level.solved) == (1, 1)
+    rating = puzzles.ratings(connection, "packeis")["a"]
+    assert rating.rating.mu < 30
+    assert (rating.tries, rating.solved) == (1, 1)
     mine = puzzles.solver(connection, "me", "packeis")
     assert mine is not None
     assert mine.rating == outcome.after
@@ -46,7 +50,7 @@ def test_whoever_misses_goes_down(connection: sa.Connection) -> None:
     outcome = record(connection, solved=False)
     assert outcome is not None
     assert outcome.after.mu < 25
-    assert puzzles.levels(connection, "packeis")["a"].solved == 0
+    assert puzzles.ratings(connection, "packeis")["a"].solved == 0
 
 
 def test_a_second_try_on_a_day_changes_nothing(connection: sa.Connection) -> None:
@@ -97,10 +101,10 @@ def test_whoever_goes_is_forgotten_but_not_what_puzzles_learned(connection: sa.C
     told = puzzles.about(connection, "me")
     assert [one["puzzle"] for one in told["tries"]] == ["a"]
     assert [one["tries"] for one in told["ratings"]] == [1]
-    level = puzzles.levels(connection, "packeis")
+    rating = puzzles.ratings(connection, "packeis")
     puzzles.forget(connection, "me")
     assert puzzles.days(connection, "me") == {}
-    assert puzzles.levels(connection, "packeis") == level
+    assert puzzles.ratings(connection, "packeis") == rating
 
 
 def test_a_rating_is_less_sure_after_a_year(connection: sa.Connection) -> None:

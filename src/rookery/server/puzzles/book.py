@@ -81,12 +81,12 @@ def of_day(day: date) -> tuple[GamePuzzle, ...]:
 
 
 def following(
-    game: str, mu: float, levels: Mapping[str, float], tried: Mapping[str, int], pick: int
+    game: str, mu: float, ratings: Mapping[str, float], tried: Mapping[str, int], pick: int
 ) -> GamePuzzle:
     """A puzzle that somebody with a rating may find neither easy nor hopeless.
 
-    `levels` are ratings of puzzles by what people made of them. One that was `tried` comes again
-    only when all were: first the one that was tried longest ago. `pick` is any number.
+    `ratings` are those of puzzles that people have tried. One that the asker has `tried` comes
+    again only when all were: first the one that was tried longest ago. `pick` is any number.
     """
     every = of_game(game)
     fresh = [one for one in every.values() if one.puzzle.id not in tried]
@@ -94,7 +94,7 @@ def following(
         return min(every.values(), key=lambda one: (tried[one.puzzle.id], one.puzzle.id))
 
     def away(one: GamePuzzle) -> tuple[float, str]:
-        return abs(levels.get(one.puzzle.id, one.puzzle.mu) - mu), one.puzzle.id
+        return abs(ratings.get(one.puzzle.id, one.puzzle.mu) - mu), one.puzzle.id
 
     nearest = sorted(fresh, key=away)[:_NEAR]
     return nearest[pick % len(nearest)]

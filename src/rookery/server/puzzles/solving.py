@@ -85,8 +85,8 @@ class Puzzles:
 
     async def difficulty(self, item: GamePuzzle) -> Difficulty:
         """How hard a puzzle has turned out to be."""
-        levels = await self._reader.run(partial(store.levels, game=item.game))
-        found = levels.get(item.puzzle.id)
+        ratings = await self._reader.run(partial(store.ratings, game=item.game))
+        found = ratings.get(item.puzzle.id)
         if found is None:
             return Difficulty(shown(Rating(item.puzzle.mu, PUZZLE_SIGMA)).rating, None)
         return Difficulty(shown(found.rating).rating, round(100 * found.solved / found.tries))
@@ -105,15 +105,15 @@ class Puzzles:
         def read(
             connection: sa.Connection,
         ) -> tuple[PuzzleRating | None, dict[str, PuzzleRating], dict[str, int]]:
-            levels = store.levels(connection, game)
+            ratings = store.ratings(connection, game)
             if user_id is None:
-                return None, levels, {}
+                return None, ratings, {}
             mine = store.solver(connection, user_id, game)
-            return mine, levels, store.tried(connection, user_id, game)
+            return mine, ratings, store.tried(connection, user_id, game)
 
-        stood, levels, tried = await self._reader.run(read)
+        stood, ratings, tried = await self._reader.run(read)
         mu = (stood.rating if stood else MODEL.newcomer).mu
-        return mu, {name: one.rating.mu for name, one in levels.items()}, tried
+        return mu, {name: one.rating.mu for name, one in ratings.items()}, tried
 
 
 def _gained(outcome: Outcome | None) -> int | None:

@@ -31,8 +31,8 @@ puzzle_solvers = Table(
 )
 
 # How hard a puzzle is, once somebody has tried it.
-puzzle_levels = Table(
-    "puzzle_levels",
+puzzle_ratings = Table(
+    "puzzle_ratings",
     metadata,
     Column("game", String(64), primary_key=True),
     Column("puzzle", String(16), primary_key=True),

@@ -68,13 +68,13 @@ def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> O
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
     before = aged(solver.rating, (one.at - solver.at) / DAY_MS, model)
-    puzzle = _locked(connection, puzzle_tables.puzzle_levels, _level(one)) or PuzzleRating(
+    puzzle = _locked(connection, puzzle_tables.puzzle_ratings, _puzzle(one)) or PuzzleRating(
         Rating(one.mu, sigma), 0, 0, one.at
     )
-    after, level = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
+    after, other = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
     connection.execute(sa.insert(tries), {**row, **counts, "gained": after.mu - before.mu})
     _put(connection, puzzle_tables.puzzle_solvers, _solver(one), solver, after, one)
-    _put(connection, puzzle_tables.puzzle_levels, _level(one), puzzle, level, one)
+    _put(connection, puzzle_tables.puzzle_ratings, _puzzle(one), puzzle, other, one)
     return Outcome(before, after)
 
 
@@ -82,7 +82,7 @@ def _solver(one: Try) -> dict[str, str]:
     return {"user_id": one.user_id, "game": one.game}
 
 
-def _level(one: Try) -> dict[str, str]:
+def _puzzle(one: Try) -> dict[str, str]:
     return {"game": one.game, "puzzle": one.puzzle}
 
 
@@ -131,9 +131,9 @@ def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating |
     return None if row is None else _read(row)
 
 
-def levels(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
+def ratings(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
     """The puzzles of a game that somebody has tried."""
-    table = puzzle_tables.puzzle_levels
+    table = puzzle_tables.puzzle_ratings
     rows = connection.execute(sa.select(table).where(table.c.game == game))
     return {row.puzzle: _read(row) for row in rows}
 

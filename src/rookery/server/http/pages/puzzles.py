@@ -72,11 +72,11 @@ async def another(
     services = services_of(request)
     if not services.settings.puzzles:
         raise NoSuchPage()
-    mu, levels, tried = await services.puzzles.history(client_of(request).user_id, game)
+    mu, ratings, tried = await services.puzzles.history(client_of(request).user_id, game)
     if after in book.of_game(game):
         tried = {**tried, after: tried.get(after, services.wall())}
     pick = services.randomness.seed("puzzle", 32)
-    item = book.following(game, mu, levels, tried, pick)
+    item = book.following(game, mu, ratings, tried, pick)
     return Redirect(item.url, headers={"cache-control": "no-store"})
 
 
