@@ -7,7 +7,9 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -60,14 +62,28 @@ def test_files_are_short() -> None:
     assert [shown(path, n) for path, n in lengths.items() if n > FILE_LINES] == []
 
 
+class Code(NamedTuple):
+    """Where something is wrong with the code, as file:line."""
+
+    long: list[str]
+    mixed: list[str]
+
+
+@cache
+def code() -> Code:
+    """What is found in all sources: each is parsed once, which takes longer than to look at it."""
+    found = Code([], [])
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in sizes.functions(tree):
+            if sizes.body_lines(node) > FUNCTION_LINES:
+                found.long.append(f"{shown(path, node.lineno)} {node.name}")
+        found.mixed.extend(shown(path, line) for line in bare_mixtures(tree))
+    return found
+
+
 def test_functions_are_short() -> None:
-    long = [
-        f"{shown(path, node.lineno)} {node.name}"
-        for path in SOURCES
-        for node in sizes.functions(ast.parse(path.read_text(encoding="utf-8")))
-        if sizes.body_lines(node) > FUNCTION_LINES
-    ]
-    assert long == []
+    assert code().long == []
 
 
 def test_functions_are_counted_without_docstrings_and_kernels() -> None:
@@ -91,6 +107,29 @@ def factory():
     assert found == [("told", 2)]
 
 
+def test_functions_are_found_wherever_statements_stand() -> None:
+    source = """
+class House:
+    def method(self):
+        with one, two:
+            match self:
+                case House():
+                    async def within(): pass
+        try:
+            pass
+        except ValueError:
+            for _ in ():
+                def last(): pass
+"""
+    names = [node.name for node in sizes.functions(ast.parse(source))]
+    assert names == ["method", "within", "last"]
+
+
+def test_operators_on_bits_are_found_where_they_stand_bare() -> None:
+    tree = ast.parse("a & 3 > 0\n(a & 3) > 0\nx + 2 << 2\n(x + 2) << 2\na | b | c\na * b + c")
+    assert list(bare_mixtures(tree)) == [1, 3]
+
+
 def test_sizes_are_told_in_a_row() -> None:
     row = sizes.row("src", [3, 9, 400], [1, 2, 4, 40])
     assert " ".join(row.split()) == "src 3 9 400 4 3 40"
@@ -111,13 +150,12 @@ def kind(node: ast.AST) -> str:
     return "==" if isinstance(node, ast.Compare) else ""
 
 
-def bare_mixtures(source: str) -> Iterator[int]:
+def bare_mixtures(tree: ast.AST) -> Iterator[int]:
     """Lines where an operator on bits stands beside another kind of operator without parentheses.
 
     An operand in parentheses begins after its expression does, and ends before it.
     """
-    nodes = ast.walk(ast.parse(source))
-    for node in (node for node in nodes if isinstance(node, ast.BinOp | ast.Compare)):
+    for node in (node for node in ast.walk(tree) if isinstance(node, ast.BinOp | ast.Compare)):
         for part in operands(node):
             kinds = {kind(node), kind(part)} - {""}
             begins = (part.lineno, part.col_offset) == (node.lineno, node.col_offset)
@@ -128,12 +166,7 @@ def bare_mixtures(source: str) -> Iterator[int]:
 
 def test_operators_on_bits_beside_others_stand_in_parentheses() -> None:
     """`a & 3 > 0` and `x + 2 << 2 | y` are right and read like mistakes."""
-    found = [
-        shown(path, line)
-        for path in SOURCES
-        for line in bare_mixtures(path.read_text(encoding="utf-8"))
-    ]
-    assert found == []
+    assert code().mixed == []
 
 
 # ---- words -----------------------------------------------------------------------------------

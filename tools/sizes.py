@@ -38,7 +38,7 @@ def lines(path: Path) -> int:
 
 def functions(tree: ast.AST) -> Iterator[Function]:
     """Functions and methods outside kernels and outside the factories that make kernels."""
-    for node in ast.iter_child_nodes(tree):
+    for node in _statements(tree):
         if isinstance(node, Function):
             if any(COMPILED.search(ast.unparse(mark)) for mark in _decorators(node)):
                 continue
@@ -47,9 +47,15 @@ def functions(tree: ast.AST) -> Iterator[Function]:
 
 
 def _decorators(node: ast.AST) -> Iterator[ast.expr]:
-    for inner in ast.walk(node):
-        if isinstance(inner, Function):
-            yield from inner.decorator_list
+    if isinstance(node, Function):
+        yield from node.decorator_list
+    for inner in _statements(node):
+        yield from _decorators(inner)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node but for expressions: most of all nodes, where no function is defined."""
+    return (part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.expr))
 
 
 def body_lines(node: Function) -> int:
