@@ -134,6 +134,11 @@ class _Symbol:
     def markup(self) -> str:
         return _markup(self._element)
 
+    @once
+    def references(self) -> frozenset[str]:
+        """The ids that it refers to: asked for with every drawing that it is in."""
+        return frozenset(references(self.markup))
+
 
 def _all_symbols(*files: Path) -> dict[str, _Symbol]:
     found = dict(_symbols(HOUSE))
@@ -175,7 +180,7 @@ def _needed(symbols: Mapping[str, _Symbol], ids: Iterable[str]) -> dict[str, str
         name = waiting.pop()
         if name not in reached:
             reached.add(name)
-            waiting.extend(references(symbols[name].markup))
+            waiting.extend(symbols[name].references)
     return {name: symbol.markup for name, symbol in symbols.items() if name in reached}
 
 
