@@ -42,14 +42,14 @@ def document(
     body: str, view: Box, name: str, title: str, symbols: Path, theme: Theme = "light"
 ) -> str:
     """A body that uses symbols as one SVG document that needs nothing else."""
-    needed = _needed(_all_symbols(symbols), references(body))
+    needed, prefix = _needed(_all_symbols(symbols), references(body)), f"{name}-{theme}-"
+    defined = "".join(_own_symbol(markup, theme, prefix) for markup in needed.values())
     x, y, width, height = view
-    picture = (
+    return (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
         f' role="img" aria-label={quoteattr(title)}>'
-        f"<defs>{''.join(needed.values())}</defs>{body}</svg>"
+        f"<defs>{defined}</defs>{_own_ids(_coloured(body, theme), prefix)}</svg>"
     )
-    return _own_ids(_coloured(picture, theme), f"{name}-{theme}-")
 
 
 def painted(scene: Scene) -> list[tuple[Node, str]]:
@@ -202,6 +202,12 @@ def _use(node: Node) -> str:
 def _coloured(picture: str, theme: Theme) -> str:
     values = DARK if theme == "dark" else {}
     return _VARIABLE.sub(lambda found: values.get(found[1], found[2]), picture)
+
+
+@lru_cache(maxsize=2**11)
+def _own_symbol(markup: str, theme: Theme, prefix: str) -> str:
+    """A symbol as a drawing holds it: the same in all drawings of a game."""
+    return _own_ids(_coloured(markup, theme), prefix)
 
 
 def _own_ids(picture: str, prefix: str) -> str:
