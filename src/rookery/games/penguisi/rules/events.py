@@ -24,15 +24,23 @@ class Events(NamedTuple):
 
 def of(before: State, action: str, after: State) -> Events:
     """What an action has brought about, from the states before and after it."""
-    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
-    now = {(one.seat, one.index): one.progress for one in facts.penguins(after)}
     owner, top = facts.turn_owner(before), facts.geometry_of(before).pole
-    back = [key[0] for key, place in now.items() if place == NEST != was[key]]
-    captured = tuple(sorted(seat for seat in back if seat != owner))
-    arrived = sum(place == top != was[key] for key, place in now.items())
+    moved = list(_moved(before, after))
+    back = [seat for seat, place in moved if place == NEST]
+    captured = tuple(seat for seat in back if seat != owner)
+    arrived = sum(place == top for _, place in moved)
     penalised = action[0] == "R" and _is_too_many(before, action[1:])
     lost = tuple(_forfeited(before, action, after, len(captured), arrived))
     return Events(captured, bool(arrived), penalised, owner in back, lost)
+
+
+def _moved(before: State, after: State) -> Iterator[tuple[int, int]]:
+    """The seat of each penguin that stands elsewhere now, and how far it has come; by seats."""
+    count, gone = facts.geometry_of(after).penguins, facts.left(after)
+    for seat, (was, now) in enumerate(zip(before.plain.at, after.plain.at, strict=True)):
+        if was != now and seat not in gone and seat < after.players:
+            pairs = zip(was[:count], now[:count], strict=True)
+            yield from ((seat, place) for old, place in pairs if place != old)
 
 
 def _is_too_many(before: State, numbers: str) -> bool:
