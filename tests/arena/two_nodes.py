@@ -40,7 +40,7 @@ def main(folder: str) -> None:
         PLAN, BOARDS_ON_RAY, runner, on_the_way, Path(folder) / "results.jsonl", resamples=9
     )
     (Path(folder) / "table.json").write_text(as_json(table))
-    cluster.shutdown()  # type: ignore[no-untyped-call]  # an untyped library
+    cluster.shutdown()
 
 
 if __name__ == "__main__":
