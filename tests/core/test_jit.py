@@ -175,7 +175,7 @@ def test_guests_kernels_have_other_names_after_an_edit_of_any_file_they_need(
 
     def kept() -> str:
         jit._texts.cache_clear()
-        return jit.lasting(_bare.__code__, _bare, apply).__qualname__
+        return jit.cacheable(_bare.__code__, _bare, apply).__qualname__
 
     before = kept()
     assert kept() == before

@@ -14,7 +14,7 @@ import numpy as np
 from numba import types
 
 from rookery.core.kernels.desk_layout import REFUSED
-from rookery.core.kernels.jit import lasting
+from rookery.core.kernels.jit import cacheable
 from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel
 
@@ -62,7 +62,7 @@ _new: Any = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_objec
 
 @cache
 def _definition(kernel: Kernel, rules: Kernel) -> int:
-    called = lasting(_called.__code__, kernel, rules, globals())
+    called = cacheable(_called.__code__, kernel, rules, globals())
     compiled: Any = numba.cfunc(types.intp(types.intp, types.intp, types.intp), cache=True)(called)
     definition = _Definition(b"advance", compiled.address, _FASTCALL, None)
     definition.compiled = compiled
@@ -87,7 +87,7 @@ _call = _function("PyObject_Vectorcall", types.intp, types.intp, types.intp, typ
 
 
 kernel: Kernel
-"""What it goes around: each has its own (`jit.lasting`)."""
+"""What it goes around: each has its own (`jit.cacheable`)."""
 
 
 def _called(bound: int, arguments: int, count: int) -> int:

@@ -201,12 +201,12 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
     `nogil=False` for one that is done at once: letting others run would take longer than it does.
     """
     code: CodeType = _unwrapped(kernel).__code__
-    compiled: Any = njit(cache=True, nogil=nogil)(lasting(_calling(code), kernel, rules))
-    lasts: F = compiled
-    return lasts
+    compiled: Any = njit(cache=True, nogil=nogil)(cacheable(_calling(code), kernel, rules))
+    cached: F = compiled
+    return cached
 
 
-def lasting(
+def cacheable(
     code: CodeType, kernel: F, rules: Callable[..., Any], names: Mapping[str, Any] | None = None
 ) -> FunctionType:
     """A function whose compiled code another process finds again, though a factory made its kernel.
@@ -230,8 +230,10 @@ def _texts(module: str, place: Path) -> bytes:
 
     Of the house's own games just their file: the folder of what is compiled knows the others.
     """
+    if PACKAGE in place.parents:
+        return place.read_bytes()
     found, texts, waiting = {module: place}, {module: place.read_bytes()}, [module]
-    while waiting and PACKAGE not in place.parents:
+    while waiting:
         name = waiting.pop()
         package = name if found[name].stem == "__init__" else name.rpartition(".")[0]
         for imported in _imported(texts[name].decode("utf-8")):

@@ -20,6 +20,7 @@ from rookery.core.dense import (
     permuted,
     rotated,
 )
+from rookery.core.kernels.arguments import Records
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.kernels import (
@@ -58,7 +59,7 @@ def dense(start: State) -> Dense:
     return Dense(actions, observation, tuple(_symmetry(t, actions, observation) for t in turns))
 
 
-def _coins(states: Any, slots: int) -> Any:
+def _coins(states: Records, slots: int) -> Any:
     """Which suit lies at which depth below the top of a slot."""
     depth = np.arange(TALLEST)
     coins, height = states["coins"][:, :slots, None], states["height"][:, :slots, None]

@@ -17,6 +17,7 @@ from rookery.core.dense import (
     one_of_seats,
     rotated,
 )
+from rookery.core.kernels.arguments import Records
 from rookery.core.state import State
 from rookery.games.penguisi.rules import actions as act
 from rookery.games.penguisi.rules.rolls import SETS
@@ -44,12 +45,12 @@ def dense(start: State) -> Dense:
     )
 
 
-def _standing(states: Any, seats: Any, n: int, places: int) -> Any:
+def _standing(states: Records, seats: Any, n: int, places: int) -> Any:
     """How many penguins of each seat are at each place, the nest first."""
     return rotated(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
 
 
-def _marked(states: Any, places: int) -> Any:
+def _marked(states: Records, places: int) -> Any:
     """Where the marked penguins of the seat whose turn it is are, x and y."""
     own = states["at"][np.arange(len(states)), np.maximum(states["turn_owner"], 0)]
     at = one_hot(own + 1, places)

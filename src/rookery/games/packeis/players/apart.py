@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.region_moves import (
@@ -86,7 +86,7 @@ def make_memory(bits: int, largest: int) -> Memory:
 
 
 @bare_njit(inline="always")
-def _enter(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+def _enter(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
     """Open the region that a frame has got, with a window within what is known of it."""
     memory = context.apart
     frame = memory.frames[depth]
@@ -100,7 +100,9 @@ def _enter(board: Board, state: StateRecord, context: Any, depth: int, answering
 
 
 @bare_njit(inline="always")
-def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+def _make_move(
+    board: Board, state: StateRecord, context: Context, depth: int, answering: int
+) -> bool:
     """Make the next move of a region, at last the other seat's pass; False if there is none."""
     memory = context.apart
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
@@ -125,7 +127,7 @@ def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answe
 
 
 @bare_njit(inline="always")
-def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
+def _take(memory: Memory, depth: int, value: int, answering: int) -> bool:
     """A move has come to this value: whether the region needs no other one."""
     frame, moves = memory.frames[depth], memory.moves[depth]
     is_answering = frame.mover == answering
@@ -150,7 +152,7 @@ def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
 
 
 @bare_njit(inline="always")
-def _choose(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+def _choose(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> bool:
     """Let the answering seat move in the next part, or wait; False if nothing is left to try."""
     frame, parts = context.apart.frames[depth], context.apart.parts
     frame.option += 1
@@ -178,7 +180,7 @@ def _choose(board: Board, state: StateRecord, context: Any, depth: int, answerin
 
 
 @bare_njit(inline="always")
-def _add_up(context: Any, depth: int, value: int, answering: int, limit: int) -> bool:
+def _add_up(context: Context, depth: int, value: int, answering: int, limit: int) -> bool:
     """Note the value of the part that came back, if one did; whether the next one is opened."""
     frame, child = context.apart.frames[depth], context.apart.frames[depth + 1]
     parts = context.apart.parts
@@ -214,7 +216,7 @@ def _add_up(context: Any, depth: int, value: int, answering: int, limit: int) ->
 
 
 @bare_njit()
-def _search(board: Board, state: StateRecord, context: Any, answering: int, limit: int) -> int:
+def _search(board: Board, state: StateRecord, context: Context, answering: int, limit: int) -> int:
     """A value of the parts of the first frame, which is right to its window: see `narrow`."""
     memory = context.apart
     depth, value, step = kernels.ZERO, kernels.ZERO, _OPTION
@@ -251,7 +253,7 @@ def _search(board: Board, state: StateRecord, context: Any, answering: int, limi
 
 @bare_njit()
 def _is_sure(
-    board: Board, state: StateRecord, context: Any, answering: int, wanted: int, limit: int
+    board: Board, state: StateRecord, context: Context, answering: int, wanted: int, limit: int
 ) -> bool:
     """Whether a seat is sure to end ahead by so much, with the ice divided as `narrow` does it."""
     seats, frame = context.seats, context.apart.frames[0]
@@ -265,7 +267,7 @@ def _is_sure(
 
 
 @bare_njit()
-def narrow(board: Board, state: StateRecord, context: Any, out: Record) -> None:
+def narrow(board: Board, state: StateRecord, context: Context, out: Record) -> None:
     """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if regions tell as much.
 
     Those of up to `settings.apart` floes are searched; of others bounds of `contest` hold. If there

@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.regions import BEST, around, spread, walk, worth
+from rookery.games.packeis.players.regions import BEST, Memory, around, spread, walk, worth
 from rookery.games.packeis.rules import kernels
 
 LARGE = 24
@@ -119,7 +119,7 @@ def _steps(board: Board, state: StateRecord, ice: int, penguins: int, is_first: 
 def lead(
     board: Board,
     state: StateRecord,
-    memory: Any,
+    memory: Memory,
     budget: int,
     own: int,
     foes: int,

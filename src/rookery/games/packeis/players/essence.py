@@ -7,9 +7,7 @@ seat that can't move at all any more, and then nothing depends on waiting (ours;
 docs/decisions/0068-waiting-answers-waiting.md).
 """
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.survey import penguins, secured, survey
@@ -17,7 +15,7 @@ from rookery.games.packeis.rules import kernels
 
 
 @bare_njit()
-def margin(board: Board, state: StateRecord, context: Any) -> int:
+def margin(board: Board, state: StateRecord, context: Context) -> int:
     """How far the root side is ahead of the mean of the others, for certain."""
     root_side = context.settings[0].root_side
     others = 0
@@ -28,7 +26,7 @@ def margin(board: Board, state: StateRecord, context: Any) -> int:
 
 
 @bare_njit(inline="always")
-def _distil(state: StateRecord, context: Any, out: Record) -> None:
+def _distil(state: StateRecord, context: Context, out: Record) -> None:
     """For two seats whose penguins stand: see `look`."""
     first, second = context.seats[0], context.seats[1]
     cells = context.contested[0]
@@ -54,7 +52,7 @@ def _distil(state: StateRecord, context: Any, out: Record) -> None:
 
 
 @bare_njit()
-def look(board: Board, state: StateRecord, context: Any, out: Record) -> None:
+def look(board: Board, state: StateRecord, context: Context, out: Record) -> None:
     """See `search.alphabeta.Guide`: survey the ice, and tell what the rest depends on."""
     survey(board, state, context)
     if state.players == 2 and not kernels.is_placing(state):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.arguments import Board, Record, Records, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players import apart, regions
@@ -99,7 +99,9 @@ def make_context(
 
 
 @bare_njit(inline="always")
-def _territory(state: StateRecord, seats: Any, way: int, players: int, features: Any) -> None:
+def _territory(
+    state: StateRecord, seats: Records, way: int, players: int, features: NDArray[np.int64]
+) -> None:
     """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
     for seat in range(players):
         others = 0
@@ -112,7 +114,7 @@ def _territory(state: StateRecord, seats: Any, way: int, players: int, features:
 
 
 @bare_njit(inline="always")
-def _race(board: Board, ice: int, seats: Any, players: int) -> None:
+def _race(board: Board, ice: int, seats: Records, players: int) -> None:
     """Note for each seat the floes to which no other seat is nearer, in single steps."""
     for seat in range(players):
         seats[seat].reach[NEARER] = 0
@@ -172,7 +174,7 @@ def measure(board: Board, state: StateRecord, context: Context) -> None:
 
 
 @bare_njit(inline="always")
-def _weighted(weights: Any, row: int, features: Any, seat: int) -> int:
+def _weighted(weights: NDArray[np.int64], row: int, features: NDArray[np.int64], seat: int) -> int:
     """The weighted sum of a seat's features."""
     total = 0
     for i in range(FEATURES):

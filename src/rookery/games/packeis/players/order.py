@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Actions, Board, StateRecord, Weights
+from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord, Weights
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import FISH, worth
@@ -86,7 +86,7 @@ def arriving(
 
 
 @bare_njit(inline="always")
-def _waits_in_vain(state: StateRecord, context: Any) -> bool:
+def _waits_in_vain(state: StateRecord, context: Context) -> bool:
     """Whether the other one of two seats can wait as often as the seat to move, in a contest."""
     waits = context.seats[state.seat].waits
     if state.players != 2 or context.contested[0] == 0:
@@ -98,7 +98,7 @@ def _waits_in_vain(state: StateRecord, context: Any) -> bool:
 def order_moves(
     board: Board,
     state: StateRecord,
-    context: Any,
+    context: Context,
     actions: Actions,
     count: int,
     weights: Weights,

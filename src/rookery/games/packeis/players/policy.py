@@ -4,12 +4,12 @@ How likely one is: the exponential of a weighted sum of what is seen of it at a 
 of that of all. The weights are learned from what the search itself comes to prefer (`training`).
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Actions, Board, StateRecord
+from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import FISH, worth
@@ -54,7 +54,7 @@ def _around(state: StateRecord) -> Around:
 
 
 @bare_njit(inline="always")
-def _ways(board: Board, around: Around, weights: Any, target: int) -> float:
+def _ways(board: Board, around: Around, weights: NDArray[np.float64], target: int) -> float:
     """What the ways on from a target count: directions follow each other in a circle."""
     reached, ring = 0, 0
     for direction in range(DIRECTIONS):
@@ -70,7 +70,7 @@ def _ways(board: Board, around: Around, weights: Any, target: int) -> float:
 
 
 @bare_njit(inline="always")
-def _foes(board: Board, around: Around, weights: Any, near: int) -> float:
+def _foes(board: Board, around: Around, weights: NDArray[np.float64], near: int) -> float:
     """What the penguins of others beside a target count, and how few ways it leaves them."""
     total, met = weights[NEXT_FOE] * popcount(near & around.next_foes), near & around.foes
     while met:
@@ -81,7 +81,9 @@ def _foes(board: Board, around: Around, weights: Any, near: int) -> float:
 
 
 @bare_njit(inline="always")
-def _target(board: Board, state: StateRecord, around: Around, weights: Any, target: int) -> float:
+def _target(
+    board: Board, state: StateRecord, around: Around, weights: NDArray[np.float64], target: int
+) -> float:
     """What it counts where a penguin comes, all of its seat standing as they do."""
     bit, near = 1 << target, board.near[target]
     total = _ways(board, around, weights, target) + _foes(board, around, weights, near)
@@ -96,7 +98,12 @@ def _target(board: Board, state: StateRecord, around: Around, weights: Any, targ
 
 @bare_njit(inline="always")
 def _origin(
-    board: Board, state: StateRecord, around: Around, weights: Any, origin: int, ways: Any
+    board: Board,
+    state: StateRecord,
+    around: Around,
+    weights: NDArray[np.float64],
+    origin: int,
+    ways: NDArray[np.int64],
 ) -> float:
     """What it counts that a penguin leaves a place, all ice as it lies; its ways are noted."""
     near, reached = board.near[origin], 0
@@ -110,7 +117,7 @@ def _origin(
 
 
 @bare_njit(inline="always")
-def _barred(ways: Any, target: int) -> int:
+def _barred(ways: NDArray[np.int64], target: int) -> int:
     """How many floes fewer can be reached in straight lines once the target is gone."""
     bit, direction = 1 << target, 0
     while (ways[direction] & bit) == 0:
@@ -121,7 +128,12 @@ def _barred(ways: Any, target: int) -> int:
 
 @bare_njit(inline="always")
 def _step(
-    board: Board, state: StateRecord, around: Around, weights: Any, action: int, ways: Any
+    board: Board,
+    state: StateRecord,
+    around: Around,
+    weights: NDArray[np.float64],
+    action: int,
+    ways: NDArray[np.int64],
 ) -> float:
     """What changes since the penguin moves: of the ice that it leaves, and beside the target."""
     origin, bit = action >> 6, 1 << (action & 63)
@@ -138,11 +150,11 @@ def _step(
 def _weigh(
     board: Board,
     state: StateRecord,
-    context: Any,
-    weights: Any,
+    context: Context,
+    weights: NDArray[np.float64],
     actions: Actions,
     count: int,
-    out: Any,
+    out: NDArray[np.float64],
 ) -> None:
     """The weighted sum of what is seen of each of some actions, by the last `survey`.
 
@@ -177,7 +189,7 @@ def _exponential(x: float) -> float:
 
 
 @bare_njit()
-def _likeliest(board: Board, state: StateRecord, context: Any, count: int) -> int:
+def _likeliest(board: Board, state: StateRecord, context: Context, count: int) -> int:
     """The likeliest of some placings."""
     weights, placings = context.policy[PLACING], context.placings
     around, most, best = _around(state), -1e30, placings[0]
@@ -189,7 +201,7 @@ def _likeliest(board: Board, state: StateRecord, context: Any, count: int) -> in
 
 
 @bare_njit()
-def placed(board: Board, state: StateRecord, context: Any) -> StateRecord:
+def placed(board: Board, state: StateRecord, context: Context) -> StateRecord:
     """The state once all penguins are placed, each seat's likeliest placing after the other."""
     if not kernels.is_placing(state):
         return state
@@ -203,7 +215,12 @@ def placed(board: Board, state: StateRecord, context: Any) -> StateRecord:
 
 @bare_njit()
 def priors(
-    board: Board, state: StateRecord, context: Any, actions: Actions, count: int, out: Any
+    board: Board,
+    state: StateRecord,
+    context: Context,
+    actions: Actions,
+    count: int,
+    out: NDArray[np.float64],
 ) -> None:
     """See `search.mcts.Guide`."""
     survey(board, state, context)
@@ -218,7 +235,7 @@ def priors(
 
 @bare_njit(cache=True)
 def see_all(
-    board: Board, state: StateRecord, context: Any, actions: Actions, out: NDArray[np.float64]
+    board: Board, state: StateRecord, context: Context, actions: Actions, out: NDArray[np.float64]
 ) -> None:
     """What is seen of each of some actions, a row each: what it counts if nothing else does."""
     survey(board, state, context)

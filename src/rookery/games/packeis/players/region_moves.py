@@ -3,15 +3,13 @@
 They work in the memory of `apart`, whose search makes them.
 """
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, Records, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.contest import slides
 from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
 from rookery.games.packeis.players.region_table import best_action, key_of, look_up
-from rookery.games.packeis.players.regions import BEST, group, holds, walk, worth
+from rookery.games.packeis.players.regions import BEST, Memory, group, holds, walk, worth
 from rookery.games.packeis.rules import kernels
 
 CODES = 4096
@@ -28,10 +26,10 @@ PEEK = 8
 def divide(
     board: Board,
     state: StateRecord,
-    regions: Any,
+    regions: Memory,
     budget: int,
     frame: Record,
-    parts: Any,
+    parts: Records,
     cells: int,
     first: int,
     second: int,
@@ -73,7 +71,9 @@ def divide(
 
 
 @bare_njit(inline="always")
-def list_moves(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+def list_moves(
+    board: Board, state: StateRecord, context: Context, depth: int, answering: int
+) -> None:
     """The moves of a region with weights that order them, as in the search of whole positions."""
     memory = context.apart
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
@@ -105,7 +105,7 @@ def list_moves(board: Board, state: StateRecord, context: Any, depth: int, answe
 
 @bare_njit()
 def play(
-    board: Board, state: StateRecord, context: Any, depth: int, answering: int, move: int
+    board: Board, state: StateRecord, context: Context, depth: int, answering: int, move: int
 ) -> None:
     """Note what a move of a region comes to: parts, what is gained, and whose turn it is."""
     memory = context.apart
@@ -127,7 +127,7 @@ def play(
 
 
 @bare_njit()
-def bound(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+def bound(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
     """Note what is known of the value that the parts of a frame come to."""
     frame, parts = context.apart.frames[depth], context.apart.parts[depth]
     low, high = frame.gain, frame.gain
@@ -145,7 +145,7 @@ def bound(board: Board, state: StateRecord, context: Any, depth: int, answering:
 
 
 @bare_njit()
-def peek(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+def peek(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> bool:
     """Before a move is searched: whether another one is known to suffice, which is the next then.
 
     The move that was to be searched waits until that one has been made.

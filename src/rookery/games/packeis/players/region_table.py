@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.contest import lead, reached
@@ -60,7 +60,7 @@ def _note(entry: Record, which: int, low: int, high: int) -> None:
 
 
 @bare_njit()
-def _bound(board: Board, state: StateRecord, context: Any, part: Record, mover: int) -> None:
+def _bound(board: Board, state: StateRecord, context: Context, part: Record, mover: int) -> None:
     """Note bounds of `contest` for a region in which `mover` moves, whoever answers."""
     known = context.apart.known
     entry = known[part.key & (known.shape[0] - 1)]
@@ -81,7 +81,7 @@ def key_of(part: Record) -> int:
 
 @bare_njit()
 def look_up(
-    board: Board, state: StateRecord, context: Any, part: Record, mover: int, answering: int
+    board: Board, state: StateRecord, context: Context, part: Record, mover: int, answering: int
 ) -> None:
     """Fill in bounds of a region in which `mover` moves, from the view of the answering seat."""
     known, which = context.apart.known, 2 * answering + mover

@@ -153,7 +153,7 @@ def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
 
 @bare_njit()
 def _list_moves(
-    board: Board, state: StateRecord, memory: Any, depth: int, cells: int, penguins: int
+    board: Board, state: StateRecord, memory: Memory, depth: int, cells: int, penguins: int
 ) -> int:
     """The moves of a walk; first those to floes with few ways on, but at least one."""
     moves, ranks = memory.moves[depth], memory.ranks
@@ -190,7 +190,7 @@ def mix(cells: int, penguins: int) -> int:
 def _look_through(
     board: Board,
     state: StateRecord,
-    memory: Any,
+    memory: Memory,
     cells: int,
     penguins: int,
     budget: int,
@@ -244,7 +244,7 @@ def _look_through(
 def walk(
     board: Board,
     state: StateRecord,
-    memory: Any,
+    memory: Memory,
     cells: int,
     penguins: int,
     budget: int,
@@ -268,7 +268,7 @@ def walk(
 
 @bare_njit()
 def is_dominant(
-    board: Board, state: StateRecord, memory: Any, cells: int, penguins: int, budget: int
+    board: Board, state: StateRecord, memory: Memory, cells: int, penguins: int, budget: int
 ) -> bool:
     """Whether the best walk, which is in `memory.result` and certain, is also a longest one.
 

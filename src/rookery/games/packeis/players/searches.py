@@ -1,15 +1,15 @@
 """The searches compiled for Packeis: thin cached wrappers, one signature each."""
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Rng, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, Rng, StateRecord
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.packeis.players import essence, evaluation, order, policy
 from rookery.games.packeis.players.utilities import estimate_utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import kernel as alphabeta
+from rookery.search.alphabeta import tables
 from rookery.search.mcts import kernel as mcts
+from rookery.search.mcts import tree
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(
@@ -18,7 +18,9 @@ _SEARCH = alphabeta.make(
 
 
 @bare_njit(cache=True, nogil=True)
-def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(
+    board: Board, memory: tables.Memory, context: Context, info: Record, budget: int
+) -> bool:
     """Alpha-beta for two seats: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, context, info, budget)
 
@@ -31,8 +33,8 @@ def sample(
     board: Board,
     root: StateRecord,
     seats: int,
-    memory: Any,
-    context: Any,
+    memory: tree.Memory,
+    context: Context,
     rng: Rng,
     explore: float,
     budget: int,

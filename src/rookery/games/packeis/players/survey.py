@@ -4,11 +4,9 @@ Worth is fish * 128 + floes (PK-24, PK-25). `survey` divides the ice into groups
 one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
 """
 
-from typing import Any
-
 import numpy as np
 
-from rookery.core.kernels.arguments import Board, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import (
@@ -65,7 +63,7 @@ def secured(state: StateRecord, seat: int) -> int:
 
 @bare_njit()
 def _note_own(
-    board: Board, state: StateRecord, context: Any, notes: Any, cells: int, inside: int
+    board: Board, state: StateRecord, context: Context, notes: Record, cells: int, inside: int
 ) -> None:
     """Note what a group gives that belongs to one seat, whose penguins are `inside`."""
     regions, budget = context.regions, context.settings[0].walk
@@ -85,7 +83,7 @@ def _note_own(
 
 
 @bare_njit()
-def survey(board: Board, state: StateRecord, context: Any) -> None:
+def survey(board: Board, state: StateRecord, context: Context) -> None:
     """Divide the ice into groups, and note what each seat gets from those of its own."""
     seats = context.seats
     free = kernels.free_floes(state)

@@ -1,8 +1,6 @@
 """The utilities that seats can expect of a position, for tree search."""
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Rng, StateRecord, Utilities
+from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord, Utilities
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.evaluation import estimate
 from rookery.games.packeis.players.policy import placed
@@ -30,7 +28,7 @@ def _smooth(x: float) -> float:
 def estimate_utilities(
     board: Board,
     state: StateRecord,
-    context: Any,
+    context: Context,
     rng: Rng,  # noqa: ARG001  an estimate draws nothing
     out: Utilities,
 ) -> bool:

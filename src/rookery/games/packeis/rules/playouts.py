@@ -4,9 +4,8 @@ In play proper a random game needs little of a position: free floes, where pengu
 has been collected. `kernels` has the rules in full; tests compare both.
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Counts, Rng, Shares, StateRecord
 from rookery.core.kernels.bits import nth, popcount
@@ -49,7 +48,9 @@ def random_action(board: Board, state: StateRecord, rng: Rng) -> int:
 
 
 @njit()
-def play_on(board: Board, state: StateRecord, rng: Rng, fish: Any, reached: Any) -> int:
+def play_on(
+    board: Board, state: StateRecord, rng: Rng, fish: NDArray[np.int64], reached: NDArray[np.int64]
+) -> int:
     """A position in play proper with everybody still there is played to its end; how many plies.
 
     `fish` of each cell, room for what each penguin reaches; what is left on the ice is not told.
@@ -85,7 +86,7 @@ def play_on(board: Board, state: StateRecord, rng: Rng, fish: Any, reached: Any)
 
 
 @njit(inline="always")
-def _count_fish(state: StateRecord, fish: Any) -> None:
+def _count_fish(state: StateRecord, fish: NDArray[np.int64]) -> None:
     for cell in range(MAX_CELLS):
         bit = 1 << cell
         fish[cell] = (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rookery.core.kernels.arguments import Actions
+from rookery.core.kernels.arguments import Actions, Records
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, MAX_SEATS
@@ -11,7 +11,7 @@ MOST_FISH = 3 * MAX_CELLS
 
 
 @njit(cache=True, nogil=True)
-def write_views(states: Any, seats: Actions, cells: int, players: int, out: Any) -> None:
+def write_views(states: Records, seats: Actions, cells: int, players: int, out: Any) -> None:
     """What each position is from a seat's view, into a row of `out` each."""
     for i in range(states.size):
         state, row = states[i], out[i]

@@ -78,7 +78,7 @@ def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
 
 
 @njit()
-def survey(board: Board, state: StateRecord, coins: Any) -> None:
+def survey(board: Board, state: StateRecord, coins: Record) -> None:
     """Note which slots have coins, of which suit and how high."""
     coins.full = 0
     for suit in range(kernels.SUITS):
@@ -95,7 +95,7 @@ def survey(board: Board, state: StateRecord, coins: Any) -> None:
 
 
 @njit(inline="always")
-def ways(state: StateRecord, coins: Any, slot: int) -> int:
+def ways(state: StateRecord, coins: Record, slot: int) -> int:
     """Where a penguin could go from a slot if there were no others, by the last `survey`."""
     same_height = state.near[slot] & coins.level[state.height[slot]]
     return (same_height | coins.suit[state.coins[slot] & 3]) & ~(1 << slot)
@@ -206,7 +206,12 @@ def order_moves(
 
 @njit()
 def priors(
-    board: Board, state: StateRecord, context: Context, actions: Actions, count: int, out: Any
+    board: Board,
+    state: StateRecord,
+    context: Context,
+    actions: Actions,
+    count: int,
+    out: NDArray[np.float64],
 ) -> None:
     """See `search.mcts.Guide`: the greater the advantage after an action, the likelier."""
     for i in range(count):

@@ -1,14 +1,14 @@
 """The searches compiled for the Penguin Game: thin cached wrappers, one signature each."""
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Rng, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguin_game.players import evaluation
 from rookery.games.penguin_game.rules import kernels
 from rookery.search.alphabeta import kernel as alphabeta
+from rookery.search.alphabeta import tables
 from rookery.search.mcts import kernel as mcts
+from rookery.search.mcts import tree
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(
@@ -20,7 +20,9 @@ _SEARCH = alphabeta.make(
 
 
 @njit(cache=True, nogil=True)
-def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(
+    board: Board, memory: tables.Memory, context: Context, info: Record, budget: int
+) -> bool:
     """Alpha-beta, for one seat or two: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, context, info, budget)
 
@@ -33,8 +35,8 @@ def sample(
     board: Board,
     root: StateRecord,
     seats: int,
-    memory: Any,
-    context: Any,
+    memory: tree.Memory,
+    context: Context,
     rng: Rng,
     explore: float,
     budget: int,

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.kernels.arguments import Board, Rng, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
 from rookery.games.penguin_game.players import evaluation
@@ -16,7 +16,7 @@ BEST = np.dtype((np.record, [("value", "i8"), ("length", "i8"), ("games", "i8")]
 
 @njit(cache=True, nogil=True)
 def sample_games(
-    board: Board, root: StateRecord, context: Any, lines: Any, best: Any, rng: Rng, budget: int
+    board: Board, root: StateRecord, context: Context, lines: Any, best: Any, rng: Rng, budget: int
 ) -> None:
     """Play `budget` random games from `root` on, until one is solved.
 

@@ -1,8 +1,6 @@
 """Penguisi's compiled search: a thin cached wrapper."""
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Board, Context
+from rookery.core.kernels.arguments import Board, Context, Record
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
@@ -13,6 +11,8 @@ _SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.e
 
 
 @bare_njit(cache=True, nogil=True)
-def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
+def search(
+    board: Board, memory: expectimax.Memory, context: Context, info: Record, budget: int
+) -> bool:
     """Expectimax over the exact dice: see `search.expectimax.make`."""
     return _SEARCH(board, memory, context, info, budget)

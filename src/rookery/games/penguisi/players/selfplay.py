@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord
+from rookery.core.kernels.arguments import Board, Context, Record, Rng, StateRecord
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
@@ -29,7 +29,13 @@ _WHOLE: Any = np.int64(1 << 40)  # a literal would compile the search once more
 
 @njit(inline="always")
 def choose(
-    board: Board, memory: Any, context: Context, info: Any, rng: Rng, explore: int, count: int
+    board: Board,
+    memory: kernel.Memory,
+    context: Context,
+    info: Record,
+    rng: Rng,
+    explore: int,
+    count: int,
 ) -> int:
     """One of `memory.actions[0]`: the best up to the next throw, or one at random."""
     if count == 1:
@@ -47,9 +53,9 @@ def play(
     board: Board,
     start: StateRecord,
     n: int,
-    memory: Any,
+    memory: kernel.Memory,
     context: Context,
-    info: Any,
+    info: Record,
     rng: Rng,
     explore: int,
     features: Any,

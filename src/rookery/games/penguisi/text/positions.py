@@ -23,6 +23,7 @@ import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game_parts import Position
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, turns
@@ -179,7 +180,7 @@ def _empty() -> Any:
     return state
 
 
-def _read_seats(board: Board, state: Any, match: re.Match[str]) -> list[str]:
+def _read_seats(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
     """The penguins, who has finished and who has left."""
     rows = match["seats"].split("/")
     if len(rows) != board.arms:
@@ -203,7 +204,7 @@ def _read_order(board: Board, orders: Any, text: str, letter: str) -> list[str]:
     return []
 
 
-def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> list[str]:
+def _read_row(board: Board, state: StateRecord, seat: int, row: str, *, marks: bool) -> list[str]:
     tokens, names, on = row.split(","), board.geometry.names, state.on
     matches = [_TOKEN.fullmatch(token) for token in tokens]
     places = [(names.get(found[1]), found[2]) if found else (None, "") for found in matches]
@@ -227,7 +228,7 @@ def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> 
     return []
 
 
-def _read_turn(state: Any, match: re.Match[str]) -> list[str]:
+def _read_turn(state: StateRecord, match: re.Match[str]) -> list[str]:
     phase = match["phase"] or "open"
     state.phase = _PHASES.get(phase, OPEN)
     state.turn_owner = int(match["seat"]) - 1 if match["seat"] != "-" else -1
@@ -251,7 +252,7 @@ def _read_turn(state: Any, match: re.Match[str]) -> list[str]:
     return reasons
 
 
-def _read_opening(board: Board, state: Any, match: re.Match[str]) -> list[str]:
+def _read_opening(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
     """PS-R7: who has rolled what."""
     people = [seat for seat in board.people if not state.left[seat]]
     words = match["rolled"].split(",") if match["rolled"] else []
@@ -274,7 +275,7 @@ def _read_opening(board: Board, state: Any, match: re.Match[str]) -> list[str]:
     return reasons
 
 
-def _settle(board: Board, state: Any) -> None:
+def _settle(board: Board, state: StateRecord) -> None:
     """Move on to the next choice or throw, as after a move."""
     if state.phase == ENDED:
         state.seat = OVER

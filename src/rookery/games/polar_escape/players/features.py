@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Board, StateRecord
+from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.exact_numbers import exact_waits
@@ -156,7 +156,7 @@ def count_own(state: StateRecord, context: Context, seat: int) -> None:
 
 
 @bare_njit(inline="always")
-def count_column(found: Any, square: int, here: int, row: int) -> None:
+def count_column(found: Record, square: int, here: int, row: int) -> None:
     """Count an own sheet by how many columns ahead of the penguin it is."""
     steps = square // SIDE - here
     if steps < -1:

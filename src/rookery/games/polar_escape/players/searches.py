@@ -1,8 +1,6 @@
 """Polar Escape's compiled searches: thin cached wrappers, one signature each."""
 
-from typing import Any
-
-from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord, Utilities
+from rookery.core.kernels.arguments import Actions, Board, Context, Record, StateRecord, Utilities
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
@@ -134,12 +132,14 @@ _SEARCH = expectimax.make(_RULES, expectimax.Guide(evaluate_ahead, evaluation.re
 
 
 @njit(cache=True, nogil=True)
-def widen(board: Board, pool: Any, context: Context, info: Any, beam: int) -> int:
+def widen(board: Board, pool: turn_search.Pool, context: Context, info: Record, beam: int) -> int:
     """A round of free moves: see `search.turn_search`."""
     return _WIDEN(board, pool, context, info, beam)
 
 
 @njit(cache=True, nogil=True)
-def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
+def search(
+    board: Board, memory: expectimax.Memory, context: Context, info: Record, budget: int
+) -> bool:
     """Plays through the click: see `search.expectimax`."""
     return _SEARCH(board, memory, context, info, budget)

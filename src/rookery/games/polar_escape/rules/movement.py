@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.jit import njit
@@ -67,7 +68,7 @@ def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 
 @njit(inline="always")
-def all_taken(board: Board, state: StateRecord, lengths: Any) -> bool:
+def all_taken(board: Board, state: StateRecord, lengths: NDArray[np.int64]) -> bool:
     """PE-45, PE-R29: whether the number has ends, none is free, and a penguin is on one."""
     taken = False
     for rider in range(RIDERS):

@@ -4,8 +4,8 @@ Each function returns what is wrong with its field; an empty list means that it 
 """
 
 import re
-from typing import Any
 
+from rookery.core.kernels.arguments import StateRecord
 from rookery.games.polar_escape.rules.facts import PHASES
 from rookery.games.polar_escape.rules.setup import Board
 from rookery.games.polar_escape.rules.shapes import PLATFORMS, SHAPES
@@ -44,7 +44,7 @@ _DATA = {
 }
 
 
-def read_left(board: Board, state: Any, text: str) -> list[str]:
+def read_left(board: Board, state: StateRecord, text: str) -> list[str]:
     """The seats that have left."""
     seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
@@ -54,7 +54,7 @@ def read_left(board: Board, state: Any, text: str) -> list[str]:
     return []
 
 
-def read_cards(board: Board, state: Any, text: str) -> list[str]:
+def read_cards(board: Board, state: StateRecord, text: str) -> list[str]:
     """PE-14: the cards of each seat."""
     words = text.split(",")
     if len(words) != board.players or not all(re.fullmatch(r"\d|1[0-2]", word) for word in words):
@@ -65,7 +65,7 @@ def read_cards(board: Board, state: Any, text: str) -> list[str]:
     return []
 
 
-def read_sheets(board: Board, state: Any, text: str) -> list[str]:
+def read_sheets(board: Board, state: StateRecord, text: str) -> list[str]:
     """PE-12: where each sheet lies, and what is on it."""
     rows = text.split("/")
     if len(rows) != board.players:
@@ -84,7 +84,7 @@ def read_sheets(board: Board, state: Any, text: str) -> list[str]:
     return reasons
 
 
-def _put_sheet(state: Any, sheet: int, match: re.Match[str]) -> list[str]:
+def _put_sheet(state: StateRecord, sheet: int, match: re.Match[str]) -> list[str]:
     name, turned, lion, seals = match[2], match[3], match[4], match[5] or ""
     if name is None:
         state.where[sheet] = HAND
@@ -97,7 +97,7 @@ def _put_sheet(state: Any, sheet: int, match: re.Match[str]) -> list[str]:
     return []
 
 
-def read_penguins(board: Board, state: Any, text: str) -> list[str]:
+def read_penguins(board: Board, state: StateRecord, text: str) -> list[str]:
     """PE-11: where each penguin stands."""
     words = text.split("/")
     if len(words) != board.players:
@@ -116,7 +116,7 @@ def read_penguins(board: Board, state: Any, text: str) -> list[str]:
     return reasons
 
 
-def read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
+def read_turn(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
     """What comes next, whose turn it is, and what has happened in it."""
     state.lap = int(match["round"])
     state.free, state.due = int(match["free"] or 0), int(match["due"] or 0)
@@ -136,14 +136,14 @@ def read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
     return _read_rear(state, match["rear"] or "") + _read_data(board, state, data.groupdict())
 
 
-def _read_rear(state: Any, text: str) -> list[str]:
+def _read_rear(state: StateRecord, text: str) -> list[str]:
     if list(text) != sorted(set(text) & set(SHAPES)):
         return ["w: the shapes of sheets, in the order FTVWXZ, each once (PE-R46)"]
     state.rear = sum(1 << (state.turn_owner * KINDS + SHAPES.index(letter)) for letter in text)
     return []
 
 
-def _read_data(board: Board, state: Any, data: dict[str, str | None]) -> list[str]:
+def _read_data(board: Board, state: StateRecord, data: dict[str, str | None]) -> list[str]:
     reasons = []
     state.number = int(data.get("number") or 0)
     if data.get("sign"):

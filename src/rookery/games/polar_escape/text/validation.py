@@ -4,10 +4,10 @@ Each `against_...` returns a list of reasons; an empty one means that nothing is
 """
 
 from collections import Counter
-from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import StateRecord
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.setup import Board
@@ -46,7 +46,7 @@ EVENTS = (LION, SEAL_WHO, SEAL, MORE)
 # -- the board -----------------------------------------------------------------------------------
 
 
-def against_sheets(board: Board, state: Any) -> list[str]:
+def against_sheets(board: Board, state: StateRecord) -> list[str]:
     """Where sheets cannot be, and what cannot be on them."""
     squares = {sheet: int(at) for sheet, at in enumerate(state.where) if at >= 0}
     counts = Counter(squares.values())
@@ -86,7 +86,7 @@ def _against_rows(own: list[int]) -> list[str]:
     return reasons
 
 
-def against_penguins(board: Board, state: Any) -> list[str]:
+def against_penguins(board: Board, state: StateRecord) -> list[str]:
     """Where penguins cannot stand."""
     riders = [int(state.at[seat]) for seat in board.seats]
     reasons = []
@@ -108,7 +108,7 @@ def against_penguins(board: Board, state: Any) -> list[str]:
 # -- the turn ------------------------------------------------------------------------------------
 
 
-def against_turn(board: Board, state: Any) -> list[str]:
+def against_turn(board: Board, state: StateRecord) -> list[str]:
     """What contradicts whose turn it is and what has happened in it."""
     reasons = _against_end(board, state)
     if state.phase in BEFORE:
@@ -131,7 +131,7 @@ def against_turn(board: Board, state: Any) -> list[str]:
     return reasons
 
 
-def _against_end(board: Board, state: Any) -> list[str]:
+def _against_end(board: Board, state: StateRecord) -> list[str]:
     """PE-3, PE-85: whether it is over."""
     staying = [seat for seat in board.seats if state.at[seat] != GONE]
     landed = any(state.at[seat] == LAND for seat in staying)
@@ -150,7 +150,7 @@ def _against_end(board: Board, state: Any) -> list[str]:
     return reasons
 
 
-def _against_beginning(board: Board, state: Any) -> list[str]:
+def _against_beginning(board: Board, state: StateRecord) -> list[str]:
     """PE-21, PE-22, PE-24: before the first sheet is on the board."""
     reasons = []
     if any(at >= 0 for at in state.where) or any(state.at[seat] >= 0 for seat in board.seats):
@@ -172,7 +172,7 @@ def _against_beginning(board: Board, state: Any) -> list[str]:
     return reasons
 
 
-def _is_first(board: Board, state: Any) -> bool:
+def _is_first(board: Board, state: StateRecord) -> bool:
     """Whether the turn owner is the starter, or who comes next of those who play."""
     seat = board.starter
     while state.left[seat]:
@@ -187,7 +187,7 @@ def _numbers(board: Board) -> int:
 # -- the decision --------------------------------------------------------------------------------
 
 
-def against_phase(board: Board, state: Any) -> list[str]:
+def against_phase(board: Board, state: StateRecord) -> list[str]:
     """What contradicts the decision or click that is due."""
     phase = int(state.phase)
     if phase in BEFORE or phase == ENDED:
@@ -210,20 +210,20 @@ def against_phase(board: Board, state: Any) -> list[str]:
     return []
 
 
-def _legal(board: Board, state: Any) -> set[int]:
+def _legal(board: Board, state: StateRecord) -> set[int]:
     out = np.empty(MAX_ACTIONS, np.int64)
     count = kernels.legal_actions(board.tables, state, out)
     return set(out[:count].tolist())
 
 
-def _legal_in(board: Board, state: Any, phase: int) -> set[int]:
+def _legal_in(board: Board, state: StateRecord, phase: int) -> set[int]:
     """What would be legal in another phase."""
     other = state.copy()
     other.phase = phase
     return _legal(board, other)
 
 
-def _against_advance(board: Board, state: Any) -> list[str]:
+def _against_advance(board: Board, state: StateRecord) -> list[str]:
     """PE-50, PE-R30: a sheet that advances with its owner on it."""
     sheet = int(state.sheet)
     if sheet < 0 or sheet // KINDS != state.turn_owner:
@@ -244,7 +244,7 @@ def _against_advance(board: Board, state: Any) -> list[str]:
     return _against_eviction(board, state)
 
 
-def _against_eviction(board: Board, state: Any) -> list[str]:
+def _against_eviction(board: Board, state: StateRecord) -> list[str]:
     """PE-68, PE-R40, PE-R41: who leaves, and who decides where to."""
     guests = [seat for seat in range(6) if (state.guests >> seat) & 1]
     for seat in guests:
