@@ -20,7 +20,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from types import TracebackType
 from typing import IO
 
 import msgspec
@@ -109,12 +108,7 @@ class Forked:
     def __enter__(self) -> "Forked":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for stream in (self.stdin, self.stdout, self.stderr):
             if stream:
                 stream.close()

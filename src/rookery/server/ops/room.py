@@ -76,12 +76,12 @@ class Room:
             self._count(group, -1)
 
     def speaks(self, occupant: Occupant) -> None:
-        """Something is being done for a occupant, who is not sent away meanwhile."""
+        """Something is being done for an occupant, who is not sent away meanwhile."""
         for group in occupant.groups:
             self._silent.get(group, {}).pop(occupant, None)
 
     def falls_silent(self, occupant: Occupant) -> None:
-        """Nothing is heard of a occupant from now on."""
+        """Nothing is heard of an occupant from now on."""
         if occupant not in self._inside:
             return
         for group in occupant.groups:

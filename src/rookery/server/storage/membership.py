@@ -86,10 +86,8 @@ def enrol(
 
     Raises SignedOut if they have become one meanwhile.
     """
-    if (
-        sign_in.invite is not None
-        and codes.use(connection, sign_in.invite, ("invite",), now) is None
-    ):
+    invite = sign_in.invite
+    if invite is not None and codes.use(connection, invite, ("invite",), now) is None:
         raise NoSuchCode()
     people.check_free(connection, name, user_id)
     users = schema.users.c

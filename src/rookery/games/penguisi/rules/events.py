@@ -12,7 +12,7 @@ class Events(NamedTuple):
     """What an action has brought about, besides what its text says."""
 
     captured: tuple[int, ...]
-    """The seats whose penguins it sent back, one entry a penguin."""
+    """The seats whose penguins it sent back, one entry per penguin."""
     arrived: bool
     penalised: bool
     """Whether a double too many was thrown (PS-18)."""
@@ -37,8 +37,9 @@ def of(before: State, action: str, after: State) -> Events:
 def _moved(before: State, after: State) -> Iterator[tuple[int, int]]:
     """The seat of each penguin that stands elsewhere now, and how far it has come; by seats."""
     count, gone = facts.geometry_of(after).penguins, facts.left(after)
-    for seat, (was, now) in enumerate(zip(before.plain.at, after.plain.at, strict=True)):
-        if was != now and seat not in gone and seat < after.players:
+    for seat in range(after.players):
+        was, now = before.plain.at[seat], after.plain.at[seat]
+        if was != now and seat not in gone:
             pairs = zip(was[:count], now[:count], strict=True)
             yield from ((seat, place) for old, place in pairs if place != old)
 
