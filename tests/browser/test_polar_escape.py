@@ -170,6 +170,12 @@ def walks(told: View) -> bool:
     return any(action.startswith("go:") and "," not in action for action in told["taps"])
 
 
+def fits(told: View) -> bool:
+    """Whether where the mover can go, or stay, lies within three rows: else all is looked at."""
+    near = [node["y"] for node in told["scene"]["nodes"] if "near" in (node.get("classes") or ())]
+    return bool(max(near) - min(near) < 3 * 90)
+
+
 def test_a_way_is_shown_before_it_is_walked(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
@@ -200,7 +206,7 @@ def test_ways_on_a_phone_are_looked_at_closely(
 ) -> None:
     """The close look, the small picture of the whole, and two taps on an end."""
     page = open_page(size=PHONE, has_touch=True)
-    running(page, server, rng, 3, walks)
+    running(page, server, rng, 3, lambda told: walks(told) and fits(told))
     hands = Hands(page, rng, touch=True)
     whole = page.get_by_role("button", name="Show the whole board")
     expect(whole).to_be_visible()
@@ -245,12 +251,6 @@ def overlap(one: FloatRect, other: FloatRect) -> float:
     right = min(one["x"] + one["width"], other["x"] + other["width"])
     bottom = min(one["y"] + one["height"], other["y"] + other["height"])
     return min(right - max(one["x"], other["x"]), bottom - max(one["y"], other["y"]))
-
-
-def fits(told: View) -> bool:
-    """Whether where the mover can go, or stay, lies within three rows: else all is looked at."""
-    near = [node["y"] for node in told["scene"]["nodes"] if "near" in (node.get("classes") or ())]
-    return bool(max(near) - min(near) < 3 * 90)
 
 
 def waits(told: View) -> bool:
