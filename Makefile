@@ -34,14 +34,16 @@ warmup: ## Compile every kernel now instead of at first use
 
 .PHONY: test
 test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
-# A game's kernels are compiled by one process: workers that begin together would all do it. They
-# come first, because they take longest, and need nothing of what tests and checks need; they give
-# way, because what they run beside is one thing after the other (install, then types): at the end
-# that would have one core, and the other nothing to do.
-	$(MAKE) -j 7 --output-sync=target $(GAMES:%=checked-%) check-types interpreted checked-toys \
-	    $(filter-out check-types,$(CHECKS))
+	$(MAKE) -j 9 --output-sync=target tests interpreted $(CHECKS)
+
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
-	NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+# A game's kernels are compiled by one process: workers that begin together would all do it. Checks
+# go on beside all of it, for much is one thing after the other and leaves a core without work.
+# The plus shows what is said at once, not in the end; tests that start make have another one.
+.PHONY: tests
+tests: $(GAMES:%=checked-%) checked-toys
+	+NUMBA_BOUNDSCHECK=1 $(one_thread) env -u MAKEFLAGS -u MAKELEVEL \
+	    $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 # Beside other workers, threads of linear algebra wait for each other, and busily.
 one_thread = OPENBLAS_NUM_THREADS=1

@@ -8,12 +8,13 @@ import os
 import random
 import sys
 import zlib
+from contextlib import ExitStack
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import clauses, queues
+from tests import clauses, queues, scratch
 
 # What a failing check compares is to be shown like that of a test.
 pytest.register_assert_rewrite("tests.contract.checks")
@@ -45,6 +46,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--seed", type=int, default=20260, help="seed of all random tests")
     group.addoption("--check", default="", help="only contract checks with this in their names")
     group.addoption("--shuffle", action="store_true", help="run tests in an order from the seed")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers find the folder named by whoever has started them."""
+    over = ExitStack()
+    over.enter_context(scratch.in_memory())
+    config.add_cleanup(over.close)
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
