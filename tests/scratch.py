@@ -27,7 +27,7 @@ def in_memory(memory: Path = Path("/dev/shm")) -> Iterator[None]:
     with tempfile.TemporaryDirectory(
         prefix="rookery-", dir=memory, ignore_cleanup_errors=True
     ) as folder:
-        os.chmod(folder, 0o711)  # for servers that run as somebody else
+        Path(folder).chmod(0o711)  # for servers that run as somebody else
         os.environ["TMPDIR"], before = folder, tempfile.tempdir
         tempfile.tempdir = None  # it is looked for only once
         try:
