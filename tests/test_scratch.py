@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -34,7 +35,7 @@ def test_files_of_this_and_other_processes_go_there_and_away(
     with scratch.in_memory(tmp_path):
         (folder,) = tmp_path.iterdir()
         (folder / "left").touch()
-        assert folder.stat().st_mode & 0o777 == 0o711  # PostgreSQL runs as a user of its own
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o711  # PostgreSQL runs as a user of its own
         ask = [sys.executable, "-c", "import tempfile; print(tempfile.gettempdir())"]
         there = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
         assert there == tempfile.gettempdir() == str(folder)
