@@ -77,6 +77,6 @@ def test_the_browser_draws_what_python_draws(open_page: OpenPage, server: Server
     for (let n = 1; n <= 60; n += 1) out.push(await m.outcome({chance}, n, outcomes));
     return out;"""
     source, outcomes = Source(SECRET, GIVEN), [(text, Fraction(n, 7)) for text, n in weights]
-    assert run(page, "table/fairness_check.js", code) == [
+    assert run(page, "table/chance/fairness_check.js", code) == [
         source.roll(n, outcomes) for n in range(1, 61)
     ]

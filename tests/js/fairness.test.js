@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { completed, hex } from '../../src/rookery/server/static/js/shared/fairness.js';
-import { findings, outcome } from '../../src/rookery/server/static/js/table/fairness_check.js';
+import {
+  findings,
+  outcome,
+} from '../../src/rookery/server/static/js/table/chance/fairness_check.js';
 
-/** @import { Chance } from '../../src/rookery/server/static/js/table/fairness_check.js' */
+/** @import { Chance } from '../../src/rookery/server/static/js/table/chance/fairness_check.js' */
 
 // Node 18 has it only as a module.
 if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchAround } from '../../src/rookery/server/static/js/replay/list_words.js';
-import { GameHistory } from '../../src/rookery/server/static/js/table/history.js';
+import { GameHistory } from '../../src/rookery/server/static/js/table/moves/history.js';
 
 /** @import { Frame, Frames } from '../../src/rookery/server/static/js/table/types.js' */
 

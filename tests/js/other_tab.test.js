@@ -1,7 +1,7 @@
 /** What is told of a table while another page is in front: by title, icon, badge and notification. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { showTurn, tell } from '../../src/rookery/server/static/js/table/other_tab.js';
+import { showTurn, tell } from '../../src/rookery/server/static/js/table/signals/other_tab.js';
 
 /** @import { View } from '../../src/rookery/server/static/js/table/types.js' */
 

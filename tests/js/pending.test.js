@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Pending } from '../../src/rookery/server/static/js/table/pending.js';
+import { Pending } from '../../src/rookery/server/static/js/table/choosing/pending.js';
 
 const SENT = { number: 5, action: 'c1-c4' };
 

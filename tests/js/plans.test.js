@@ -1,7 +1,7 @@
 /** Plans: when they are played, kept and dropped. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fate, isFor } from '../../src/rookery/server/static/js/table/plan_rules.js';
+import { fate, isFor } from '../../src/rookery/server/static/js/table/choosing/plan_rules.js';
 
 const PLAN = { action: 'a1-a3', path: ['floe-a1', 'floe-a3'] };
 const THERE = new Map([

@@ -1,12 +1,16 @@
 /** The end of a game: where ratings stand on their line, and which picture somebody gets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mood, ownDetail, ownHeadline } from '../../src/rookery/server/static/js/table/headline.js';
 import {
   gained,
   ratingScale,
   signed,
-} from '../../src/rookery/server/static/js/table/rating_scale.js';
+} from '../../src/rookery/server/static/js/table/ending/rating_scale.js';
+import {
+  mood,
+  ownDetail,
+  ownHeadline,
+} from '../../src/rookery/server/static/js/table/words/headline.js';
 
 /** @param {number} rating @param {number} within */
 const known = (rating, within) => ({ rating, within, provisional: false });

@@ -1,9 +1,9 @@
 /** The reader's own throw: when it waits, for how long, and what passes it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { patience, thrower } from '../../src/rookery/server/static/js/table/chance/roll_rules.js';
+import { Shaker } from '../../src/rookery/server/static/js/table/chance/shake.js';
 import { MessageQueue } from '../../src/rookery/server/static/js/table/message_queue.js';
-import { patience, thrower } from '../../src/rookery/server/static/js/table/roll_rules.js';
-import { Shaker } from '../../src/rookery/server/static/js/table/shake.js';
 
 /** @import { Seat } from '../../src/rookery/server/static/js/table/types.js' */
 

@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { stepBy } from '../../src/rookery/server/static/js/replay/sounds.js';
-import { unpacked } from '../../src/rookery/server/static/js/table/adpcm.js';
+import { unpacked } from '../../src/rookery/server/static/js/table/signals/adpcm.js';
 import {
   hears,
   setVolume,
   vibrates,
   volume,
-} from '../../src/rookery/server/static/js/table/signal_settings.js';
+} from '../../src/rookery/server/static/js/table/signals/signal_settings.js';
 import {
   cues,
   family,
   felt,
   Mixer,
   rings,
-} from '../../src/rookery/server/static/js/table/sound_rules.js';
+} from '../../src/rookery/server/static/js/table/signals/sound_rules.js';
 
 const FOLDER = new URL('../../src/rookery/server/static/sounds/', import.meta.url);
 const ME = { mine: true, computer: false, plays: true, fast: false };

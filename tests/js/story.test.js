@@ -6,7 +6,7 @@ import {
   lead,
   race,
   toldCuts,
-} from '../../src/rookery/server/static/js/table/story_facts.js';
+} from '../../src/rookery/server/static/js/table/ending/story_facts.js';
 
 /** @param {number[][]} scores @param {Array<{ply: number, seat: number, by: number}>} [cuts] */
 const story = (scores, cuts = []) => ({ scores, cuts });

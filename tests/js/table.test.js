@@ -1,24 +1,24 @@
 /** What the page of a table reckons without a page: time, messages, words, rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AutoPlay } from '../../src/rookery/server/static/js/table/auto_play.js';
-import {
-  clockClass,
-  clockText,
-  remaining,
-} from '../../src/rookery/server/static/js/table/clock.js';
-import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
-import { keyStep } from '../../src/rookery/server/static/js/table/keys.js';
-import { logTurns } from '../../src/rookery/server/static/js/table/log_turns.js';
-import { LongThought } from '../../src/rookery/server/static/js/table/long_thought.js';
+import { AutoPlay } from '../../src/rookery/server/static/js/table/choosing/auto_play.js';
 import {
   MessageQueue,
   pauseAfter,
 } from '../../src/rookery/server/static/js/table/message_queue.js';
-import { counted } from '../../src/rookery/server/static/js/table/score_words.js';
-import { seatName } from '../../src/rookery/server/static/js/table/seat_name.js';
-import { detail, situation } from '../../src/rookery/server/static/js/table/situation.js';
-import { tools } from '../../src/rookery/server/static/js/table/tools.js';
+import { keyStep } from '../../src/rookery/server/static/js/table/moves/keys.js';
+import { logTurns } from '../../src/rookery/server/static/js/table/moves/log_turns.js';
+import {
+  clockClass,
+  clockText,
+  remaining,
+} from '../../src/rookery/server/static/js/table/seats/clock.js';
+import { LongThought } from '../../src/rookery/server/static/js/table/seats/long_thought.js';
+import { tools } from '../../src/rookery/server/static/js/table/tools/tools.js';
+import { headline, inOrder } from '../../src/rookery/server/static/js/table/words/headline.js';
+import { counted } from '../../src/rookery/server/static/js/table/words/score_words.js';
+import { seatName } from '../../src/rookery/server/static/js/table/words/seat_name.js';
+import { detail, situation } from '../../src/rookery/server/static/js/table/words/situation.js';
 
 /** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
 /** @import { Entry, Result, Seat, View } from '../../src/rookery/server/static/js/table/types.js' */

@@ -1,7 +1,7 @@
 /** What was said at a table: in order, each line once, without muted people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Conversation } from '../../src/rookery/server/static/js/table/conversation.js';
+import { Conversation } from '../../src/rookery/server/static/js/table/talk/conversation.js';
 
 /** @param {number} number @param {string} player */
 const line = (number, player = 'ada') => ({

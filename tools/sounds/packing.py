@@ -1,6 +1,6 @@
 """Sounds as small files: WAV with four bits a sample (IMA ADPCM), which every desktop can play.
 
-Browsers cannot, so the page unpacks them itself (`static/js/table/adpcm.js`).
+Browsers cannot, so the page unpacks them itself (`static/js/table/signals/adpcm.js`).
 """
 
 import struct

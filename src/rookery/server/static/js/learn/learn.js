@@ -11,7 +11,7 @@ import { scoreIcon } from '../shared/icons.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { forgetStep, keepStep, stepOf } from '../shared/steps.js';
-import { boardWords } from '../table/board_words.js';
+import { boardWords } from '../table/words/board_words.js';
 import { bubble, endCard } from './bubble.js';
 import { Spot } from './spot.js';
 

@@ -6,7 +6,7 @@ import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
-import { boardWords } from '../table/board_words.js';
+import { boardWords } from '../table/words/board_words.js';
 import { answerPanel } from './answer.js';
 import { scorePanels } from './score.js';
 

@@ -2,7 +2,7 @@
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
-import { seatName } from '../table/seat_name.js';
+import { seatName } from '../table/words/seat_name.js';
 import { area, edge, plyAt, solvedFrom, stacked, ticks, xOf, yOf } from './geometry.js';
 import { markAt } from './marks.js';
 import { shares } from './shares.js';

@@ -1,7 +1,7 @@
 /** The bar beside the board: each seat's share of what can still be won, as far as it is known. */
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
-import { seatName } from '../table/seat_name.js';
+import { seatName } from '../table/words/seat_name.js';
 import { parts, shares, stretches } from './shares.js';
 
 /** @import { Seat } from '../table/types.js' */

@@ -1,6 +1,6 @@
 /** Moves of long games in words as soon as they are seen: their pages come when a list shows them. */
 
-/** @import { GameHistory } from '../table/history.js' */
+/** @import { GameHistory } from '../table/moves/history.js' */
 
 /** How many moves before and after the one that is shown are there before somebody wants them. */
 const AROUND = 20;

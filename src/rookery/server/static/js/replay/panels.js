@@ -4,7 +4,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
-import { seatName } from '../table/seat_name.js';
+import { seatName } from '../table/words/seat_name.js';
 import { bars, chart } from './chart.js';
 import { markIcon, markWord } from './marks.js';
 import { shares } from './shares.js';

@@ -1,6 +1,6 @@
 /** What is heard in a replay: what moves when a reader goes on by one move, and what is tried out. */
 import { isCalm } from '../board/animation.js';
-import { hears } from '../table/signal_settings.js';
+import { hears } from '../table/signals/signal_settings.js';
 
 /** @import { Noise } from '../board/types.js' */
 
@@ -21,8 +21,8 @@ export const stepBy = (by, isPlaying) => (by !== 1 ? '' : isPlaying ? 'auto' : '
 
 const load = async () => {
   const [{ Sounds }, rules] = await Promise.all([
-    import('../table/sounds.js'),
-    import('../table/sound_rules.js'),
+    import('../table/signals/sounds.js'),
+    import('../table/signals/sound_rules.js'),
   ]);
   return { sounds: new Sounds(), rules };
 };

@@ -1,9 +1,9 @@
 /** Lines of play as a reader sees them: in words, or as they are written in records. */
 import { html } from '../../vendor/lit-html.js';
 import { head } from '../shared/icons.js';
-import { nameOf, pictures, wordsOf } from '../table/gist.js';
-import { showsNotation } from '../table/list_setting.js';
-import { logTurns } from '../table/log_turns.js';
+import { nameOf, pictures, wordsOf } from '../table/moves/gist.js';
+import { showsNotation } from '../table/moves/list_setting.js';
+import { logTurns } from '../table/moves/log_turns.js';
 
 /** @import { Seat, Gist } from '../table/types.js' */
 /** @import { Step } from './line_words.js' */

@@ -2,10 +2,11 @@
  * What makes a table feel like one, and a first move doesn't need: own throws, plans, sounds and
  * signs, scores that count up.
  */
-import { Ahead } from './ahead.js';
+
+import { Roll } from './chance/roll.js';
+import { Ahead } from './choosing/ahead.js';
 import { Counting, gains, source } from './counting.js';
-import { Roll } from './roll.js';
-import { Signals } from './signals.js';
+import { Signals } from './signals/signals.js';
 import { Waits } from './waits.js';
 
 /** @import { Board } from '../board/board.js' */

@@ -1,7 +1,7 @@
 /** Parts of a table that a first move doesn't need: they come when they are wanted, or at leisure. */
 import { atLeisure } from '../shared/leisure.js';
 
-/** @import { Ending } from './ending.js' */
+/** @import { Ending } from './ending/ending.js' */
 /** @import { GameRating, View } from './types.js' */
 
 /** The end of a game, as `Ending` shows it. */
@@ -34,7 +34,7 @@ export class LateEnding {
   }
 
   #loaded() {
-    this.#ending ??= import('./ending.js').then(
+    this.#ending ??= import('./ending/ending.js').then(
       ({ Ending }) => new Ending(this.view, this.rematch),
     );
     return this.#ending;
@@ -42,7 +42,7 @@ export class LateEnding {
 }
 
 const menus = () => import('./menus.js');
-const past = () => import('./history.js');
+const past = () => import('./moves/history.js');
 
 /** Asks whether to leave. @param {Parameters<typeof import('./menus.js').leaveMenu>} given */
 export const leaveMenu = async (...given) => (await menus()).leaveMenu(...given);

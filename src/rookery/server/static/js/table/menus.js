@@ -5,10 +5,10 @@ import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
-import { AutoPlay } from './auto_play.js';
-import { chanceWords, checkFairness } from './fairness_dialog.js';
-import { showsNotation, switchNotation } from './list_setting.js';
-import { letRoll, rollsByItself } from './roll_setting.js';
+import { chanceWords, checkFairness } from './chance/fairness_dialog.js';
+import { letRoll, rollsByItself } from './chance/roll_setting.js';
+import { AutoPlay } from './choosing/auto_play.js';
+import { showsNotation, switchNotation } from './moves/list_setting.js';
 
 /** @import { View } from './types.js' */
 
@@ -110,7 +110,7 @@ export function moreMenu(view, redraw, changed) {
 
 /** What can be heard and felt is fetched when somebody asks for it. */
 async function signals() {
-  const { signalsDialog } = await import('./signals_dialog.js');
+  const { signalsDialog } = await import('./signals/signals_dialog.js');
   signalsDialog();
 }
 
@@ -149,7 +149,7 @@ function rollSwitches(view, redraw, changed) {
     moreMenu(view, redraw, changed);
   };
   const shake = async () => {
-    const { letShake } = await import('./shake.js');
+    const { letShake } = await import('./chance/shake.js');
     await letShake(!shakes);
     moreMenu(view, redraw, changed);
   };

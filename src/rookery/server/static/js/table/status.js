@@ -3,10 +3,10 @@ import { html } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
-import { seatName } from './seat_name.js';
-import { detail, situation } from './situation.js';
+import { seatName } from './words/seat_name.js';
+import { detail, situation } from './words/situation.js';
 
-/** @import { Shown } from './situation.js' */
+/** @import { Shown } from './words/situation.js' */
 /** @import { Seat, View } from './types.js' */
 
 /**

@@ -11,32 +11,32 @@ import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
-import { actionList, actionStrip, scrollToCurrent } from './action_list.js';
-import { AutoPlay } from './auto_play.js';
-import { boardWords } from './board_words.js';
-import { startClocks, synchronise } from './clock.js';
-import { invites } from './invites.js';
-import { keyStep } from './keys.js';
+import { AutoPlay } from './choosing/auto_play.js';
+import { Pending } from './choosing/pending.js';
 import { fetchAtLeisure, historyOf, LateEnding, leaveMenu, moreMenu } from './late.js';
-import { LongThought } from './long_thought.js';
 import { MessageQueue } from './message_queue.js';
-import { Pending } from './pending.js';
-import { Playback } from './playback.js';
-import { seatPanel } from './seat_panel.js';
-import { seatsThen, situationThen } from './shown.js';
+import { actionList, actionStrip, scrollToCurrent } from './moves/action_list.js';
+import { keyStep } from './moves/keys.js';
+import { Playback } from './moves/playback.js';
+import { fillSlider, timeline } from './moves/timeline.js';
+import { startClocks, synchronise } from './seats/clock.js';
+import { invites } from './seats/invites.js';
+import { LongThought } from './seats/long_thought.js';
+import { seatPanel } from './seats/seat_panel.js';
+import { seatsThen, situationThen } from './seats/shown.js';
 import { speak } from './speech.js';
 import { facts, status } from './status.js';
-import { Talk } from './talk.js';
-import { fillSlider, timeline } from './timeline.js';
-import { toolbar } from './toolbar.js';
-import { rematchBy, rematchNews, tools } from './tools.js';
+import { Talk } from './talk/talk.js';
+import { toolbar } from './tools/toolbar.js';
+import { rematchBy, rematchNews, tools } from './tools/tools.js';
+import { boardWords } from './words/board_words.js';
 
 /** @import { Noise } from '../board/types.js' */
 /** @import { Line, Seat, View } from './types.js' */
 
 /** @type {View} */
 let view = pageData();
-/** @type {import('./history.js').GameHistory | null} loaded when the reader first goes back in time */
+/** @type {import('./moves/history.js').GameHistory | null} loaded when the reader first goes back in time */
 let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;

@@ -1,0 +1,29 @@
+/** Whose throw it is, and how long it may wait for that player. */
+
+/** @import { Piece } from '../../board/types.js' */
+/** @import { Entry, Seat } from '../types.js' */
+
+/** @typedef {{type: string, entry: Entry, put: Piece[], seats: Seat[], turn: number | null}} Throw a ply that throws dice */
+
+const HOUR = 3_600_000;
+const LONGEST = 20_000; // milliseconds
+const PART = 20; // of the clock that is left, one in so many may pass before the dice roll
+const TOO_SHORT = 1000; // nobody presses a button in less
+
+/**
+ * How long a throw may wait, in milliseconds; 0: not at all.
+ * @param {number | null | undefined} clock the milliseconds left
+ */
+export function patience(clock) {
+  if (clock === null || clock === undefined || clock >= HOUR) return Infinity;
+  const may = Math.min(LONGEST, clock / PART);
+  return may < TOO_SHORT ? 0 : may;
+}
+
+/**
+ * Who throws: whoever's turn it is, or who decides for a seat that nobody holds.
+ * @param {Throw} message
+ */
+export function thrower({ entry, seats, turn }) {
+  return seats[entry.of ?? -1]?.kind === 'unheld' ? turn : entry.of;
+}

@@ -1,0 +1,128 @@
+/**
+ * Planning ahead: an action that is chosen while others think, shown dashed. When one's turn comes
+ * it is played if the rules allow it, else it is dropped.
+ */
+import { PlanMarks } from '../../board/plan_marks.js';
+import { get, Refused } from '../../shared/api.js';
+import { say } from '../../shared/i18n.js';
+import { fate, isFor } from './plan_rules.js';
+
+/** @import { Board } from '../../board/board.js' */
+/** @import { Taps } from '../../board/types.js' */
+/** @import { View } from '../types.js' */
+
+/** @typedef {{view: () => View, draw: () => void, speak: (words: string) => void, tell: (words: string) => void}} Table */
+/** @typedef {{action: string, path: string[]}} Plan */
+
+export class Plans {
+  /** Whether places are chosen now for a plan, and not for an action. */
+  isChoosing = false;
+  /** @type {Plan | null} */
+  #plan = null;
+
+  /**
+   * @param {Board} board
+   * @param {Table} table
+   */
+  constructor(board, table) {
+    this.board = board;
+    this.table = table;
+    this.marks = new PlanMarks(board.picture);
+  }
+
+  /** Whether there is a plan, or one is being made. */
+  get isOn() {
+    return this.#plan !== null || this.isChoosing;
+  }
+
+  /**
+   * A place was tapped while others think: begin a plan there, or drop the plan that is there.
+   * @param {string} place
+   */
+  async begin(place) {
+    const isDropped = this.#plan?.path.includes(place) ?? false;
+    this.drop();
+    if (isDropped) return;
+    const taps = await this.#possible();
+    if (!taps) return;
+    this.#choose(taps);
+    if (this.board.tappable.has(place)) this.board.tap(place);
+    if (!this.isChoosing || this.board.choice.path.length > 0) return;
+    this.#choose(null);
+    this.table.tell(say('You can’t plan that.'));
+  }
+
+  /** What could be planned in this position, unless that has passed meanwhile. @returns {Promise<Taps | null>} */
+  async #possible() {
+    try {
+      const { game } = this.table.view();
+      const { number, taps } = await get(`/api/games/${game.id}/plans`);
+      return isFor(this.table.view(), number) ? taps : null;
+    } catch (error) {
+      if (error instanceof Refused) return null; // a plan is a comfort, no more
+      throw error;
+    }
+  }
+
+  /** An action was chosen for the plan. @param {string} action */
+  take(action) {
+    const path = [...this.board.choice.path];
+    this.#choose(null);
+    this.#plan = { action, path };
+    this.#show(path);
+    this.table.draw();
+    const labels = path.map((id) => this.board.picture.pieces.get(id)?.label ?? id);
+    this.table.speak(say('Planned: %places', { places: [...new Set(labels)].join(' – ') }));
+  }
+
+  /** The table has changed: returns the action that is due now, if there is one. */
+  due() {
+    const view = this.table.view();
+    const begun = this.isChoosing ? this.board.choice.path[0] : null;
+    if (this.isChoosing) this.#choose(null);
+    if (begun) this.#resume(begun);
+    const plan = this.#plan;
+    if (!plan) return null;
+    const what = fate(plan, view, this.board.picture.pieces);
+    if (what === 'keep') {
+      this.#show(plan.path);
+      return null;
+    }
+    this.drop();
+    if (what === 'play') return plan.action;
+    if (!view.over) this.table.tell(say('Your plan is no longer possible.'));
+    return null;
+  }
+
+  /** What was begun for a plan goes on, as an action if the turn has come. @param {string} place */
+  #resume(place) {
+    if (this.board.tappable.has(place)) this.board.tap(place);
+    else if (this.table.view().can.includes('plan')) this.begin(place);
+  }
+
+  /** Plan nothing any more; returns whether there was something. */
+  drop() {
+    const was = this.isOn;
+    this.#plan = null;
+    this.#show(null);
+    if (this.isChoosing) this.#choose(null);
+    if (was) this.table.draw();
+    return was;
+  }
+
+  /** Show a plan by the places that were tapped for it, or none. @param {readonly string[] | null} path */
+  #show(path) {
+    const places = (path ?? []).flatMap((id) => this.board.picture.pieces.get(id) ?? []);
+    this.marks.show(places, this.board.riders().get(places[0]?.id ?? '') ?? []);
+  }
+
+  /** @param {Taps | null} taps */
+  #choose(taps) {
+    const { board } = this;
+    this.isChoosing = taps !== null;
+    board.picture.svg.classList.toggle('planning', this.isChoosing);
+    const view = this.table.view();
+    board.allow(taps ?? (isFor(view, view.number) ? {} : view.taps));
+    this.table.draw();
+  }
+}

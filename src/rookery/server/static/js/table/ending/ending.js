@@ -1,0 +1,120 @@
+/** The end of a game: its dialog, by itself and when asked for; ratings are shown as they come. */
+import { isCalm } from '../../board/animation.js';
+import { get, Refused } from '../../shared/api.js';
+import { closeDialog, openDialog, redrawDialog } from '../../shared/dialog.js';
+import { share } from '../../shared/share.js';
+import { checkFairness, verifyWords } from '../chance/fairness_dialog.js';
+import { loadFaces } from '../talk/faces.js';
+import { canRematch, replayPath } from '../tools/tools.js';
+import { resultDialog } from './result.js';
+
+/** @import { GameRating, View } from '../types.js' */
+
+const KIND = 'result';
+const SHOW_AFTER = 1800; // milliseconds in which people can see the last ply
+
+export class Ending {
+  #isSeen = false;
+  /** @type {(() => unknown) | null} what draws the story of the game, once it is known */
+  #story = null;
+  /** @type {number | null} the move at which it turned, once that is known */
+  #turn = null;
+  /** @type {GameRating | null} */
+  #rating = null;
+
+  /**
+   * @param {() => View} view
+   * @param {(easier?: boolean) => void} rematch
+   */
+  constructor(view, rematch) {
+    this.view = view;
+    this.rematch = rematch;
+  }
+
+  /** Show how it has ended, once. */
+  showOnce() {
+    const { over, result } = this.view();
+    if (!over || !result || this.#isSeen) return;
+    this.#isSeen = true;
+    // Whoever takes a look at the board meanwhile opens it from the status.
+    const looking = new AbortController();
+    const timer = setTimeout(
+      () => {
+        looking.abort();
+        this.open();
+      },
+      isCalm() ? 0 : SHOW_AFTER,
+    );
+    const stay = () => clearTimeout(timer);
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, stay, { signal: looking.signal, once: true });
+  }
+
+  /** Show how it has ended. */
+  open() {
+    if (!this.view().result) return;
+    loadFaces();
+    openDialog(this.#inside(), KIND);
+    this.#tell();
+  }
+
+  /** Tell the story of the game below its ranking, once it is there. */
+  async #tell() {
+    const view = this.view();
+    if (this.#story || view.seats.length < 2) return;
+    try {
+      const path = `/api/games/${view.game.id}/story`;
+      const [{ storyPanel, turn }, story] = await Promise.all([import('./story.js'), get(path)]);
+      this.#story = () => storyPanel(story, played(this.view()));
+      this.#turn = turn(story, played(view));
+      redrawDialog(this.#inside(), KIND);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // the ranking tells enough
+    }
+  }
+
+  /** Whether a game has been played between people; whoever watches cannot tell. */
+  #isCompany() {
+    const { seats, yours } = this.view();
+    const others = seats.some((seat) => seat.kind === 'human' && !seat.here);
+    return seats.length > 1 && (others || !yours.length);
+  }
+
+  /** What the game has made of ratings, as far as that is known. @param {GameRating} rating */
+  rated(rating) {
+    if (!this.#isCompany()) return;
+    this.#rating = rating;
+    redrawDialog(this.#inside(), KIND);
+  }
+
+  #inside() {
+    const view = this.view();
+    const { game, seats, yours, score_names: names, score_ones: ones, result } = view;
+    if (!result) return '';
+    const { share: words } = result;
+    return resultDialog(
+      { seats, yours, names, ones, game: game.name, result, rating: this.#rating },
+      this.#story?.() ?? '',
+      {
+        close: closeDialog,
+        rematch: canRematch(view) ? () => this.rematch() : null,
+        easier: view.can.includes('easier') ? () => this.rematch(true) : null,
+        replay: replayPath(view),
+        turn: this.#turn,
+        record: `/api/games/${game.id}/record`,
+        share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
+        check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
+        checkWords: verifyWords(view.log),
+      },
+    );
+  }
+}
+
+/** What the story of a game needs to know. @param {View} view */
+const played = ({ seats, yours, score_names: names, result, game }) => ({
+  seats,
+  yours,
+  names,
+  counted: result?.counted ?? false,
+  replay: `/games/${game.id}/replay`,
+});

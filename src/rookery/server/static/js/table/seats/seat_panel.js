@@ -1,0 +1,118 @@
+/**
+ * The panels of the seats: who sits there, whose turn it is, scores and clocks. Stateless
+ * templates.
+ */
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { say } from '../../shared/i18n.js';
+import { avatar, badge, icon, scoreIcon } from '../../shared/icons.js';
+import { counted } from '../words/score_words.js';
+import { levelTitle, seatName } from '../words/seat_name.js';
+import { clockClass, clockText, remaining } from './clock.js';
+
+/** @import { Seat } from '../types.js' */
+
+/** @typedef {{game: string, names: string[], ones: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+
+/**
+ * A seat's panel.
+ * @param {Seat} seat
+ * @param {Situation} now
+ */
+export function seatPanel(seat, now) {
+  const on = now.turn === seat.seat && !seat.left;
+  const moved = now.mover === seat.seat && !on && now.turn !== null; // another seat decides for it
+  const name = seatName(seat, isOnlyYours(seat, now));
+  const turn = moved ? say('moves') : on ? turnWords(seat, now) : '';
+  return html`<li
+    class="seat ${on ? 'on' : ''} ${moved ? 'moved' : ''} ${seat.left ? 'left' : ''} ${now.present && isAbsent(seat) ? 'absent' : ''}"
+    data-seat=${seat.seat}
+    aria-current=${on ? 'true' : nothing}
+  >
+    <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
+    ${face(seat, 28)}
+    <div class="name">${called(seat, name)}</div>
+    <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
+    <div class="sc">${scores(seat.scores, now)}</div>
+    ${clockRow(seat, turn)}
+  </li>`;
+}
+
+/**
+ * A name; many heads in a strip leave no room to say at length that a seat waits for somebody.
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function called(seat, name) {
+  const brief = seat.kind === 'open' && !seat.name ? say('Free') : nothing;
+  return html`<span title=${name} data-brief=${brief}>${name}</span>`;
+}
+
+/** Whether nobody sits there now: it is to be taken, or its player is away. @param {Seat} seat */
+const isAbsent = ({ kind, online, here, left }) =>
+  kind === 'open' || (kind === 'human' && !online && !here && !left);
+
+/** @param {Seat} seat @param {Situation} now */
+const isOnlyYours = (seat, { yours }) => yours.length === 1 && yours[0] === seat.seat;
+
+/** @param {Seat} seat @param {string} turn */
+function clockRow(seat, turn) {
+  if (seat.clock_ms === null && !turn) return '';
+  const chip = turn ? html`<span class="chip turn">${turn}</span>` : '';
+  return html`<div class="row2">${clock(seat)}${chip}</div>`;
+}
+
+/**
+ * A seat's penguin, with the level of a computer player.
+ * @param {Seat} seat
+ * @param {number} size of the badge, in pixels
+ */
+export const face = (seat, size) =>
+  html`<span class="face">${avatar(seat.seat)}${seat.level ? badge(seat.level, size) : ''}</span>`;
+
+/** @param {Seat} seat */
+function whereabouts(seat) {
+  if (seat.left) return html`<span>${say('has left')}</span>`;
+  if (seat.kind === 'computer') return html`<span>${levelTitle(seat.level)}</span>`;
+  if (seat.kind === 'unheld') return html`<span>${say('moved by everyone')}</span>`;
+  if (seat.here || seat.kind === 'open') return ''; // the name says it
+  return seat.online
+    ? html`${icon('net')}<span>${say('online')}</span>`
+    : html`<span>${say('away')}</span>`;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Situation} now
+ */
+function turnWords(seat, now) {
+  if (now.thinking === seat.seat) return say('is thinking…');
+  if (now.mover !== null && now.mover !== seat.seat) return say('decides');
+  return isOnlyYours(seat, now) ? say('Your turn') : say('to play');
+}
+
+/**
+ * The first score large, the others small below.
+ * @param {number[]} values
+ * @param {Situation} now
+ */
+function scores(values, now) {
+  const [first, ...more] = values;
+  if (first === undefined) return '';
+  const rest = more.flatMap((value, i) => (value < 0 ? [] : counted(value, i + 1, now))).join(', ');
+  return html`<div class="score">
+      ${scoreIcon(now.game)}<span title=${counted(first, 0, now)}>${first}</span><span class="vh">${counted(first, 0, now).replace(`${first} `, '')}</span>
+    </div>
+    ${rest ? html`<div class="more">${rest}</div>` : ''}`;
+}
+
+/** @param {Seat} seat */
+function clock(seat) {
+  if (seat.clock_ms === null) return '';
+  return html`<span
+    class=${clockClass(seat)}
+    data-clock=${seat.seat}
+    role="timer"
+    aria-label=${say('time left')}
+    >${icon('clock')}<span class="time" .textContent=${clockText(remaining(seat))}></span
+  ></span>`;
+}

@@ -1,0 +1,48 @@
+/** What people see of a table while another page is in front: title, badge, notification. */
+import { say } from '../../shared/i18n.js';
+import { notifies } from './signal_settings.js';
+
+/** @import { View } from '../types.js' */
+
+const PLAIN = 'icon.svg';
+const MARKED = 'icon-turn.svg';
+
+/**
+ * Title, icon and badge say whether it is the reader's turn.
+ * @param {View} view
+ * @param {boolean} isTurn
+ */
+export function showTurn(view, isTurn) {
+  const title = `${isTurn ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
+  if (document.title !== title) document.title = title;
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=icon]'));
+  const wanted = icon?.href.replace(/icon(-turn)?\.svg/, isTurn ? MARKED : PLAIN);
+  if (!icon || !wanted || icon.href === wanted) return;
+  icon.href = wanted;
+  const badge = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
+  badge?.catch(() => {}); // only houses that are installed have one
+}
+
+/**
+ * Notify the reader, who looks at another page and wants to be told.
+ * @param {View} view
+ * @param {string} words
+ */
+export async function tell(view, words) {
+  if (!document.hidden || !notifies()) return;
+  const options = { body: words, tag: view.game.id, icon: iconAddress() };
+  try {
+    const shown = new Notification(view.game.title, options);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Phones notify only through a worker, where the house has one.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await worker?.showNotification(view.game.title, options).catch(() => {});
+  }
+}
+
+const iconAddress = () =>
+  /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=icon]'))?.href ?? '';

@@ -1,0 +1,90 @@
+/** The dialog of sounds and signals: what the reader wants to hear, to feel and to be told. */
+import { html } from '../../../vendor/lit-html.js';
+import { closeDialog, openDialog } from '../../shared/dialog.js';
+import { say } from '../../shared/i18n.js';
+import { icon } from '../../shared/icons.js';
+import { toast } from '../../shared/toast.js';
+import * as settings from './signal_settings.js';
+import { Sounds } from './sounds.js';
+
+/** @type {Sounds | null} */
+let sounds = null;
+
+/** Let the reader choose. */
+export function signalsDialog() {
+  openDialog(inside(), 'signals');
+}
+
+const redraw = signalsDialog;
+
+const inside = () =>
+  html`<div class="inner">
+    <h2>${say('Sounds and signals')}</h2>
+    <div class="menu">
+      ${toggle(say('Sounds'), settings.hears(), () => hear(!settings.hears()))}
+      ${settings.hears() ? volumeRow() : ''}
+      ${
+        settings.hears() && 'vibrate' in navigator
+          ? toggle(say('Vibration'), settings.vibrates(), () => {
+              settings.vibrate(!settings.vibrates());
+              redraw();
+            })
+          : ''
+      }
+      ${
+        'Notification' in window
+          ? toggle(say('Notify me when it’s my turn'), settings.notifies(), notify)
+          : ''
+      }
+      <button type="button" class="btn quiet" @click=${closeDialog}>
+        ${icon('x')}${say('Close')}
+      </button>
+    </div>
+  </div>`;
+
+/**
+ * @param {string} label
+ * @param {boolean} on
+ * @param {() => void} act
+ */
+const toggle = (label, on, act) =>
+  html`<button type="button" class="btn toggle" role="switch" aria-checked=${String(on)} @click=${act}>
+    <span>${label}</span><span class="knob" aria-hidden="true"></span>
+  </button>`;
+
+const volumeRow = () =>
+  html`<label class="volume"
+    ><span>${say('Volume')}</span
+    ><input
+      type="range"
+      min="0"
+      max="100"
+      step="5"
+      .value=${String(settings.volume())}
+      @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+        settings.setVolume(Number(target.value));
+        sample();
+      }}
+  /></label>`;
+
+/** @param {boolean} yes */
+function hear(yes) {
+  settings.hear(yes);
+  if (yes) sample(); // one hears what one has turned on
+  redraw();
+}
+
+function sample() {
+  sounds ??= new Sounds();
+  sounds
+    .play({ name: 'hop', delay: 0, gain: 0 }, true)
+    .catch((error) => toast(String(error), true));
+}
+
+async function notify() {
+  const yes = !settings.notifies();
+  if (yes && (await Notification.requestPermission()) !== 'granted')
+    toast(say('The browser doesn’t allow notifications for this page.'), true);
+  else settings.notify(yes);
+  redraw();
+}

@@ -1,0 +1,74 @@
+/** What was said at a table: lines in their order, those on their way, and whom one has muted. */
+
+/** @import { Line, Word } from '../types.js' */
+
+/** @typedef {{id: number, kind: string, text: string, words: string, failed: string}} Outgoing a line on its way; `failed` says why it has not arrived */
+
+export class Conversation {
+  /** @type {Line[]} */
+  lines = [];
+  /** @type {Outgoing[]} */
+  waiting = [];
+  unread = 0;
+  #sent = 0;
+
+  /** @param {Record<string, string>} muted the names of muted people, by player */
+  constructor(muted) {
+    this.muted = muted;
+  }
+
+  /** The number of the newest line. */
+  get heard() {
+    return this.lines.at(-1)?.number ?? 0;
+  }
+
+  /**
+   * Take lines that are new here, each once; returns them.
+   * @param {Line[]} lines
+   */
+  take(lines) {
+    const known = new Set(this.lines.map((line) => line.number));
+    const fresh = lines.filter((line) => !known.has(line.number));
+    this.lines = [...this.lines, ...fresh].sort((a, b) => a.number - b.number);
+    return fresh;
+  }
+
+  /** The lines of people who are not muted. */
+  get shown() {
+    return this.lines.filter((line) => !this.isMuted(line));
+  }
+
+  /** @param {Line} line */
+  isMuted(line) {
+    return line.player in this.muted;
+  }
+
+  /** Something that is to be said. @param {Word & {kind: string}} word */
+  put({ kind, key, words }) {
+    this.#sent += 1;
+    const line = { id: this.#sent, kind, text: key, words, failed: '' };
+    this.waiting = [...this.waiting, line];
+    return line;
+  }
+
+  /** It has arrived. @param {Outgoing} line */
+  arrived(line) {
+    this.waiting = this.waiting.filter((one) => one.id !== line.id);
+  }
+
+  /** It has not arrived. @param {Outgoing} line @param {string} why */
+  failed(line, why) {
+    this.waiting = this.waiting.map((one) => (one.id === line.id ? { ...one, failed: why } : one));
+  }
+
+  /** @param {Line} line */
+  mute({ player, name }) {
+    this.muted = { ...this.muted, [player]: name };
+  }
+
+  /** @param {string} player */
+  unmute(player) {
+    const { [player]: _, ...others } = this.muted;
+    this.muted = others;
+  }
+}

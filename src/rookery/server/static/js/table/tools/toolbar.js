@@ -1,0 +1,54 @@
+/** The row of tools. */
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { say } from '../../shared/i18n.js';
+import { icon } from '../../shared/icons.js';
+import { toast } from '../../shared/toast.js';
+
+/** @typedef {{icon: string, label: string, act: () => void, off?: boolean, why?: string, on?: boolean, danger?: boolean, hidden?: boolean, rare?: boolean}} Tool */
+
+/**
+ * A row of tools. On a phone the rare ones unfold.
+ * @param {Tool[]} tools
+ */
+export function toolbar(tools) {
+  const shown = tools.filter((tool) => !tool.hidden);
+  const usual = shown.filter(({ rare }) => !rare).length;
+  const folds = usual < shown.length;
+  return html`<div
+    class="panel tools" role="group" aria-label=${say('Tools')} data-usual=${usual + (folds ? 1 : 0)}
+  >
+    ${shown.map(toolButton)}${folds ? unfoldButton() : ''}
+  </div>`;
+}
+
+const unfoldButton = () => html`<button
+  type="button"
+  class="btn quiet stack unfold"
+  aria-expanded="false"
+  @click=${unfold}
+>
+  ${icon('more')}${say('More')}
+</button>`;
+
+/** @param {Event} event */
+function unfold({ currentTarget }) {
+  const button = /** @type {Element} */ (currentTarget);
+  const isOpen = button.parentElement?.classList.toggle('unfolded');
+  button.setAttribute('aria-expanded', String(isOpen));
+}
+
+/** One that is off with a reason tells it when it is pressed. @param {Tool} tool */
+function toolButton(tool) {
+  const why = (tool.off && tool.why) || '';
+  return html`<button
+    type="button"
+    class="btn quiet stack ${tool.danger ? 'danger' : ''} ${tool.rare ? 'rare' : ''}"
+    ?disabled=${Boolean(tool.off) && !why}
+    aria-disabled=${why ? 'true' : nothing}
+    title=${why || nothing}
+    aria-pressed=${tool.on ?? nothing}
+    @click=${why ? () => toast(why) : tool.act}
+  >
+    ${icon(tool.icon)}${tool.label}
+  </button>`;
+}

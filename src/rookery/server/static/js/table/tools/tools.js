@@ -1,0 +1,94 @@
+/** The tools of a table that depend on the situation. */
+import { busy } from '../../shared/busy.js';
+import { newCommitment } from '../../shared/fairness.js';
+import { say } from '../../shared/i18n.js';
+
+/** @import { Tool } from './toolbar.js' */
+/** @import { View } from '../types.js' */
+
+/** @typedef {{send: (message: object) => void, leave: () => void, rematch: () => void}} Acts */
+
+/**
+ * What a reader of a table can do now.
+ * @param {View} view
+ * @param {Acts} acts
+ * @returns {Tool[]}
+ */
+export function tools(view, acts) {
+  if (view.over) return toolsAfter(view, acts);
+  const isPlaying = view.can.includes('leave') || view.can.includes('undo');
+  return isPlaying ? toolsInPlay(view, acts) : toolsForOthers(view);
+}
+
+/** Whether there can be a rematch, or is one already. @param {View} view */
+export const canRematch = (view) => view.can.includes('rematch') || view.rematch !== null;
+
+/**
+ * What plays again, if wished against easier computers.
+ * @param {() => View} view
+ * @param {(message: object) => void} send
+ * @returns {(easier?: boolean) => void}
+ */
+export const rematchBy =
+  (view, send) =>
+  (easier = false) =>
+    busy(null, async () => {
+      const { rematch } = view();
+      if (rematch) location.assign(rematch);
+      else send({ type: 'rematch', easier, ...(await newCommitment()) });
+    });
+
+/** The label for playing again. @param {number} players */
+export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
+
+/** What a reader is told when somebody has started a rematch. @param {View} view */
+export function rematchNews({ seats, yours }) {
+  if (!yours.length) return say('A rematch has started.');
+  return seats.length === 2
+    ? say('Your opponent has started a rematch. Join?')
+    : say('Somebody has started a rematch. Join?');
+}
+
+/** Where a game can be replayed. @param {View} view */
+export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
+
+/** @param {View} view @param {Acts} acts @returns {Tool[]} */
+function toolsInPlay({ can, ask }, { send, leave }) {
+  const isOff = (/** @type {string} */ what) => !can.includes(what);
+  return [
+    {
+      icon: 'undo',
+      label: say('Undo'),
+      act: () => send({ type: 'undo' }),
+      off: isOff('undo'),
+      why: ask
+        ? say('Somebody has asked already: wait for the answer.')
+        : say('There is no move of yours to take back.'),
+    },
+    { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: isOff('hint') },
+    { icon: 'flag', label: say('Resign'), act: leave, off: isOff('leave'), danger: true },
+  ];
+}
+
+/**
+ * For spectators, and for players whose own game is over: where to go next.
+ * @param {View} view
+ * @returns {Tool[]}
+ */
+function toolsForOthers(view) {
+  const another = `/new?game=${view.game.name}`;
+  return [
+    { icon: 'home', label: say('Home'), act: () => location.assign('/') },
+    { icon: 'plus', label: say('New game'), act: () => location.assign(another) },
+  ];
+}
+
+/** @param {View} view @param {Acts} acts @returns {Tool[]} */
+function toolsAfter(view, { rematch }) {
+  const replay = () => location.assign(replayPath(view));
+  const label = rematchWords(view.seats.length);
+  return [
+    { icon: 'again', label, act: rematch, off: !canRematch(view) },
+    { icon: 'chart', label: say('Analysis'), act: replay },
+  ];
+}

@@ -1,0 +1,17 @@
+/** What a board says, in the reader's language. */
+import { say } from '../../shared/i18n.js';
+
+/** @import { Words } from '../../board/types.js' */
+
+/** The words that boards are given. @returns {Words} */
+export const boardWords = () => ({
+  role: say('board'),
+  help: say(
+    'Board. Arrow keys move from place to place, Enter selects, Escape cancels, N jumps to the next place you can choose.',
+  ),
+  chosen: say('chosen'),
+  selectable: say('can be chosen'),
+  whole: say('Show the whole board'),
+  closer: say('Look closer'),
+  which: say('Which one do you mean?'),
+});

@@ -1,0 +1,124 @@
+/** The situation at a table, in words. */
+import { plural, say } from '../../shared/i18n.js';
+import { headline } from './headline.js';
+import { seatName } from './seat_name.js';
+
+/** @import { Seat, View } from '../types.js' */
+
+/**
+ * @typedef {object} Shown
+ * @property {number | null} ply the ply that is shown, null for the newest
+ * @property {number | null} selectable how many places can follow what is chosen, or null
+ * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
+ * @property {string} [hint] what would be good to do
+ * @property {boolean} [offline] there is no connection
+ * @property {() => void} [late] takes back what the server has not answered for a while
+ * @property {boolean} [long] a computer thinks longer than usual
+ * @property {() => void} [result] opens the result of a game that is over
+ * @property {() => void} [drop] drops the reader's plan, if there is one
+ */
+
+/**
+ * What to do now, or whom the table is waiting for.
+ * @param {View} view
+ * @param {Shown} shown
+ */
+export function situation(view, shown) {
+  if (shown.ply !== null) return say('You’re looking at an earlier move');
+  if (shown.late) return say('Waiting for the server…');
+  if (view.over && view.result) {
+    return headline({
+      seats: view.seats,
+      yours: view.yours,
+      names: view.score_names,
+      ones: view.score_ones,
+      game: view.game.name,
+      result: view.result,
+    });
+  }
+  if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
+    return say('You have left the game');
+  const seat = view.seats[view.turn ?? -1];
+  if (seat) return deciding(view, seat, shown);
+  // Dice that a game begins with wait until everybody sits.
+  const isOpen = view.seats.some((one) => one.kind === 'open');
+  return isOpen ? say('Waiting for a player to join') : '';
+}
+
+/**
+ * A seat decides, in its own turn or in that of another seat.
+ * @param {View} view
+ * @param {Seat} seat
+ * @param {Shown} shown
+ */
+function deciding(view, seat, { long }) {
+  const isYours = view.yours.includes(seat.seat);
+  const name = seatName(seat);
+  const turn = view.seats[view.mover ?? -1];
+  const isYou = isYours && view.yours.length === 1; // several people at one screen go by their names
+  if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
+  if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
+  if (seat.kind === 'open') return say('Waiting for a player to join');
+  if (seat.kind !== 'computer') return say('%name’s turn', { name });
+  return long
+    ? say('%name is thinking longer than usual…', { name })
+    : say('%name is thinking…', { name });
+}
+
+/**
+ * Somebody decides in the turn of another seat: for it, if nobody holds that.
+ * @param {Seat} moved
+ * @param {string} decider '' for the reader
+ */
+function decidingFor(moved, decider) {
+  const other = seatName(moved);
+  if (moved.kind === 'unheld')
+    return decider
+      ? say('%other’s turn: %name moves for it', { name: decider, other })
+      : say('%name’s turn: you move for it', { name: other });
+  return decider
+    ? say('%other’s turn: %name decides', { name: decider, other })
+    : say('%name’s turn: you decide', { name: other });
+}
+
+/**
+ * The details: what happened last, or what can be chosen.
+ * @param {View} view
+ * @param {Shown} shown
+ */
+export function detail(view, shown) {
+  const { ply, selectable, tally, hint } = shown;
+  if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (shown.offline || shown.late) return trouble(shown);
+  if (hint) return say('Hint: %words', { words: hint });
+  if (view.ask) return say('May the last move be taken back?');
+  if (selectable !== null) return tallied(tally) + selectableWords(selectable);
+  if (view.over) return view.result?.reason ?? '';
+  return view.yours.includes(view.turn ?? -1) ? view.advice : meanwhile(view);
+}
+
+/** How many of how many are chosen, if that is counted. @param {Shown['tally']} tally */
+const tallied = (tally) =>
+  tally ? `${say('%some of %all chosen.', { some: tally[0], all: tally[1] })} ` : '';
+
+/** What becomes of moves while the server is silent. @param {Shown} shown */
+const trouble = ({ offline }) =>
+  offline
+    ? say('No connection. Your game is safe, and we keep trying.')
+    : say('Your move is kept here, and sent again if it got lost.');
+
+/** What is told whoever has nothing to do: what keeps the others, or what happened last. @param {View} view */
+function meanwhile(view) {
+  const seat = view.seats[view.turn ?? -1];
+  if (!seat && view.seats.some(({ kind }) => kind === 'open'))
+    return say('We start as soon as everybody is here.');
+  if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left)
+    return say('%name is away for a moment.', { name: seatName(seat) });
+  return view.log.at(-1)?.words ?? '';
+}
+
+/** How many places can be chosen, in words; 0 where only handles are left. @param {number} count */
+export const selectableWords = (count) =>
+  count
+    ? plural('Tap the bright place.', 'Tap one of the %count bright places.', count)
+    : say('Turn it with the arrow if you like, then tap the tick.');
