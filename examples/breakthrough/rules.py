@@ -4,10 +4,9 @@ Squares count from 0 at a1 along the rows, 8 a row however many are used. An act
 `origin * 3 + direction`: 0 towards the a-file, 1 straight, 2 away from it.
 """
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
@@ -31,7 +30,7 @@ def target(seat: int, origin: int, direction: int, size: int) -> int:
 
 
 @njit()
-def allows(state: Any, origin: int, direction: int, size: int) -> bool:
+def allows(state: StateRecord, origin: int, direction: int, size: int) -> bool:
     """Whether the seat to move may take this step with its penguin on `origin`."""
     end = target(state.seat, origin, direction, size)
     if end < 0 or state.owner[end] == state.seat:
@@ -40,13 +39,13 @@ def allows(state: Any, origin: int, direction: int, size: int) -> bool:
 
 
 @njit(cache=True)
-def to_move(board: Any, state: Any) -> int:
+def to_move(board: Board, state: StateRecord) -> int:
     """See `core.kernels.rules.Rules`."""
     return OVER if state.winner != NOBODY else int(state.seat)
 
 
 @njit(cache=True)
-def legal_actions(board: Any, state: Any, out: Any) -> int:
+def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """See `core.kernels.rules.Rules`; `board` is the number of squares along each side."""
     count = 0
     for origin in range(SQUARES):
@@ -59,7 +58,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def apply(board: Any, state: Any, action: int) -> None:
+def apply(board: Board, state: StateRecord, action: int) -> None:
     """See `core.kernels.rules.Rules`."""
     seat, origin = state.seat, action // 3
     end = target(seat, origin, action % 3, board)
@@ -72,7 +71,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit()
-def won(board: Any, state: Any, seat: int) -> bool:
+def won(board: Board, state: StateRecord, seat: int) -> bool:
     """BT-5: a penguin stands on the far row; BT-6: the other seat has none left."""
     far = (board - 1) * SIDE if seat == 0 else 0
     others = 0
@@ -84,26 +83,26 @@ def won(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit()
-def end_game(state: Any, winner: int) -> None:
+def end_game(state: StateRecord, winner: int) -> None:
     """Nobody is to move any more; `seat` is 0, as when such a position is read."""
     state.winner, state.seat = winner, 0
 
 
 @njit(cache=True)
-def leave(board: Any, state: Any, seat: int) -> None:
+def leave(board: Board, state: StateRecord, seat: int) -> None:
     """BT-7: whoever leaves has lost."""
     if state.winner == NOBODY:
         end_game(state, 1 - seat)
 
 
 @njit(cache=True)
-def ranking_keys(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """See `core.kernels.rules.Rules`: the winner, then the other."""
     out[0], out[1] = state.winner == 0, state.winner == 1
 
 
 @njit(cache=True)
-def key(board: Any, state: Any) -> int:
+def key(board: Board, state: StateRecord) -> int:
     """See `core.kernels.rules.Rules`."""
     mixed = blend(state.seat + 1, state.winner + 1)
     for square in range(SQUARES):

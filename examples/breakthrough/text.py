@@ -6,13 +6,13 @@ for empty squares in a row; then who moves, or `+A` if A has won. Actions: `c2-d
 
 import re
 from itertools import groupby
-from typing import Any
 
 import numpy as np
 
 from examples.breakthrough import rules
 from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
 from rookery.core.errors import MalformedAction, MalformedPosition
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.squares import square_at, square_name
 
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
@@ -36,7 +36,7 @@ def first_line(size: int) -> str:
     return f"BT1 {'/'.join(rows)} A"
 
 
-def read_position(text: str) -> tuple[int, Any]:
+def read_position(text: str) -> tuple[int, StateRecord]:
     """(size, record) of a position line; raises MalformedPosition with every reason."""
     found = _LINE.fullmatch(text)
     if found is None:
@@ -57,7 +57,7 @@ def read_position(text: str) -> tuple[int, Any]:
     return size, record
 
 
-def _objections(size: int, record: Any) -> list[str]:
+def _objections(size: int, record: StateRecord) -> list[str]:
     winners = [seat for seat in range(2) if rules.won(size, record, seat)]
     reasons = []
     if any((record.owner == seat).sum() > 2 * size for seat in range(2)):
@@ -67,7 +67,7 @@ def _objections(size: int, record: Any) -> list[str]:
     return reasons
 
 
-def position_text(size: int, record: Any) -> str:
+def position_text(size: int, record: StateRecord) -> str:
     """The position line."""
     rows = record.owner.reshape(SIDE, SIDE)[size - 1 :: -1, :size].tolist()
     turn = f"+{'AB'[record.winner]}" if record.winner != NOBODY else "AB"[record.seat]
@@ -79,13 +79,13 @@ def _row_text(row: list[int]) -> str:
     return "".join(str(n) if owner == NOBODY else "ab"[owner] * n for owner, n in runs)
 
 
-def action_text(size: int, record: Any, code: int) -> str:
+def action_text(size: int, record: StateRecord, code: int) -> str:
     """The text of a step."""
     end = int(rules.target(record.seat, code // 3, code % 3, size))
     return f"{name_of(code // 3)}-{name_of(end)}"
 
 
-def action_code(record: Any, text: str) -> int:
+def action_code(record: StateRecord, text: str) -> int:
     """The code of an action text; raises MalformedAction for anything that is no step."""
     found = _ACTION.fullmatch(text)
     if found is None:

@@ -55,5 +55,14 @@ def test_an_attack_that_breaks_is_a_bound_that_is_missed(
 
 
 def test_an_unknown_attack_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert siege.main(["nothing"]) == 2
-    assert "there is no attack nothing" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as ended:
+        siege.main(["nothing"])
+    assert ended.value.code == 2
+    assert "there is no attack nothing" in capsys.readouterr().err
+
+
+def test_help_names_the_attacks(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        siege.main(["--help"])
+    assert ended.value.code == 0
+    assert "kill-postgresql" in capsys.readouterr().out

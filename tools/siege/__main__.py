@@ -4,6 +4,7 @@ Each row comes as soon as it is known. Everything stays on this machine. The sta
 is missed.
 """
 
+import argparse
 import sys
 import time
 import traceback
@@ -44,12 +45,14 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
 }
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Attack, print each row, say whether every bound was kept."""
+    reader = argparse.ArgumentParser(prog="siege", description=main.__doc__)
+    reader.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(ATTACKS)}; or all")
+    names: list[str] = reader.parse_args(arguments).names
     unknown = [name for name in names if name not in ATTACKS]
     if unknown:
-        print(f"there is no attack {', '.join(unknown)}: choose from {' '.join(ATTACKS)}")
-        return 2
+        reader.error(f"there is no attack {', '.join(unknown)}: choose from {' '.join(ATTACKS)}")
     print(HEAD, flush=True)
     rows = [row for name in names or ATTACKS for row in _carried_out(name)]
     return int(not all(row.ok for row in rows))
@@ -70,4 +73,4 @@ def _carried_out(name: str) -> list[Row]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

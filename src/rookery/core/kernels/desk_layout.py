@@ -2,6 +2,9 @@
 
 A *desk* is an int64 array: the fields below, then room for `max_actions` codes, then for as many
 weights. The board and, for a cursor, the states on its path lie where the desk says.
+
+Its fields have numbers, not names as a record's have: a call hands over the desk's address alone,
+which no dtype goes with, and its room is as large as each game needs.
 """
 
 from typing import Final
