@@ -34,23 +34,27 @@ warmup: ## Compile every kernel now instead of at first use
 
 .PHONY: test
 test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
-	$(MAKE) -j 9 --output-sync=target tests interpreted $(CHECKS)
+	$(MAKE) -j 6 --output-sync=target tests beside
 
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
-# A game's kernels are compiled by one process: workers that begin together would all do it. Checks
-# go on beside all of it, for much is one thing after the other and leaves a core without work.
+# A game's kernels are compiled by one process: workers that begin together would all do it.
 # The plus shows what is said at once, not in the end; tests that start make have another one.
 .PHONY: tests
 tests: $(GAMES:%=checked-%) checked-toys
 	+NUMBA_BOUNDSCHECK=1 $(one_thread) env -u MAKEFLAGS -u MAKELEVEL \
 	    $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
+# They give way: compiling and waiting leave a core without work now and then, and that is theirs.
+.PHONY: beside
+beside: dev
+	+nice $(MAKE) interpreted $(CHECKS)
+
 # Beside other workers, threads of linear algebra wait for each other, and busily.
 one_thread = OPENBLAS_NUM_THREADS=1
 
 .PHONY: $(GAMES:%=checked-%)
 $(GAMES:%=checked-%): checked-%: runtime
-	NUMBA_BOUNDSCHECK=1 nice ./rookery warmup $*
+	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
 
 .PHONY: checked-toys
 checked-toys: dev
