@@ -6,7 +6,7 @@ import { felt, Mixer } from './sound_rules.js';
 
 /** @import { Cue } from './sound_rules.js' */
 
-const FOLDER = new URL('../../sounds/', import.meta.url);
+const FOLDER = new URL('../../../sounds/', import.meta.url);
 const PLACE = 0.42; // seconds: a place is heard as the first three notes of a win
 const FADE = 0.06; // seconds
 
