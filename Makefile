@@ -38,11 +38,10 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 # A game's kernels are compiled by one process: workers that begin together would all do it.
-# The plus shows what is said at once, not in the end; tests that start make have another one.
+# The plus shows what is said at once, not in the end.
 .PHONY: tests
 tests: $(GAMES:%=checked-%) checked-toys
-	+NUMBA_BOUNDSCHECK=1 $(one_thread) env -u MAKEFLAGS -u MAKELEVEL \
-	    $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+	+NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 # They give way: compiling and waiting leave a core without work now and then, and that is theirs.
 .PHONY: beside
@@ -151,7 +150,7 @@ mutants: dev ## Put small faults into copies of the code, one at a time, and lis
 	$(with_group) mutants
 	$(PYTHON_IN) -m tools.mutants $(MUTANTS)
 
-# SIEGE="kill clock-jumps" carries out only these attacks.
+# SIEGE="kill clock-jumps" carries out only these attacks, SIEGE=--help names all.
 .PHONY: siege
 siege: dev ## Attack servers on this machine: kills, full disks, floods, fuzzers; one table, about ten minutes
 	$(with_group) siege

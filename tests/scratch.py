@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOM = 2 << 30
-"""Bytes that have to be free: all tests together fill a tenth of them."""
+"""Bytes that have to be free: what all tests leave there is less than a tenth of them."""
 
 
 @contextmanager

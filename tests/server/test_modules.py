@@ -9,7 +9,7 @@ import pytest
 
 import rookery.server
 from rookery import games
-from rookery.server.http.modules import DYNAMIC, STATIC, Modules, beside
+from rookery.server.http.modules import Modules
 from rookery.server.http.static_files import StaticFiles
 from rookery.server.http.templates import Templates
 
@@ -61,17 +61,15 @@ def test_a_module_that_is_missing_shows(tmp_path: Path) -> None:
 
 def test_folders_import_one_way() -> None:
     """A folder and what lies in it are two: a page's own scripts stand upon its parts."""
-    scripts = Path(rookery.server.__file__).with_name("static") / "js"
-    known, needs = Modules(StaticFiles(scripts)), dict[str, set[str]]()
-    for path in scripts.rglob("*.js"):
-        name = path.relative_to(scripts).as_posix()
-        paths = [*(path for _, path in STATIC.findall(known.code(name)))]
-        paths += DYNAMIC.findall(known.code(name))
-        folders = {dirname(beside(name, path)) for path in paths if "vendor" not in path}
+    static = Path(rookery.server.__file__).with_name("static")
+    known, needs = Modules(StaticFiles(static)), dict[str, set[str]]()
+    for path in (static / "js").rglob("*.js"):
+        name = path.relative_to(static).as_posix()
+        folders = {dirname(one) for one in (*known.needed(name), *known.late(name))}
         needs.setdefault(dirname(name), set()).update(folders - {dirname(name)})
     order = [*TopologicalSorter(needs).static_order()]  # or CycleError
-    assert order.index("board") < order.index("table/words") < order.index("table")
-    assert order.index("table/moves") < order.index("replay")
+    assert order.index("js/board") < order.index("js/table/words") < order.index("js/table")
+    assert order.index("js/table/moves") < order.index("js/replay")
 
 
 def test_there_are_scripts_for_pages() -> None:
