@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.load import percentile
 
-_SENDS, _PAUSE_S, _READ = 21, 0.05, 16_384
+_SENDS, _PAUSE_S, _READ = 61, 0.05, 16_384
 
 
 def disk(folder: Path) -> str:

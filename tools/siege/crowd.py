@@ -10,6 +10,7 @@ import httpx
 
 PATIENCE_S = 60.0
 _SOON_S = 0.25
+_UNUSED_S = 1.0  # the server closes connections after five seconds: not just when one is used again
 
 
 @asynccontextmanager
@@ -17,7 +18,7 @@ async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
     """A program at the address 127.0.<a>.<b> that `number` stands for."""
     place = httpx.AsyncHTTPTransport(
         local_address=f"127.0.{number // 200 + 1}.{number % 200 + 1}",
-        limits=httpx.Limits(max_connections=None),
+        limits=httpx.Limits(max_connections=None, keepalive_expiry=_UNUSED_S),
         verify=False,  # making a client that checks certificates takes long
     )
     token = {"authorization": f"Bearer {'a-program-of-the-siege':-<24}{number}"}

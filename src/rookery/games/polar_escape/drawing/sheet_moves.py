@@ -69,7 +69,7 @@ def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
         yield from _lying(one, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-@lru_cache(maxsize=2**14)  # few sheets change with a ply, and a server draws every ply
+@lru_cache(maxsize=2**13)  # few sheets change with a ply, and a server draws every ply
 def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tuple[Node, ...]:
     assert one.square is not None
     classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
@@ -119,7 +119,7 @@ def _berth(square: str, say: Say) -> Node:
     )
 
 
-@lru_cache(maxsize=2**14)
+@lru_cache(maxsize=2**12)
 def _target(
     verb: str,
     one: Sheet,

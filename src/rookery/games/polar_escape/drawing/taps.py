@@ -72,7 +72,7 @@ def _turning(text: str, now: int) -> tuple[str, ...]:
     return (f"sheet-{name}", f"turn-{name}-{(int(turned) - now) % 4}", f"set-{name}")
 
 
-@lru_cache(maxsize=2**14)
+@lru_cache(maxsize=2**12)
 def _path(action: str, colour: str) -> tuple[str, ...]:
     """The taps of an action of this colour, if its text tells them; else anything but none."""
     verb, first, second = Words.of(action)
