@@ -99,6 +99,38 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
         assert not of[1:].any()
 
 
+def told(visits: int, expected: float, solved: bool) -> Searcher:
+    """A search of three actions: the others were tried 900 times, one for 0.1 and one for nothing."""
+    made = search(KRILL.parse("KR1 c A3 00"), 500)
+    tree, (first, second, third) = made._memory.tree, made._tried(0)[:3]
+    tree["tried"][0] = 3
+    tree["visits"][[first, second, third]] = 900, 900, visits
+    tree["expected"][[first, second, third], 0] = 0.1, 0.0, expected
+    tree["solved"][[first, second, third]] = False, False, solved
+    return made
+
+
+@pytest.mark.parametrize(
+    ("visits", "expected", "solved", "place"),
+    [
+        (400, 0.2, False, 0),  # surely better, though less often tried
+        (400, 0.12, False, 1),  # better, if it is true
+        (2, 0.9, False, 2),  # hardly anything is known of it
+        (9000, 0.09, False, 0),  # a little less, but surely
+        (1, 0.06, True, 0),  # exactly
+        (9000, -0.1, True, 2),  # exactly, however often it was tried
+    ],
+)
+def test_what_is_surely_best_is_played(
+    visits: int, expected: float, solved: bool, place: int
+) -> None:
+    made = told(visits, expected, solved)
+    choices = made.choices(3)
+    tried = [made._text_of(node) for node in made._tried(0)]
+    assert [choice.action for choice in choices].index(tried[2]) == place
+    assert made.report().action == choices[0].action
+
+
 def test_a_longer_search_gets_more_room_up_to_a_most() -> None:
     assert [room(simulations) for simulations in (0, 100, 1 << 20)] == [1024, 3024, 1 << 20]
 

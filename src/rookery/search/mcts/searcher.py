@@ -1,5 +1,6 @@
 """Monte Carlo tree search as a `Searcher` that runs in slices."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -30,6 +31,8 @@ class Settings:
 _DEFAULT = Settings()
 _SELDOM = 300
 """What had no more than so small a part of an earlier search's simulations is not gone on from."""
+_DOUBT = 1.5
+"""How wrong a mean of one visit may be; that of n visits may be so by its part of the root of n."""
 _FAR = 8
 """So many plies of an earlier search may be the state that is looked for, its own one included."""
 
@@ -144,7 +147,7 @@ class Searcher:
         return self._done
 
     def report(self) -> Report:
-        """The most visited line, and what each seat got on average."""
+        """The line that promises most, and what each seat got on average."""
         line = self._line()
         tree = self._memory.tree
         values = tuple(tree["expected"][0, : self._state.players].tolist())
@@ -160,13 +163,9 @@ class Searcher:
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
         """Of the actions that were tried; see `Comparing`."""
-        tree, seat = self._memory.tree, self._state.current_player
-        if seat is None or int(tree["visits"][0]) == 0:
+        if self._state.current_player is None:
             return ()
-        tried = [node for node in self._tried(0) if tree["visits"][node] or tree["solved"][node]]
-        tried.sort(key=lambda node: self._merit(node, seat), reverse=True)
-        best = self._favourite(0)
-        ranked = [node for node in tried if node == best] + [node for node in tried if node != best]
+        ranked = self._ranked(0)
         texts = [self._text_of(node) for node in ranked]
         return tuple(
             self._choice(node)
@@ -191,29 +190,27 @@ class Searcher:
     def _line_from(self, state: State, node: int) -> tuple[str, ...]:
         texts = list[str]()
         while not state.is_terminal and not state.is_chance:
-            node = self._favourite(node)
-            if node == 0:
+            ranked = self._ranked(node)
+            if not ranked:
                 break
+            node = ranked[0]
             code = int(self._memory.tree["action"][node])
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
 
-    def _favourite(self, node: int) -> int:
-        """The child that would be played: settled best or most visited; 0 when there is none."""
-        tree, children = self._memory.tree, self._tried(node)
-        if not children or int(tree["visits"][node]) == 0:
-            return 0
-        seat = int(tree["seat"][node])
-        if tree["solved"][node]:
-            known = [child for child in children if tree["solved"][child]]
-            return max(known, key=lambda child: float(tree["expected"][child, seat]), default=0)
-        best = max(children, key=lambda child: self._merit(child, seat))
-        return best if tree["visits"][best] else 0
+    def _ranked(self, node: int) -> list[int]:
+        """Its children that were visited, in the order of what they promise at least.
 
-    def _merit(self, child: int, seat: int) -> tuple[int, float]:
+        The most visited one may only have been likely at first.
+        """
         tree = self._memory.tree
-        visits, mean = int(tree["visits"][child]), float(tree["expected"][child, seat])
-        if tree["solved"][child] and mean < 0:
-            return 0, mean  # proven bad, however often it was tried
-        return visits, mean
+        visited = [child for child in self._tried(node) if tree["visits"][child]]
+        seat = int(tree["seat"][node])
+        return sorted(visited, key=lambda child: self._least(child, seat), reverse=True)
+
+    def _least(self, child: int, seat: int) -> float:
+        """What a seat can expect at least of a child that was visited."""
+        there = self._memory.tree[child]
+        mean = float(there["expected"][seat])
+        return mean if there["solved"] else mean - _DOUBT / math.sqrt(there["visits"])
