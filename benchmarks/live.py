@@ -176,7 +176,7 @@ async def _stroll(table: Table, phase: float) -> list[float]:
 async def watched(
     server: Server, process: "subprocess.Popen[str]"
 ) -> tuple[float, list[float], int]:
-    """Seconds of the server's CPU for each spectator who comes, and for a game's actions before them.
+    """Seconds of the server's CPU for each spectator who comes, and for the actions of a game.
 
     The last is how long a frame of an action is.
     """

@@ -100,7 +100,7 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
 
 
 def told(visits: int, expected: float, solved: bool) -> Searcher:
-    """A search of three actions: the others were tried 900 times, one for 0.1 and one for nothing."""
+    """A search of three actions: two were tried 900 times, for 0.1 and for 0, the third so."""
     made = search(KRILL.parse("KR1 c A3 00"), 500)
     tree, (first, second, third) = made._memory.tree, made._tried(0)[:3]
     tree["tried"][0] = 3
