@@ -26,10 +26,10 @@ FAST_TABLES, FAST_SOCKETS, FAST_PLIES, FAST_ROUNDS = 50, 2, 30, 7
 PACED_TABLES, PACED_SOCKETS, PACED_SECONDS, PACE = 200, 4, 15.0, 1.0
 SEARCHES = 2
 SPECTATORS, AT_ONCE = 1000, 20
-AT_ONCE_ACKNOWLEDGED = 12
-"""Actions of a new connection that Linux's receiver acknowledges one by one, without delay.
+YOUNG = 13
+"""So many of a game's actions reach connections that are young.
 
-On the loopback that is done in the sender's time.
+Linux acknowledges their first sixteen segments at once: on the loopback, in the sender's time.
 """
 RETURNS = 3
 Pace = tuple[float, float]
@@ -93,7 +93,7 @@ def _watched(coming: float, acting: Sequence[float], length: int) -> Iterator[Ro
     cpu = "ms of the server's CPU"
     yield Row(f"{at}, for each who comes", 1000 * coming, cpu, at_most=1)
     floor = f"{bare_sends(SPECTATORS, length):.1f} ms for as many bare sends of {length} bytes"
-    young = 1000 * median(acting[:AT_ONCE_ACKNOWLEDGED])
+    young = 1000 * median(acting[:YOUNG])
     told = f"of {len(acting)}, {young:.1f} ms while connections are young; {floor}"
     yield Row(f"{at}, an action", 1000 * median(acting), cpu, told, at_most=8)
 
