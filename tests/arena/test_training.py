@@ -166,7 +166,7 @@ def test_what_ships_is_not_played_against_itself(
         (["chess"], "chess"),
         (["polar_escape", "--elo", "50", "50"], "--elo 50 50"),
         (["polar_escape", "--games", "0"], "--games"),
-        (["polar_escape", "--units", "0"], "--units"),
+        (["polar_escape", "--units", "257"], "--units"),
         (["packeis", "--units", "16"], "--units 16: packeis learns no network"),
     ],
 )
@@ -191,6 +191,24 @@ def test_a_network_takes_pytorch_and_that_is_said_before_any_game(
     assert told.out == ""
 
 
-@pytest.mark.parametrize(("name", "generations"), [("polar_escape", 2), ("packeis", 1)])
-def test_games_that_can_learn(name: str, generations: int) -> None:
-    assert course_of(name).usual.words == f"games=400 generations={generations} seed=1"
+def test_as_many_units_as_ship_are_learned_unless_others_are_asked_for(
+    course: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    made = course(0, 0)
+    made.has_networks, made.usual = True, Plan(games=7, generations=2, units=16)
+    assert main(["train", "polar_escape"]) == 2
+    assert "needs torch" in capsys.readouterr().err
+    assert main(["train", "polar_escape", "--units", "0"]) == 1
+    assert "just what ships was learned again" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "usual"),
+    [
+        ("polar_escape", "games=2400 generations=3 seed=1 units=16"),
+        ("packeis", "games=400 generations=1 seed=1"),
+    ],
+)
+def test_games_that_can_learn(name: str, usual: str) -> None:
+    assert course_of(name).usual.words == usual

@@ -243,8 +243,8 @@ def _training(commands: Commands) -> None:
     train.add_argument("--generations", type=whole(1, 100), help="how many (as shipped)")
     train.add_argument("--seed", type=whole(0, MAX_COUNT), help="deals them (as shipped)")
     train.add_argument(
-        "--units", type=whole(1, 256), default=0,
-        help="hidden units of a network, which takes the extra `train` (no network)",
+        "--units", type=whole(0, 256),
+        help="hidden units of a network, which takes the extra `train`; 0: none (as shipped)",
     )  # fmt: skip
     train.add_argument("--jobs", type=whole(1, 256), default=1, help="processes that play (1)")
     train.add_argument(

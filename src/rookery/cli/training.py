@@ -28,7 +28,7 @@ def train(arguments: argparse.Namespace) -> int:
         arguments.games or usual.games,
         arguments.generations or usual.generations,
         usual.seed if arguments.seed is None else arguments.seed,
-        arguments.units,
+        usual.units if arguments.units is None else arguments.units,
     )
     if plan.units and not course.has_networks:
         raise SetupError([f"--units {plan.units}: {arguments.game} learns no network"])

@@ -6,7 +6,7 @@ far (maximum likelihood, with a small pull towards 0), and the next one is playe
 hidden units, it is a network from the second generation on (see `search.network_fit`). A quarter
 of the games for a network begins with other numbers of sheets: in usual games each seat has three
 to the end. The result is a fixed function of the plan on one machine; others may round differently.
-A generation takes about eight minutes on one core. The command is `rookery train polar_escape`.
+A generation takes about twenty minutes on one core. The command is `rookery train polar_escape`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ PULL = 20.0
 _DIGITS = 3
 
 
-PLAN = Plan(games=400, generations=2)
+PLAN = Plan(games=2400, generations=3, units=16)
 """What the shipped weights were learned with."""
 
 
