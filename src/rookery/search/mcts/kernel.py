@@ -17,7 +17,6 @@ from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
-from rookery.search.mcts.exploring import width
 from rookery.search.mcts.tree import ROOT, UNSEEN, Guesses, Memory, Tree, begin, make_room
 from rookery.search.utility import SEATS, utilities
 
@@ -53,7 +52,7 @@ def _choose(
     0 when none was tried and there is no room for one.
     """
     here = tree[node]
-    scale = np.float32(explore) * width(here.visits)
+    scale = np.float32(explore * np.sqrt(here.visits))
     best, chosen = np.float32(-1e30), ROOT
     for child in range(here.first, here.first + here.tried):
         there = tree[child]

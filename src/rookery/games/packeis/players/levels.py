@@ -34,8 +34,6 @@ FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""
 LATE = 4
 """Actions per ply that are looked at near the end of a search; the others come too late."""
-EXPLORE = 0.48
-"""How widely a tree search explores: its first guesses have learned, so less than others do."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
 
@@ -69,14 +67,13 @@ def _sampling(
 
 def sampling(state: State, simulations: int, seed: int, known: Learned) -> Searcher:
     """The tree search of so many simulations, with these weights."""
-    settings = mcts.Settings(mcts.room(simulations), EXPLORE, seed=seed)
+    settings = mcts.Settings(mcts.room(simulations), seed=seed)
     return _sampling(state, Limits(simulations=simulations), settings, WALK, known)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
     if state.players > 2 and strength.simulations:
-        room = mcts.room(strength.simulations)
-        sampled = mcts.Settings(room, EXPLORE, seed=seed, settle_single=True)
+        sampled = mcts.Settings(mcts.room(strength.simulations), seed=seed, settle_single=True)
         return _sampling(state, strength.sampling, sampled, strength.walk)
     settings = alphabeta.Settings(
         strength.table_bits,
@@ -96,4 +93,4 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
         return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
-    return _sampling(state, limits, mcts.Settings(1 << 20, EXPLORE, seed=seed), WALK)
+    return _sampling(state, limits, mcts.Settings(1 << 20, seed=seed), WALK)
