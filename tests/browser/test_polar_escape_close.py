@@ -17,6 +17,18 @@ _SHEETS = """() => [...document.querySelectorAll('.board .node[data-id^=sheet-]'
   .map((node) => node.querySelector('.art').getBoundingClientRect())
   .map(({x, y, width, height}) => [x + width / 2, y + height / 2, Math.max(width, height)])"""
 
+_IS_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('svg.board'))"
+_COMES = """() => {
+  const small = document.querySelector('.overview');
+  globalThis.clicked = 0;
+  small.addEventListener('click', () => { globalThis.clicked += 1; });
+  document.querySelector('svg.board').addEventListener('pointerup', (event) => {
+    const { x, y, width, height } = small.getBoundingClientRect();
+    const right = event.clientX - x - width / 2, down = event.clientY - y - height / 2;
+    small.style.translate = `${right}px ${down}px`;
+  }, { once: true });
+}"""
+
 
 def is_wide(told: View) -> bool:
     """Whether a turn begins with sheets too many rows apart for a closer look at all of them."""
@@ -88,3 +100,22 @@ def test_a_turn_of_six_opens_close_to_ones_own_penguin(
     small.tap()
     expect(board).to_have_attribute("viewBox", own)
     hands.act_by_taps()
+
+
+def test_what_comes_under_the_finger_is_not_tapped(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """A tap on the board can bring the small picture there before it ends in a click."""
+    page = open_page(size=(320, 640), has_touch=True)
+    told = spread(page, server)
+    page.goto(server.url + str(told["path"]))
+    Hands(page, rng, touch=True).wait_for_turn()
+    small = page.locator(".overview")
+    expect(small).to_be_visible()
+    x, y, _ = next(one for one in sheets(page) if page.evaluate(_IS_BOARD, one[:2]))
+    page.evaluate(_COMES)
+    page.touchscreen.tap(x, y)
+    page.evaluate("() => new Promise((after) => setTimeout(after))")
+    assert page.evaluate("clicked") == 0
+    small.tap()
+    page.wait_for_function("clicked === 1")

@@ -14,8 +14,6 @@ import { middle } from './scene.js';
 export class Lens {
   /** @type {HTMLElement | null} */
   #shown = null;
-  /** Whether a finger has come down on it: the tap that opened it ends in a click, too. */
-  #isPressed = false;
 
   /**
    * @param {Board} board
@@ -53,7 +51,6 @@ export class Lens {
     if (!isTight(middles)) return false;
     const lens = lensOver({ x: x - left, y: y - top }, middles, { width, height });
     this.close();
-    this.#isPressed = false;
     this.#shown = this.#made(lens);
     const spots = places.map((piece, i) => ({
       id: piece.id,
@@ -72,15 +69,13 @@ export class Lens {
 
   /** @param {Event} event */
   #press({ target }) {
-    this.#isPressed = target instanceof Node && (this.#shown?.contains(target) ?? false);
-    if (!this.#isPressed) this.close();
+    if (!(target instanceof Node && this.#shown?.contains(target))) this.close();
   }
 
   /** @param {MouseEvent} event @param {(Point & {id: string})[]} spots */
   #choose(event, spots) {
     const shown = this.#shown;
-    const isByKey = event.detail === 0;
-    if (!shown || !(this.#isPressed || isByKey)) return;
+    if (!shown) return;
     const { left, top } = shown.getBoundingClientRect();
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const point = { x: event.clientX - left, y: event.clientY - top };

@@ -9,6 +9,7 @@ import { pieceId } from './svg.js';
 
 const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
 const DRAG = 6; // pixels after which a press is a drag
+const CLICK = 300; // milliseconds until the click that a tap ends in
 
 /** @typedef {{clientX: number, clientY: number}} Where a pointer is, in the window */
 /** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
@@ -16,6 +17,8 @@ const DRAG = 6; // pixels after which a press is a drag
 export class Pointer {
   /** @type {Press | null} */
   #press = null;
+  /** When a finger left the board, if nothing was pressed since. */
+  #left = -Infinity;
 
   /** @param {Board} board */
   constructor(board) {
@@ -23,10 +26,16 @@ export class Pointer {
     const { svg } = board.picture;
     svg.addEventListener('pointerdown', (event) => this.#down(event));
     svg.addEventListener('pointermove', (event) => this.#move(event));
-    svg.addEventListener('pointerup', (event) => this.#up(event));
+    svg.addEventListener('pointerup', (event) => {
+      if (event.pointerType !== 'mouse') this.#left = event.timeStamp;
+      this.#up(event);
+    });
     // Browsers would focus the drawing itself: the keyboard follows the tapped place instead.
     svg.addEventListener('mousedown', (event) => event.preventDefault());
     svg.addEventListener('pointercancel', () => this.#cancel());
+    const options = { capture: true };
+    document.addEventListener('pointerdown', () => (this.#left = -Infinity), options);
+    document.addEventListener('click', (event) => this.#click(event), options);
   }
 
   /** @param {PointerEvent} event */
@@ -87,6 +96,14 @@ export class Pointer {
     if (!held || !isMovable(held) || picture.dock.of(held)) return this.#near(now, choice.goals);
     const by = { x: now.x - press.grip.x, y: now.y - press.grip.y };
     return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
+  }
+
+  /** What a finger chose may have moved a button under it: that isn't meant. @param {MouseEvent} event */
+  #click(event) {
+    const isOurs = event.target instanceof Node && this.board.picture.svg.contains(event.target);
+    if (event.detail === 0 || isOurs || event.timeStamp - this.#left > CLICK) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** @param {PointerEvent} event */
