@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 Cell = tuple[int, int]
 Score = tuple[int, int]
@@ -30,8 +32,7 @@ PRESETS: dict[str, tuple[tuple[int, int], ...]] = {
 HOLES: dict[str, frozenset[Cell]] = {"hexring": frozenset({(4, 8)})}  # PK-R4
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, dict=True):
     """A complete position; the dicts are never changed once they are in one."""
 
     shape: str

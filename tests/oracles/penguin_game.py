@@ -8,7 +8,9 @@ the cell; penguins are a dict from the seat to its cell. Nothing here knows how
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 Cell = tuple[int, int]
 
@@ -29,8 +31,7 @@ TILES: dict[str, tuple[Cell, ...]] = {
 }
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, dict=True):
     """A complete position; the dicts are never changed once they are in one."""
 
     players: int

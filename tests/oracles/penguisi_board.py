@@ -7,10 +7,12 @@ are counted from 1, as in texts. Written from the clauses only.
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 Penguin = tuple[int, str]
 """Progress and mark: -1 is the nest, 0 the own Enter space; the mark is "", "x" or "y" (PS-R20)."""
@@ -21,8 +23,7 @@ NEST = -1
 PENGUINS_EACH = {3: 4, 4: 4, 5: 3, 6: 3}  # PS-2
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True):
     """What was agreed on before the game."""
 
     board: int
@@ -61,8 +62,7 @@ class Rules:
         return [seat for seat in self.seats if seat != self.guin]
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, dict=True):
     """A complete position; a seat that has left has no penguins."""
 
     rules: Rules

@@ -7,8 +7,10 @@ cell of a lattice of 24 x 24 to the next. Seats are their letters. Written from 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
+
+import msgspec
+from msgspec.structs import replace
 
 from tests.oracles.kept import kept
 
@@ -35,8 +37,7 @@ Where = str | Platform
 """Where a penguin is: `ice`, `land`, `off` (left the game), or on a platform."""
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True):
     """What was agreed on before the game (2.11)."""
 
     players: int
@@ -87,8 +88,7 @@ class Rules:
         return 2 * self.players if self.seals < 0 else self.seals
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """One card: in the pack, in the hand or on a square, and what lies on it."""
 
     where: str = "pack"
@@ -101,8 +101,7 @@ class Sheet:
         return self.where not in ("pack", "hand")
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, dict=True):
     """Section 3: all that there is."""
 
     rules: Rules

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tests.oracles.polar_escape_board import (
     SHAPES,

@@ -5,8 +5,9 @@ Written from the clauses only.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from tests.oracles.polar_escape_board import (
     Position,

@@ -7,8 +7,9 @@ clauses only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from tests.oracles.polar_escape_board import (
     SHAPES,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from tests.oracles.polar_escape_board import Position, gained, paid
 from tests.oracles.polar_escape_plays import Ways, rearguard

@@ -4,6 +4,7 @@ Whoever takes an odd number moves again. The seat with the greater sum wins; no 
 """
 
 from collections.abc import Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -91,11 +92,16 @@ def board_of(numbers: Sequence[int]) -> Any:
 
 def naive(numbers: Sequence[int], seat: int = 0) -> int:
     """Seat 0's margin under best play, by trying everything."""
+    return _tried(tuple(numbers), seat)
+
+
+@cache
+def _tried(numbers: tuple[int, ...], seat: int) -> int:
     if not numbers:
         return 0
     sign = 1 if seat == 0 else -1
     outcomes = []
     for number, rest in ((numbers[0], numbers[1:]), (numbers[-1], numbers[:-1])):
         following = seat if number % 2 else 1 - seat
-        outcomes.append(sign * number + naive(rest, following))
+        outcomes.append(sign * number + _tried(rest, following))
     return max(outcomes) if seat == 0 else min(outcomes)

@@ -13,7 +13,7 @@ Nothing here depends on the order in which players or pairs are listed: sums are
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -161,11 +161,16 @@ def _weight(pairs: Sequence[Pair], model: Model) -> float:
     """
     if not model.shared:
         return 1.0
-    met = Counter(player for pair in pairs for player in (pair.a, pair.b))
-    everybody = len(met)
-    ahead_of_all = sum(count == everybody - 1 for count in met.values())
+    everybody, ahead_of_all = _met(tuple([(pair.a, pair.b) for pair in pairs]))
     known = everybody if model.version == 1 else ahead_of_all or everybody
     return share(everybody, known) / (1 - model.draws)
+
+
+@lru_cache(maxsize=4096)
+def _met(pairs: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    """How many players some pairs have, and how many of these are paired with all the others."""
+    met = Counter(player for pair in pairs for player in pair)
+    return len(met), sum(count == len(met) - 1 for count in met.values())
 
 
 @cache

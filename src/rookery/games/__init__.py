@@ -1,6 +1,7 @@
 """The games of the house. A sub-package with an object `GAME` is a game; no list has to be kept."""
 
 import pkgutil
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,13 @@ _registered: dict[str, Game[Any]] = {}
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order, without loading any."""
-    found = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
-    return tuple(sorted(found | set(_registered)))
+    return tuple(sorted(_own() | set(_registered)))
+
+
+@cache
+def _own() -> frozenset[str]:
+    """The house's own: their folders are there before it starts, and stay."""
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
 def companion_folder(name: str) -> Path | None:

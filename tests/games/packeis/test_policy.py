@@ -1,11 +1,12 @@
 """What is seen of an action at a glance, counted again by the naive oracle."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from rookery.core.game import Game
 from rookery.core.state import State

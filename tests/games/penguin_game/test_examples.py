@@ -1,9 +1,9 @@
 """The worked examples of the rules, one by one, for both implementations."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.penguin_game.positions import DRIFT, FLAME, SQUARE, TINY, laid, placing
 from tests.games.penguin_game.sides import ORACLE

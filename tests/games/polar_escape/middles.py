@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.games.sides import Seen, at_random
 from tests.oracles.polar_escape_board import (
