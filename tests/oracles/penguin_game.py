@@ -1,8 +1,7 @@
 """The Penguin Game, slow and plain, written from the clauses alone.
 
-Cells are `(column, row)`; a stack is a string of suits from the bottom to the top, in a dict from
-the cell; penguins are a dict from the seat to its cell. Nothing here knows how
-`rookery.games.penguin_game` does its work; the tests play both side by side.
+Cells are `(column, row)`; a stack is a string of suits from the bottom up, in a dict from the cell;
+penguins are a dict from the seat to its cell. Nothing here knows how the game itself does its work.
 """
 
 from __future__ import annotations
