@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page
 from tests.server.people import NO_TLS
 
 PATIENCE_MS = 180_000
-_MOST_TAPS = 1000
 """Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
+_MOST_TRIES = 1000
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
 LINK: dict[str, str] = {"kind": "link"}
@@ -218,12 +218,12 @@ class Hands:
         number, places = self.page.locator("#board[data-number]").evaluate(_TURN)
         if not places:
             self.wait_after(number)
-        for _ in range(_MOST_TAPS):
+        for _ in range(_MOST_TRIES):
             if not places:
                 return
             choose(places)
             places = self.page.evaluate(_NEXT, [number, PATIENCE_MS])
-        raise AssertionError(f"nothing came of {_MOST_TAPS} taps; the last could be on {places}")
+        raise AssertionError(f"nothing came of {_MOST_TRIES} tries; the last had {places}")
 
     def tap(self, place: dict[str, Any]) -> None:
         """Tap the middle of a place, with a finger or the mouse."""

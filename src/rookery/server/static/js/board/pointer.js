@@ -9,7 +9,6 @@ import { pieceId } from './svg.js';
 
 const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
 const DRAG = 6; // pixels after which a press is a drag
-const CLICK = 300; // milliseconds until the click that a tap ends in
 
 /** @typedef {{clientX: number, clientY: number}} Where a pointer is, in the window */
 /** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
@@ -17,8 +16,8 @@ const CLICK = 300; // milliseconds until the click that a tap ends in
 export class Pointer {
   /** @type {Press | null} */
   #press = null;
-  /** When a finger left the board, if nothing was pressed since. */
-  #left = -Infinity;
+  /** Whether the last press was a finger's on the board, and no click has come of it yet. */
+  #clicks = false;
 
   /** @param {Board} board */
   constructor(board) {
@@ -26,16 +25,16 @@ export class Pointer {
     const { svg } = board.picture;
     svg.addEventListener('pointerdown', (event) => this.#down(event));
     svg.addEventListener('pointermove', (event) => this.#move(event));
-    svg.addEventListener('pointerup', (event) => {
-      if (event.pointerType !== 'mouse') this.#left = event.timeStamp;
-      this.#up(event);
-    });
+    svg.addEventListener('pointerup', (event) => this.#up(event));
     // Browsers would focus the drawing itself: the keyboard follows the tapped place instead.
     svg.addEventListener('mousedown', (event) => event.preventDefault());
     svg.addEventListener('pointercancel', () => this.#cancel());
-    const options = { capture: true };
-    document.addEventListener('pointerdown', () => (this.#left = -Infinity), options);
-    document.addEventListener('click', (event) => this.#click(event), options);
+    const first = { capture: true };
+    const began = (/** @type {PointerEvent} */ event) => {
+      this.#clicks = event.pointerType !== 'mouse' && this.#isOn(event);
+    };
+    document.addEventListener('pointerdown', began, first);
+    document.addEventListener('click', (event) => this.#click(event), first);
   }
 
   /** @param {PointerEvent} event */
@@ -98,10 +97,20 @@ export class Pointer {
     return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
   }
 
-  /** What a finger chose may have moved a button under it: that isn't meant. @param {MouseEvent} event */
+  /** Whether something happens on the board itself. @param {Event} event */
+  #isOn({ target }) {
+    return target instanceof Node && this.board.picture.svg.contains(target);
+  }
+
+  /**
+   * What a finger chose may have moved a button under it, which isn't meant. Clicks made by a
+   * keyboard or a screen reader have no pointer.
+   * @param {MouseEvent} event
+   */
   #click(event) {
-    const isOurs = event.target instanceof Node && this.board.picture.svg.contains(event.target);
-    if (event.detail === 0 || isOurs || event.timeStamp - this.#left > CLICK) return;
+    if (!this.#clicks || event.detail === 0) return;
+    this.#clicks = false;
+    if (this.#isOn(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
