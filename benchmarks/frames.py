@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, ViewportSize
 
 from benchmarks.report import Row
 from rookery import games
-from tests.browser.play import HERE, ME, PATIENCE_MS, Hands, new_table
+from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.waiting import PATIENCE_MS
 
 SLOWER = 4
 ACTIONS = 12

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.memories import BLOCKED, Memories, drawing_from
-from tests.browser.play import PATIENCE_MS
 from tests.browser.server import Server
+from tests.browser.waiting import PATIENCE_MS
 
 # The first is the same browser without windows: it takes half of the processor time.
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

@@ -8,10 +8,9 @@ import httpx
 import numpy as np
 from playwright.sync_api import Locator, Page
 
+from tests.browser.waiting import PATIENCE_MS, middle_of, wait_until
 from tests.server.people import NO_TLS
 
-PATIENCE_MS = 180_000
-"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
 _MOST_TRIES = 1000
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
@@ -27,7 +26,10 @@ _PLACES = """
 _LIT = f"""(number) => {{ {_PLACES}
   return number !== null && board.dataset.number !== String(number) ? [] : places();
 }}"""
-_TURN = f"(board) => {{ {_PLACES} return [Number(board.dataset.number), places()]; }}"
+_TURN = f"""() => {{ {_PLACES}
+  const board = document.querySelector('#board[data-number]');
+  return board && [Number(board.dataset.number), places()];
+}}"""
 # Looking again and again, as Playwright waits, draws the page as often.
 _NEXT = f"""([number, patience]) => new Promise((found, fail) => {{ {_PLACES}
   const isLonger = () => board.dataset.number !== String(number);
@@ -78,7 +80,7 @@ def visit(page: Page, address: str) -> None:
 
 def settle(page: Page) -> None:
     """Wait for the board, fonts and the pictures in view, and until all that was drawn once."""
-    page.wait_for_function(_DRAWN)
+    wait_until(page, _DRAWN)
     page.evaluate(_SETTLED)
 
 
@@ -178,9 +180,7 @@ def _act(view: Mapping[str, Any], action: str) -> dict[str, Any]:
 
 def tap_the_frame(page: Page) -> None:
     """Tap what is seen now in the small picture of the whole: elsewhere it leads there."""
-    frame = page.locator(".overview .frame").bounding_box()
-    assert frame
-    page.touchscreen.tap(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    page.touchscreen.tap(*middle_of(page, ".overview .frame"))
 
 
 @dataclass
@@ -215,7 +215,7 @@ class Hands:
 
     def _act(self, choose: Callable[[list[dict[str, Any]]], None]) -> None:
         """Choose until nothing more is to be chosen, and wait until the log is longer."""
-        number, places = self.page.locator("#board[data-number]").evaluate(_TURN)
+        number, places = wait_until(self.page, _TURN)
         if not places:
             self.wait_after(number)
         for _ in range(_MOST_TRIES):
@@ -243,7 +243,7 @@ class Hands:
     def wait_after(self, number: int) -> None:
         """Wait until the log is longer."""
         longer = "(number) => board.dataset.number !== String(number)"
-        self.page.wait_for_function(longer, arg=number)
+        wait_until(self.page, longer, number)
 
     def wait_for(self, number: int) -> None:
         """Wait until the log is so long."""
@@ -252,4 +252,4 @@ class Hands:
     def wait_for_turn(self) -> None:
         """Wait until this page may act, or the game is over."""
         turn = "() => document.querySelector('.state.lit, [data-over=true]')"
-        self.page.wait_for_function(turn)
+        wait_until(self.page, turn)

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 from tests import forked
-from tests.browser.play import PATIENCE_MS
+from tests.browser.waiting import PATIENCE_MS
 from tests.server import fresh
 
 _READY = re.compile(r"https?://[\d.]+:\d+")

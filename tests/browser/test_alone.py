@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
-from tests.browser.play import PATIENCE_MS, Hands, card, settle
+from tests.browser.play import Hands, card, settle
 from tests.browser.server import Server
+from tests.browser.waiting import PATIENCE_MS
 
 NAME = "penguin_game"
 SPOT = "PG1 n1 r S1,M,C,M/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC ta1c1a3c3 move1 o-"

@@ -20,6 +20,7 @@ from tests.browser.play import (
     wait_for_feel,
 )
 from tests.browser.server import Server
+from tests.browser.waiting import wait_until
 from tests.slow import slow
 
 PACKEIS = games.load("packeis")
@@ -29,7 +30,7 @@ _TURN_OR_THROW = "() => document.querySelector('.state.lit, .ledge')"
 def at_own_throw(page: Page, hands: Hands) -> None:
     """Play until the page waits for a throw."""
     for _ in range(60):
-        page.wait_for_function(_TURN_OR_THROW)
+        wait_until(page, _TURN_OR_THROW)
         if page.locator(".ledge").count():
             return
         before = hands.number

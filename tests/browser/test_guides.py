@@ -10,6 +10,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, new_table, settle
 from tests.browser.server import Server
+from tests.browser.waiting import wait_until
 
 NAME = "packeis"
 
@@ -18,7 +19,7 @@ def begun(page: Page, number: str) -> None:
     """Wait until a bubble is there and something can be done."""
     there = page.locator(f'#board[data-step="{number}"]')
     there.wait_for(state="attached")  # the click before leads to another page, and that takes time
-    page.wait_for_function("document.querySelector('.state.lit, #press')")
+    wait_until(page, "() => document.querySelector('.state.lit, #press')")
 
 
 def press(page: Page, *keys: str) -> None:
@@ -95,10 +96,10 @@ def test_a_whole_first_game_by_taps(
     end = page.get_by_role("heading", name="Jetzt kannst du es!")
     ready = "() => document.querySelector('.state.lit, #press, #end')"
     while not end.is_visible():
-        page.wait_for_function(ready)
+        wait_until(page, ready)
         if press := page.query_selector("#press"):
             press.tap()
-            page.wait_for_function("(old) => document.querySelector('#press') !== old", arg=press)
+            wait_until(page, "(old) => document.querySelector('#press') !== old", press)
         elif places := hands.lit():
             hands.tap(places[rng.integers(len(places))])
     settle(page)

@@ -19,6 +19,7 @@ from tests.browser.play import (
     visit,
 )
 from tests.browser.server import Server
+from tests.browser.waiting import box_of, middle_of
 from tests.slow import slow
 
 _CUT = """() => [...document.querySelectorAll('.name > span, .tools .btn, .pn > :last-child')]
@@ -178,7 +179,7 @@ def test_six_heads_stand_in_one_strip_above_the_board(
         )
         == 1
     )
-    assert page.locator("#board").bounding_box()["y"] <= 130  # type: ignore[index]  # it is shown
+    assert box_of(page, "#board")["y"] <= 130
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
@@ -190,7 +191,7 @@ def test_the_board_takes_two_thirds_of_a_low_window(
     page = open_page(size=size)
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
     settle(page)
-    assert page.locator("#board").bounding_box()["width"] >= 0.66 * size[0]  # type: ignore[index]  # it is shown
+    assert box_of(page, "#board")["width"] >= 0.66 * size[0]
 
 
 def test_words_beside_a_low_board_are_whole(
@@ -228,8 +229,7 @@ def test_a_puzzles_board_takes_two_thirds_of_a_low_window(
     page = open_page(size=size, locale="de-DE")
     page.goto(f"{server.url}/puzzles/packeis/next")
     settle(page)
-    box = page.locator("#board").bounding_box()
-    assert box
+    box = box_of(page, "#board")
     assert box["height"] >= 0.66 * size[1]
     assert box["width"] >= 0.63 * size[0]
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
@@ -242,9 +242,7 @@ def test_a_lessons_board_takes_two_thirds_of_a_low_window(
     page = open_page(size=size, locale="de-DE")
     page.goto(f"{server.url}/learn/packeis")
     settle(page)
-    board, said = page.locator(".boardbox").bounding_box(), page.locator(".lsay").bounding_box()
-    assert board
-    assert said
+    board, said = box_of(page, ".boardbox"), box_of(page, ".lsay")
     assert board["width"] >= 0.66 * size[0]
     assert board["x"] + board["width"] <= said["x"]
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
@@ -256,19 +254,13 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
 ) -> None:
     page = open_page(size=size)
     path = played(page, server.url, rng, 3, seats=THREE, game="polar_escape")  # all have chosen
-    page.goto(server.url + path)
-    hand = page.locator(".dock .node[data-id^=sheet-]:has(.state.lit)").first
-    expect(hand).to_be_visible()
-    place = hand.bounding_box()
-    assert place is not None
+    visit(page, server.url + path)
     # A sheet may have a hole in its middle: a tap beside its ice counts for it, too.
-    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.mouse.click(*middle_of(page, ".dock .node[data-id^=sheet-]:has(.state.lit)"))
     expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
     # Nothing that lies below the hand shines through at its edge.
-    ground, box = (page.locator(one).bounding_box() for one in (".dock-ground", "#board"))
-    assert ground
-    assert box
+    ground, box = box_of(page, ".dock-ground"), box_of(page, "#board")
     assert ground["y"] + ground["height"] > box["y"] + box["height"] + 1
 
 
@@ -277,12 +269,11 @@ def test_a_hand_stays_in_reach_in_a_first_game_too(open_page: OpenPage, server: 
     page.goto(f"{server.url}/learn/polar_escape")
     settle(page)
     expect(page.locator(".dock .spots .hand")).to_be_attached()  # where it points at a sheet
-    sheet = page.locator(".dock .node[data-id=sheet-RF]")
-    expect(sheet).to_be_in_viewport(ratio=1)
-    box = sheet.locator(".art").bounding_box()
-    assert box
+    sheet = ".dock .node[data-id=sheet-RF]"
+    expect(page.locator(sheet)).to_be_in_viewport(ratio=1)
+    box = box_of(page, f"{sheet} .art")
     assert min(box["width"], box["height"]) >= 44
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle_of(page, f"{sheet} .art"))
     expect(page.locator(".board > .spots .hand")).to_be_attached()  # at the sea now
 
 
@@ -324,9 +315,7 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") == 320, path
         see_whole(page, ".tabs")
-    name, chip = (page.locator(f".mygames {one}").bounding_box() for one in (".tx b", "li .chip"))
-    assert name
-    assert chip
+    name, chip = (box_of(page, f".mygames {one}") for one in (".tx b", "li .chip"))
     assert name["y"] + name["height"] <= chip["y"], "whose turn it is covers no name"
 
 
@@ -391,9 +380,5 @@ def test_a_replay_on_a_phone_is_leafed_through_at_its_foot(
     page.get_by_role("button", name="Weiter", exact=True).click()
     expect(page.locator("#board")).to_have_attribute("data-ply", "25")
     expect(keep).to_be_visible()
-    above, bottom = (
-        page.locator(one).bounding_box() for one in (".who text.solved", ".who path.solved")
-    )
-    assert above
-    assert bottom
+    above, bottom = (box_of(page, f".who {one}.solved") for one in ("text", "path"))
     assert above["y"] + above["height"] <= bottom["y"] + 1, "no mark hides what is solved"

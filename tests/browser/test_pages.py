@@ -12,7 +12,6 @@ from tests.browser.play import (
     HERE,
     LINK,
     ME,
-    PATIENCE_MS,
     Hands,
     card,
     computer,
@@ -21,6 +20,7 @@ from tests.browser.play import (
     visit,
 )
 from tests.browser.server import Server
+from tests.browser.waiting import PATIENCE_MS
 from tests.slow import slow
 
 

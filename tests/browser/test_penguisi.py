@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
+from tests.browser.waiting import middle_of, wait_until
 from tests.slow import slow
 
 PHONE = (390, 844)
@@ -70,12 +71,11 @@ def test_a_closer_look_says_how_far_a_penguin_has_come(
 ) -> None:
     page = open_page(size=DESK)
     running(page, server, rng, players=3)
-    walker = page.locator(f'[data-id="{page.evaluate(_UNCOVERED)}"]')
-    words = str(walker.get_attribute("aria-label")).partition(", can be chosen")[0]
-    box = walker.locator(".art").bounding_box()
-    assert box
+    walker = f'[data-id="{page.evaluate(_UNCOVERED)}"]'
+    words = str(page.get_attribute(walker, "aria-label")).partition(", can be chosen")[0]
+    x, y = middle_of(page, f"{walker} .art")
     for step in (0, 1):
-        page.mouse.move(box["x"] + box["width"] / 2 + step, box["y"] + box["height"] / 2)
+        page.mouse.move(x + step, y)
     expect(page.locator(".peek b")).to_have_text(words)
 
 
@@ -184,7 +184,7 @@ def test_dice_tumble_and_penguins_walk(
     hands = Hands(page, rng)
     for _ in range(60):  # until somebody has gone over the spaces between
         hands.act_by_taps()
-        page.wait_for_function("() => !document.querySelector('.tumbling')")
+        wait_until(page, "() => !document.querySelector('.tumbling')")
         hands.wait_for_turn()
         if page.evaluate(_SEEN):
             break
@@ -193,7 +193,7 @@ def test_dice_tumble_and_penguins_walk(
     expect(board).to_have_attribute("data-number", str(told["number"]))
     assert page.evaluate(_SEEN)
     node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]  # JSON
-    page.wait_for_function("() => !document.querySelector('.tumbling')")
+    wait_until(page, "() => !document.querySelector('.tumbling')")
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
     assert lies == f"#{node['die-1']['symbol']}"
 
@@ -289,7 +289,7 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     # Until there is something to choose; a die is lit too, beside the place that it stands for.
     choices = ".node:is([data-id^=penguin], [data-id^=goal]) .state.lit"
     wait = "(choices) => document.querySelectorAll(choices).length > 1"
-    page.wait_for_function(wait, arg=choices)
+    wait_until(page, wait, choices)
     assert len(view(page, server)["taps"]) > 1  # type: ignore[arg-type]  # a mapping
     page.reload()
     page.get_by_role("button", name="More").click()

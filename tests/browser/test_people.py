@@ -9,6 +9,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, Hands, card, new_table, told_of
 from tests.browser.server import Server
+from tests.browser.waiting import middle_of
 
 # Sends a message past the page's own script, on a socket of its own, and returns what comes back.
 _SEND = """([path, message]) => new Promise((resolve, reject) => {
@@ -94,9 +95,7 @@ def test_a_spectator_may_look_but_not_act(
     hands = Hands(watcher, rng)
     assert hands.lit() == []
     expect(watcher.get_by_role("button", name="Undo")).to_have_count(0)
-    board = watcher.locator(".board").bounding_box()
-    assert board
-    watcher.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
+    watcher.mouse.click(*middle_of(watcher, ".board"))
     action = next(iter(told_of(host, server.url, table["url"])["taps"]))
     for seat in (0, 1):
         told = sent(

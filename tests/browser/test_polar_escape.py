@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, acted, new_table, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
+from tests.browser.waiting import box_of, middle_of, wait_until
 from tests.slow import slow
 
 PHONE = (390, 844)
@@ -111,10 +112,7 @@ def test_a_draft_and_a_first_sheet_by_touch(
     before = hands.number
     hands.tap(place(hands, "sheet-RF"))
     hands.tap(place(hands, "berth-a"))
-    sheet = page.locator('[data-id="sheet-RF"]')
-    box = sheet.locator(".art").bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*middle_of(page, '[data-id="sheet-RF"] .art'))
     expect(page.locator(".status .t")).to_have_text(
         "Turn it with the arrow if you like, then tap the tick."
     )
@@ -234,15 +232,10 @@ def test_a_button_beside_a_waiting_penguin_is_seen_whole(
     page = open_page(size=size, has_touch=True)
     told = running(page, server, rng, 3, lambda told: walks(told) and waits(told) and fits(told))
     expect(page.get_by_role("button", name="Show the whole board")).to_be_visible()
-    box, board = (
-        page.locator(place).bounding_box() for place in ("[data-id=stay] .art", "svg.board")
-    )
-    assert box
-    assert board
+    box, board = box_of(page, "[data-id=stay] .art"), box_of(page, "svg.board")
     assert box["x"] >= board["x"] - 1
     assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
-    head = page.locator(f"[data-id=penguin-{told['mover'] + 1}] .art").bounding_box()
-    assert head
+    head = box_of(page, f"[data-id=penguin-{told['mover'] + 1}] .art")
     assert overlap(box, head) <= 4  # above it, below or beside it, where it hides no end
 
 
@@ -273,8 +266,8 @@ def test_a_wheel_spins_to_what_was_drawn(
     before = hands.number
     hands.tap(place(hands, "wheel"))
     hands.wait_after(before)
-    page.wait_for_function(f"() => Number(board.dataset.number) >= {before + 2}")
-    page.wait_for_function("() => !document.querySelector('.tumbling')")
+    wait_until(page, f"() => Number(board.dataset.number) >= {before + 2}")
+    wait_until(page, "() => !document.querySelector('.tumbling')")
     node = {one["id"]: one for one in view(page, server)["scene"]["nodes"]}
     shown = page.locator("[data-id=hub] .art").get_attribute("href")
     assert shown == f"#{node['hub']['symbol']}"

@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, acted, new_table, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_polar_escape import View, seats, verbs
+from tests.browser.waiting import box_of
 
 FINGER = 44
 _SHEETS = """() => [...document.querySelectorAll('.board .node[data-id^=sheet-]')]
@@ -86,10 +87,7 @@ def test_a_turn_of_six_opens_close_to_ones_own_penguin(
     assert min(side for _, _, side in sheets(page)) >= FINGER
     expect(page.locator(f"[data-id=penguin-{told['turn'] + 1}] .art")).to_be_in_viewport()
     own = str(board.get_attribute("viewBox"))
-    box = small.bounding_box()
-    assert box
-    frame = page.locator(".overview .frame").bounding_box()
-    assert frame
+    box, frame = box_of(page, ".overview"), box_of(page, ".overview .frame")
     over, below = frame["y"] - box["y"], box["y"] + box["height"] - frame["y"] - frame["height"]
     edge = box["y"] + (8 if over > below else box["height"] - 8)  # where there is more sea
     page.touchscreen.tap(box["x"] + box["width"] / 2, edge)

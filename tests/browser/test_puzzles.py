@@ -11,6 +11,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, settle
 from tests.browser.server import Server
+from tests.browser.waiting import middle_of
 
 
 def tap(page: Page, puzzle: Puzzle, step: int, action: str) -> None:
@@ -74,9 +75,7 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
     assert lens.get_by_role("button").count() > 1
     expect(right).to_have_count(0)
     assert audit(page) == {}
-    box = lens.locator(f'[data-place="{target}"]').bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*middle_of(page, f'.lens [data-place="{target}"]'))
     expect(lens).to_have_count(0)
     expect(right).to_be_visible()
 

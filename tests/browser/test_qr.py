@@ -6,6 +6,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, new_table
 from tests.browser.server import Server
+from tests.browser.waiting import box_of
 
 
 def test_an_invitation_is_shown_as_a_code(open_page: OpenPage, server: Server) -> None:
@@ -16,8 +17,6 @@ def test_an_invitation_is_shown_as_a_code(open_page: OpenPage, server: Server) -
     page.locator(".invite .line2 .btn").last.click()
     code = page.locator(".dialog.qr svg")
     expect(code).to_be_visible()
-    box = code.bounding_box()
-    assert box is not None
-    assert box["width"] > 200
+    assert box_of(page, ".dialog.qr svg")["width"] > 200
     expect(page.locator(".dialog.qr .url")).to_contain_text(f"{server.url}/join/")
     assert audit(page) == {}

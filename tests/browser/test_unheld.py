@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import PATIENCE_MS, told_of
+from tests.browser.play import told_of
 from tests.browser.server import Server
+from tests.browser.waiting import PATIENCE_MS
 from tests.slow import slow
 
 

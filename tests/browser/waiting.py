@@ -1,0 +1,57 @@
+"""Waiting in the page itself: whatever changes its document is an occasion to look again."""
+
+from typing import Any
+
+from playwright.sync_api import Error, FloatRect, Page
+
+PATIENCE_MS = 180_000
+"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
+
+_UNTIL = """(arg) => new Promise((found, fail) => {
+  const holds = %(condition)s;
+  const look = () => {
+    const told = holds(arg);
+    if (!told) return;
+    changes.disconnect();
+    found(told);
+  };
+  const changes = new MutationObserver(look);
+  const what = { attributes: true, characterData: true, childList: true, subtree: true };
+  changes.observe(document, what);
+  setTimeout(() => fail(new Error(`in vain: ${holds}`)), %(patience)d);
+  look();
+})"""
+
+
+def wait_until(page: Page, condition: str, arg: object = None) -> Any:
+    """Wait until this function of `arg` says something true of the page's document; what it says.
+
+    It looks whenever the document changes. Playwright's own wait looks whenever the page is drawn,
+    which makes the page be drawn, and brings all of Playwright's script into the page: that takes
+    as long as the page. Where another page follows meanwhile, it is that one which is looked at.
+    """
+    wait = _UNTIL % {"condition": condition, "patience": PATIENCE_MS}
+    while True:
+        try:
+            return page.evaluate(wait, arg)
+        except Error as error:
+            if "because of a navigation" not in error.message:
+                raise
+
+
+_BOX = """(selector) => {
+  const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+  return width && { x, y, width, height };
+}"""
+
+
+def box_of(page: Page, selector: str) -> FloatRect:
+    """Where the first of these elements is on the screen, in pixels; waits until it is there."""
+    box: FloatRect = wait_until(page, _BOX, selector)
+    return box
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of the first of these elements."""
+    box = box_of(page, selector)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
