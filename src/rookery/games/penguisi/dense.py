@@ -1,4 +1,4 @@
-"""Penguisi in numbers of a fixed size (`core.dense`). The board is the same from every seat."""
+"""Penguisi as fixed-size arrays (`core.dense`); progress is counted from each seat's own Enter."""
 
 from typing import Any
 
@@ -29,7 +29,10 @@ _FEW, _SOME = 8, 16
 
 
 def dense(start: State) -> Dense:
-    """Entries, steps from each place by each number, and bonuses from each place."""
+    """The encoding of a ruleset.
+
+    Actions: entries, steps from each place by each number, and bonuses from each place.
+    """
     places = int(start.board.tables.pole)
     actions = ActionSpace(
         [
@@ -46,12 +49,12 @@ def dense(start: State) -> Dense:
 
 
 def _standing(states: Records, seats: Any, n: int, places: int) -> Any:
-    """How many penguins of each seat are at each place, the nest first."""
+    """How many penguins each seat has at each place, the nest first."""
     return rotated(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
 
 
 def _marked(states: Records, places: int) -> Any:
-    """Where the marked penguins of the seat whose turn it is are, x and y."""
+    """Where the turn owner's penguins marked x and y are."""
     own = states["at"][np.arange(len(states)), np.maximum(states["turn_owner"], 0)]
     at = one_hot(own + 1, places)
     marks = [(at & (states["mark"] == mark)[:, :, None]).any(axis=1) for mark in (1, 2)]

@@ -1,4 +1,4 @@
-"""Penguisi as a game of the house."""
+"""Penguisi as a `Game`: what the house needs to know, and the modules that it consists of."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -72,7 +72,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
         return options.arms
 
     def notes(self, options: PenguisiOptions, say: Say = ENGLISH) -> tuple[str, ...]:
-        """PS-37: whether the Great Guin plays, and where."""
+        """PS-37: that the Great Guin plays and on which seat; empty if it doesn't."""
         if options.guin_seat is None:
             return ()
         words = say("The Great Guin plays, too: seat %(seat)s is its own.")
@@ -82,7 +82,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
         return notation.action_texts(state, codes)
 
     def rotation(self, options: PenguisiOptions) -> tuple[int | None, ...]:
-        """PS-37: people take the seats in the order of the list; nobody takes the Great Guin's."""
+        """PS-37: people take the seats in the order listed; nobody takes the Great Guin's."""
         people = options.people
         return tuple(people.index(seat) if seat in people else None for seat in range(options.arms))
 

@@ -1,4 +1,4 @@
-"""The options of a game, and what the set-up draws of them."""
+"""The options of a game, and the drawing of those left to chance."""
 
 from typing import Annotated, Literal
 
@@ -20,14 +20,14 @@ Combo = Literal["always", "first"]
 Mover = Literal["roller", "random"]
 Start = Literal["rolloff", "random", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6"]
 
-# Where an option matters (core.options.option).
+# For which numbers of players an option matters (core.options.option).
 CHOOSABLE = {"players": ("3", "4", "5")}
 WITH_GUIN = {"players": ("2", "3", "4", "5")}
 LARGEST = {"players": ("5", "6")}
 
 
 class PenguisiOptions(Options, frozen=True, kw_only=True):
-    """What can be chosen: 2 to 6 players, the board, the Great Guin, and the house rules."""
+    """The options: 2 to 6 players, the board, the Great Guin, and the house rules."""
 
     board: Annotated[
         Arms,
@@ -86,7 +86,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         return tuple(seat for seat in range(self.arms) if seat != self.guin_seat)
 
     def problems(self) -> list[str]:
-        """Every reason why these options don't go together."""
+        """Every reason why these options cannot be combined."""
         reasons = self._board_problems()
         if not reasons and self.start[:4] == "seat" and chosen_seat(self.start) not in self.people:
             reasons.append("start: " + later("nobody who rolls sits there (PS-R7)"))
@@ -106,7 +106,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
 
 
 def dealt(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
-    """The options with the first player drawn, where that is left to chance (PS-R7)."""
+    """The options with the first player drawn, if that is left to chance (PS-R7)."""
     if options.start != "random":
         return options
     people = options.people

@@ -1,1 +1,1 @@
-"""The page for owners of the real box of Penguisi."""
+"""The companion page for owners of the real box of Penguisi."""

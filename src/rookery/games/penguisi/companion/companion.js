@@ -1,4 +1,4 @@
-/** The companion on the screen: the dice, large enough for a whole table, and whose turn it is. */
+/** The companion page: the dice, large enough for a whole table to see, and whose turn it is. */
 import { html } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
 import { colour } from '../../../js/companion/colours.js';
@@ -165,7 +165,7 @@ function outcome(course, thrown) {
     ${enters(about, thrown) && !thrown.out ? html`<p class="notes">${say('That makes a 5: bring a penguin in from the nest, if you can.')}</p>` : ''}`;
 }
 
-/** What comes next, and the end. @param {Course} course */
+/** The buttons for what comes next and for the end of the game. @param {Course} course */
 function way(course) {
   const more = html`<button type="button" class="btn" @click=${() => go(finished(course))}>
     ${icon('check')}${say('All at the Pole')}
@@ -178,7 +178,7 @@ function way(course) {
 }
 
 /**
- * Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next.
+ * All seats clockwise: who is to move, who is home, and who rolls next for the Great Guin.
  * @param {Course} course
  */
 function round({ setup, seat: now, done, pointer }) {

@@ -1,4 +1,4 @@
-/** The dice and the turns on a real table: what was thrown, and who is next. Pure functions. */
+/** Pure functions for a game at a real table: what was thrown, and whose turn is next. */
 
 import { around, following, withSeat } from '../../../js/companion/seats.js';
 
@@ -9,14 +9,14 @@ import { around, following, withSeat } from '../../../js/companion/seats.js';
 /** @typedef {{stage: Stage, setup: Setup, seat: number, turn: number, pointer: number, doubles: number, dice: number, thrown: Throw | null, out: boolean[], opening: Opening[], done: number[]}} Course `dice` are those to throw next */
 /** @typedef {{boards: Record<string, {dice: number, capture: number, pole: number}>, entering: number[][]}} About */
 
-/** The set-up that a form begins with. @type {Setup} */
+/** The initial set-up of the form. @type {Setup} */
 export const USUAL = { players: 4, guin: 0, penalty: 2, triple: false, names: [] };
 
-/** How many colours play, the Great Guin's too. @param {Setup} setup */
+/** How many colours play, including the Great Guin's. @param {Setup} setup */
 export const seats = ({ players, guin }) => players + Number(guin > 0);
 
 /**
- * PS-37, PS-R6: two need the Great Guin, six have no room for it.
+ * A set-up made valid. PS-37, PS-R6: two players need the Great Guin, six have no room for it.
  * @param {Setup} setup
  * @returns {Setup}
  */
@@ -26,7 +26,7 @@ export function sound(setup) {
   return { ...setup, guin: Math.min(setup.guin, setup.players + 1) };
 }
 
-/** Before anything has begun. @param {Setup} setup @returns {Course} */
+/** A course before anything has begun. @param {Setup} setup @returns {Course} */
 export const fresh = (setup = USUAL) => ({
   stage: 'setup',
   setup,
@@ -41,13 +41,13 @@ export const fresh = (setup = USUAL) => ({
   done: [],
 });
 
-/** Whether what a browser has kept can be gone on with. @param {any} found */
+/** Whether what the browser has stored is a course that can be resumed. @param {any} found */
 export const isCourse = (found) =>
   Boolean(
     Array.isArray(found?.setup?.names) && Array.isArray(found.opening) && found.setup.penalty,
   );
 
-/** Whose colour the Great Guin has. @param {Course} course @param {number} seat */
+/** Whether a seat is the Great Guin's. @param {Course} course @param {number} seat */
 export const isGuin = ({ setup }, seat) => seat === setup.guin - 1;
 
 /** The seats of people, clockwise. @param {Setup} setup */
@@ -55,11 +55,11 @@ export const people = (setup) => around(seats(setup)).filter((seat) => seat !== 
 
 // -- the start ------------------------------------------------------------------------------------
 
-/** From the set-up to the rolls for the start. @param {Course} course @returns {Course} */
+/** Go on from the set-up to the rolls for the start. @param {Course} course @returns {Course} */
 export const begun = ({ setup }) => ({ ...fresh(setup), stage: 'first' });
 
 /**
- * Who still has to throw for the start: all, then those who are level on top (PS-R7).
+ * Who still has to throw for the start: at first all, then those tied for the highest (PS-R7).
  * @param {Course} course
  */
 export function rivals({ setup, opening }) {
@@ -74,7 +74,7 @@ export function rivals({ setup, opening }) {
 export const total = ({ tops }) => tops.reduce((sum, top) => sum + top, 0);
 
 /**
- * Two dice for everybody who may still begin.
+ * Throw two dice for everybody who may still begin.
  * @param {Course} course
  * @param {(below: number) => number} draw
  * @returns {Course}
@@ -86,7 +86,7 @@ export function rolledOff(course, draw) {
 }
 
 /**
- * Somebody begins, and rolls for the Great Guin first (PS-R39).
+ * Let a seat begin; it also is the first to roll for the Great Guin (PS-R39).
  * @param {About} about
  * @param {Course} course
  * @param {number} seat
@@ -107,7 +107,7 @@ const given = (about, course, seat) => ({
 // -- throws ---------------------------------------------------------------------------------------
 
 /**
- * The dice roll; the like dice stand before the odd one, the greater first.
+ * Throw the dice; the like dice come before the odd one, the greater of them first.
  * @param {Course} course
  * @param {(below: number) => number} draw
  * @returns {Course}
@@ -128,7 +128,7 @@ export function threw(course, draw) {
 export const isDouble = ({ tops }) => tops[0] === tops[1];
 
 /**
- * All penguins of the seat are out of the nest, or not: then the bottoms count (PS-14).
+ * Record whether all penguins of the seat are out of the nest, so that the bottoms count (PS-14).
  * @param {Course} course
  * @param {boolean} yes
  * @returns {Course}
@@ -173,7 +173,7 @@ export const enters = (about, thrown) =>
 export const decider = (course) => (isGuin(course, course.seat) ? course.pointer : course.seat);
 
 /**
- * The turn is over: on clockwise, the pointer too after the Great Guin's (PS-R39).
+ * End the turn and go on clockwise; after the Great Guin's turn the pointer moves, too (PS-R39).
  * @param {About} about
  * @param {Course} course
  * @returns {Course}
@@ -201,17 +201,17 @@ const onward = ({ setup, done }, seat, fits) =>
 /** @param {Course} course @param {number} seat */
 const nextPerson = (course, seat) => onward(course, seat, (other) => !isGuin(course, other));
 
-/** All penguins of the seat to move are at the Pole. @param {Course} course @returns {Course} */
+/** Record that the seat to move is home. @param {Course} course @returns {Course} */
 export const finished = (course) => ({
   ...course,
   stage: 'end',
   done: [...course.done, course.seat],
 });
 
-/** Whether the others can play on for the places behind (PS-R41). @param {Course} course */
+/** Whether the others can play on for the remaining places (PS-R41). @param {Course} course */
 export const canGoOn = (course) => course.done.length < seats(course.setup) - 1;
 
-/** On without whoever is home. @param {About} about @param {Course} course @returns {Course} */
+/** Go on without whoever is home. @param {About} about @param {Course} course @returns {Course} */
 export function playedOn(about, course) {
   const { pointer } = course;
   const onto = course.done.includes(pointer) ? nextPerson(course, pointer) : pointer;
@@ -219,7 +219,7 @@ export function playedOn(about, course) {
 }
 
 /**
- * Places: those who are home in turn, the rest together behind them (PS-41).
+ * The ranking: those who are home in order, then all others together (PS-R41).
  * @param {Course} course
  * @returns {[number, number][]} place and seat
  */

@@ -1,4 +1,4 @@
-/** Dice on the screen: tops, and the bottoms beside them when they count. */
+/** Dice on the screen: the tops, and below them the bottoms when they count. */
 
 import { say } from '../../../js/shared/i18n.js';
 import { html } from '../../../vendor/lit-html.js';
@@ -12,7 +12,7 @@ let shown;
 
 /** The dice of a throw. @param {Throw} thrown */
 export function dice(thrown) {
-  if (shown !== thrown.tops) throws += 1; // two names for the same motion: each throw begins it
+  if (shown !== thrown.tops) throws += 1; // alternating between two class names restarts the motion
   shown = thrown.tops;
   const bottoms = thrown.tops.slice(0, both(thrown));
   return html`<div class="dice motion-${throws % 2}" aria-hidden="true">
@@ -21,7 +21,7 @@ export function dice(thrown) {
     ${bottoms.length ? html`<div class="dice under" aria-hidden="true">${bottoms.map((top) => die(`under-die-${7 - top}`))}</div>` : ''}`;
 }
 
-/** Two dice in a line. @param {number[]} tops */
+/** Small dice within a line of text. @param {number[]} tops */
 export const small = (tops) =>
   html`<span class="pair" aria-hidden="true">${tops.map((top) => die(`die-${top}`))}</span
     ><span class="vh">${tops.join(', ')}</span>`;

@@ -1,4 +1,4 @@
-"""What the page for owners of the real box needs to know, taken from the rules."""
+"""The data of the companion page, taken from the rules."""
 
 from typing import Any
 

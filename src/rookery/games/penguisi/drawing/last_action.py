@@ -10,7 +10,7 @@ from rookery.games.penguisi.drawing.plan import Plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
 
-TRAIL = 2  # layer; `scene` has the others
+TRAIL = 2  # a layer; more are in `scene`
 
 
 class Trail(NamedTuple):
@@ -24,7 +24,7 @@ class Trail(NamedTuple):
 
 
 def trail_of(state: State, before: State, ground: Plan) -> Trail | None:
-    """The trail of the turn owner's penguin that moved on; None if none did."""
+    """The trail of the turn owner's penguin that moved forward; None if none did."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
     owner = facts.turn_owner(before)
     for one in facts.penguins(state):

@@ -1,4 +1,4 @@
-"""How penguins are drawn in their nests, on their way and at the Pole; and their blockades."""
+"""How penguins are drawn in their nests, on their way and at the Pole, and how blockades are."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,10 +15,10 @@ from rookery.games.penguisi.rules.board import NEST
 from rookery.games.penguisi.rules.facts import Penguin
 from rookery.games.penguisi.words.terms import penguin_words
 
-BLOCKADES, PENGUINS = 3, 5  # layers; `scene` has the others
+BLOCKADES, PENGUINS = 3, 5  # layers; more are in `scene`
 SCALE, PAIRED = 0.44, 0.36  # a penguin is drawn 112 units high
 FEET = 15  # below the middle of a space
-APART = 0.29  # of a pair from the middle of its space, in WIDTHs
+APART = 0.29  # from the middle of a space to each of a pair on it, in WIDTHs
 
 Point = tuple[float, float]
 Routes = Mapping[str, tuple[Point, ...]]
@@ -26,9 +26,9 @@ Routes = Mapping[str, tuple[Point, ...]]
 
 @dataclass(frozen=True, eq=False)
 class PlacedPenguin:
-    """A penguin, the middle of its space, and where its feet are from there.
+    """A penguin, the middle of its space, and the offset of its feet from there.
 
-    Equal ones are one object as long as they are often seen: they are compared by identity.
+    Compared by identity: while cached, equal ones are the same object.
     """
 
     penguin: Penguin
@@ -43,7 +43,7 @@ class PlacedPenguin:
 
 
 def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
-    """All penguins, wherever they are."""
+    """All penguins, in the nests, on the way and at the Pole."""
     groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
     shared = ground.shared
     for penguin in facts.penguins(state):
@@ -71,9 +71,9 @@ def _placed(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPenguin]
 
 
 def _beside(ground: Plan, one: Penguin, number: int, count: int) -> Point:
-    """PS-12: where one of up to two penguins stands on a space.
+    """PS-12: the offset of one of up to two penguins on a space from its middle.
 
-    Two stand side by side. Where the space lies across the drawing, they are a little staggered.
+    Two stand side by side, a little staggered if that puts one more or less behind the other.
     """
     if count == 1:
         return 0, FEET
@@ -91,7 +91,8 @@ def draw_penguins(
 ) -> Iterator[Node]:
     """One node per penguin.
 
-    `routes` are the points that each has passed; the penguin `only` is chosen by itself.
+    `routes` has the points that each has passed. `only` is the penguin that is chosen by default,
+    or empty.
     """
     arms = facts.arms(state)
     for one in standing:
@@ -99,7 +100,7 @@ def draw_penguins(
         yield _walker(one, arms, routes.get(name, ()), name == only, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-@lru_cache(maxsize=2**14)  # few penguins change with a ply, and a server draws every ply
+@lru_cache(maxsize=2**14)  # a ply changes few penguins, and a server draws every ply
 def _walker(
     one: PlacedPenguin,
     arms: int,
@@ -120,7 +121,7 @@ def _walker(
         classes=("piece", "usual") if usual else ("piece",),
         label=penguin_words(arms, one.penguin, say),
         shape="walker",
-        peek=(f"penguin-{one.penguin.seat + 1}",),  # a closer look says how far it has come
+        peek=(f"penguin-{one.penguin.seat + 1}",),  # a closer look tells how far it has come
         via=via,
         exit="fade",
         sound="home" if one.penguin.progress == NEST else "",

@@ -1,4 +1,4 @@
-"""Where things are drawn: arms of three columns around the Pole, and nests between the arms.
+"""The layout of the drawing: arms of three columns around the Pole, and nests between the arms.
 
 The Pole is the origin, y runs down, and angles grow clockwise. A space is LENGTH long and WIDTH
 wide, so that two penguins can stand side by side. Arm a is the one in which seat (arms - a) turns
@@ -26,7 +26,7 @@ class Spot(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What differs from board to board: lengths in units, or shares of what the name says."""
+    """What differs between boards; lengths are in units of the drawing unless noted otherwise."""
 
     first: float
     """The angle of the first seat's arm."""
@@ -44,7 +44,7 @@ class Shape(NamedTuple):
     columns: int
     """How many dice lie side by side on it."""
     chips: tuple[float, float]
-    """Where what is still to come begins to lie."""
+    """The first of the chips, which show what is still to come."""
 
 
 _SHAPES = {
@@ -54,26 +54,26 @@ _SHAPES = {
     6: Shape(90, 2.62, 0.93, 0.785, 74, (-447, -490, 894, 1000), (336, 410), 3, (268, 326)),
 }
 _BESIDE = {3: 50, 4: 40, 5: 34, 6: 27}
-"""Degrees between penguins of a colour at the Pole."""
+"""[arms]: degrees between penguins of one colour at the Pole."""
 _CROWD = {
     1: ((0, 0.72),),
     2: ((-0.33, 0.72), (0.33, 0.72)),
     3: ((0, 0.34), (-0.33, 0.82), (0.33, 0.82)),
     4: ((-0.3, 0.34), (0.3, 0.34), (-0.34, 0.84), (0.34, 0.84)),
 }
-"""[penguins]: where they stand in their nest, from its middle in half widths."""
-DIE, CHIP = 60, 44  # from one to the next
+"""[penguins]: where they stand in their nest, from its middle, in half widths of the nest."""
+DIE, CHIP = 60, 44  # the distance from one to the next
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """The drawing of the board with this many arms. There is one for each (`plan`)."""
+    """The layout of the board with this many arms; `plan` keeps one for each."""
 
     arms: int
 
     @cached_property
     def shape(self) -> Shape:
-        """What is particular to this board."""
+        """The sizes and positions particular to this board."""
         return _SHAPES[self.arms]
 
     @cached_property
@@ -96,11 +96,11 @@ class Plan:
         return self.shape.first + seat * 360 / self.arms
 
     def bisector(self, seat: int) -> float:
-        """The angle between a seat's arm and the next one in which penguins walk."""
+        """The angle halfway from a seat's arm to the next one in walking direction."""
         return self.arm(seat) - 180 / self.arms
 
     def _in_arm(self, angle: float, row: int, side: int) -> Spot:
-        """A place in an arm: side -1 is walked outwards, 1 inwards, 0 is the middle column."""
+        """A place in an arm: side -1 is walked outwards, side 1 inwards; 0 is the middle column."""
         turn = math.radians(angle)
         out, along = self.outer - (row + 0.5) * LENGTH, side * WIDTH
         x = math.cos(turn) * out + math.sin(turn) * along
@@ -108,7 +108,7 @@ class Plan:
         return Spot(round(x, 1), round(y, 1), round(angle % 360, 1))
 
     def space(self, number: int) -> Spot:
-        """A space of the ring."""
+        """Where a space of the ring is drawn."""
         arm, place = divmod(number % self.board.ring, ARM)
         angle = self.shape.first - arm * 360 / self.arms
         if place < 4:
@@ -128,12 +128,12 @@ class Plan:
 
     @cache  # noqa: B019  as above
     def shared(self, seat: int, progress: int) -> tuple[int, ...]:
-        """A place that penguins share who stand there: one on the ring is everybody's."""
+        """A key equal for penguins at the same place; ring spaces are common to all seats."""
         space = self.board.space(seat, progress)
         return (seat, progress) if space is None else (space,)
 
     def beside_enter(self, seat: int, number: int) -> Spot:
-        """A point beside a seat's Enter, outside the arm."""
+        """The `number`-th point beside a seat's Enter, outside the arm."""
         x, y, angle = self.at(seat, 0)
         turn, away = math.radians(angle), 50 * number
         return Spot(round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle)
@@ -145,16 +145,16 @@ class Plan:
 
     @property
     def nest_foot(self) -> float:
-        """How far below its middle a nest ends."""
+        """How far the lower edge of a nest is below its middle."""
         return round(2.06 * self.shape.nest_size * 0.455, 1)
 
     @property
     def nest_scale(self) -> float:
-        """The size of a nest; it is drawn 105 units high."""
+        """The scale of the nest symbol, which is 105 units high."""
         return round(2.06 * self.shape.nest_size / 105, 3)
 
     def in_nest(self, seat: int, number: int, count: int) -> tuple[float, float]:
-        """Where the feet of one of `count` penguins in a nest are."""
+        """Where the feet of one of `count` penguins in a nest stand."""
         x, y = self.nest(seat)
         across, down = _CROWD[count][number]
         return round(x + across * self.shape.nest_size, 1), round(
@@ -168,7 +168,7 @@ class Plan:
         return self._out(self.inner * self.shape.pole * 0.64, self.arm(seat) + turn)
 
     def pointer(self, seat: int) -> Spot:
-        """The notch before a seat's nest, turned towards it."""
+        """The notch in front of a seat's nest, turned towards it."""
         away = (
             self.inner + 24 if self.arms == 3 else self.inner / math.cos(math.pi / self.arms) + 10
         )
@@ -176,7 +176,7 @@ class Plan:
         return Spot(*self._out(away, angle), round(angle % 360, 1))
 
     def die(self, place: int, count: int) -> tuple[float, float]:
-        """Where one of `count` dice lies, in rows on the floe."""
+        """Where one of `count` dice lies; they form rows on the floe."""
         columns = self.shape.columns
         row, column = divmod(place, columns)
         rows = -(-count // columns)
@@ -185,7 +185,7 @@ class Plan:
         return x + (column - (side_by_side - 1) / 2) * DIE, y + (row - (rows - 1) / 2) * DIE
 
     def chip(self, place: int) -> tuple[float, float]:
-        """Where a chip lies, near the dice: three in a row."""
+        """Where a chip lies, near the dice; three form a row."""
         x, y = self.shape.chips
         return x + CHIP * (place % 3), y - CHIP * (place // 3)
 
@@ -203,7 +203,7 @@ class Plan:
 
 @cache
 def plan(arms: int) -> Plan:
-    """The drawing of the board with this many arms."""
+    """The layout of the board with this many arms."""
     return Plan(arms)
 
 

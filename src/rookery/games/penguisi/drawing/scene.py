@@ -1,8 +1,8 @@
 """The scene of a position: the board on the water, nests, penguins, dice, and the last action.
 
-Ids: `penguin-1-2` (seat, which of its penguins), `nest-1`, `die-1` and `under-1` (its other side),
-`blockade-2-12` (seat, progress), `pointer`; `goal-12:3` is where that action leads, shown while it
-can be chosen.
+Ids: `penguin-1-2` (seat, number of the penguin), `nest-1`, `die-1` and `under-1` (its bottom face),
+`blockade-2-12` (seat, progress), `pointer`. `goal-12:3` is where that action leads; it is shown
+while the action can be chosen.
 """
 
 from collections.abc import Iterator

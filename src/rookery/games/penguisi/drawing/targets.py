@@ -1,4 +1,4 @@
-"""What can be chosen: the penguins that may move, where each action leads, and the taps for it."""
+"""The choices: the penguins that may move, where each action leads, and the taps for it."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from rookery.games.penguisi.rules.board import NEST
 from rookery.games.penguisi.rules.facts import Penguin
 from rookery.games.penguisi.words.terms import target_words
 
-BELOW, ABOVE = 4, 7  # penguins, which are between
+BELOW, ABOVE = 4, 7  # layers below and above the penguins
 DECLINE = "decline"
 
 Taps = dict[str, tuple[str, ...]]
 
 
 class Step(NamedTuple):
-    """What an action does: which penguin it moves, by which numbers, and where to."""
+    """The effect of an action: which penguin it moves, by which numbers, and where to."""
 
     action: str
     penguin: PlacedPenguin
@@ -53,7 +53,7 @@ def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) ->
     """The legal actions that move a penguin."""
     owner = facts.turn_owner(state)
     own: dict[tuple[int, str], PlacedPenguin] = {}
-    for one in standing:  # of interchangeable ones it is the first that moves
+    for one in standing:  # of interchangeable penguins the first one moves
         if one.penguin.seat == owner:
             own.setdefault((one.penguin.progress, one.penguin.mark), one)
     names = ground.board.names
@@ -123,7 +123,7 @@ def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words
 
 
 def _decline(state: State, ground: Plan, say: Say) -> Node:
-    """PS-R26: the bonus may be declined."""
+    """PS-R26: the button to decline a bonus."""
     x, y = ground.chip(len(to_come(state)))
     label = say("Skip the bonus")
     return Node(DECLINE, DECLINE, x, y, layer=ABOVE, label=label, shape=DECLINE, exit="fade")

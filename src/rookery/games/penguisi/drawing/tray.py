@@ -1,4 +1,4 @@
-"""The dice on their floe, and what is still to come in a turn: bonuses, another roll."""
+"""The dice on their floe, and chips for what is still to come in a turn: bonuses, another roll."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,8 @@ from rookery.games.penguisi.drawing.plan import Plan, plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.facts import Dice
 
-DICE, CHIPS = 8, 9  # layers; `scene` has the others
-SPIN = (-5, 4, 7)  # degrees by which they lie askew
+DICE, CHIPS = 8, 9  # layers; more are in `scene`
+SPIN = (-5, 4, 7)  # degrees by which each die is turned
 ABOVE = later("die %(die)s: %(number)s")
 BENEATH = later("die %(die)s, below: %(number)s")
 
@@ -21,7 +21,7 @@ Taps = Mapping[str, tuple[str, ...]]
 
 
 class Face(NamedTuple):
-    """A side of a die: its number (0 if it is unknown), and whether it has been used."""
+    """A face of a die: its number (0 if unknown), and whether it has been used."""
 
     number: int
     used: bool
@@ -30,11 +30,11 @@ class Face(NamedTuple):
 def draw_tray(
     state: State, ground: Plan, taps: Taps, last: tuple[State, str] | None, say: Say
 ) -> Iterator[Node]:
-    """A node for each die, for each side below that counts, and for each thing to come."""
+    """A node for each die, for each bottom face that counts, and for each thing to come."""
     dice, count = facts.dice(state), ground.board.dice
     tops, bottoms = faces(dice, count, 3 if facts.again(state) == 3 else 2)
     just = last[1][1:] if last is not None and last[1][0] in "OR" else ""
-    if just and not dice.thrown:  # it decides who begins, or is of no use
+    if just and not dice.thrown:  # a roll for the start, or one that could not be used
         tops[: len(just)] = [Face(int(number), used=False) for number in just]
     for place, face in enumerate([*tops, *bottoms]):
         x, y = ground.die(place, count + len(bottoms))
@@ -45,9 +45,9 @@ def draw_tray(
 
 
 def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
-    """The sides on top and, if they count, those below; what a text doesn't tell is unknown.
+    """The top faces and, if they count, the bottom ones; faces that cannot be known have number 0.
 
-    `alike` of the dice show the same where both sides count (PS-43: three in a triple).
+    Where both count, `alike` of the dice show the same number (PS-43: three in a triple).
     """
     free, group = Counter(dice.free), Counter(dice.group)
     tops = list(dice.thrown or _guessed(dice, alike))
@@ -60,14 +60,14 @@ def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
 
 
 def _guessed(dice: Dice, alike: int) -> tuple[int, ...]:
-    """What lies on top, if only the numbers left are known."""
+    """The top faces, as far as the numbers left tell them."""
     if not dice.group:
         return dice.free
     return (min(dice.group),) * alike + dice.free
 
 
 def _face(number: int, left: Counter[int]) -> Face:
-    """A side with this number, which is taken from those that are left."""
+    """A face with this number; it takes one from the numbers left, or has been used."""
     if not left[number]:
         return Face(number, used=True)
     left[number] -= 1
@@ -75,7 +75,7 @@ def _face(number: int, left: Counter[int]) -> Face:
 
 
 def _air(place: int) -> tuple[str, ...]:
-    """What is seen of a die while it rolls."""
+    """The symbols that a die shows in turn while it rolls."""
     kind = _kind(place)
     return tuple(
         f"{kind}-air-{number}" if step % 2 == 0 else f"{kind}-{(number * 2 + place) % 6 + 1}"
@@ -89,7 +89,7 @@ def _kind(place: int) -> str:
 
 
 class Die(NamedTuple):
-    """A side of a die, whichever number it shows."""
+    """How a face of a die is drawn, whichever number it shows."""
 
     name: str
     kind: str
@@ -107,13 +107,13 @@ def _top(place: int, thrown: bool) -> Die:
 
 @lru_cache
 def _below(place: int) -> Die:
-    """PS-14: the side that lies on the ice."""
+    """PS-14: the bottom face, which lies on the ice."""
     return Die(f"under-{place + 1}", "under-die", BENEATH, -SPIN[place], 0.84)
 
 
 @lru_cache(maxsize=2**12)
 def _placed(die: Die, face: Face, x: float, y: float, means: tuple[str, ...], say: Say) -> Node:
-    """A side with its number; tapping it chooses what can be done with that number."""
+    """A face with its number; tapping it chooses what can be done with that number."""
     number = str(face.number)
     fields = {"number": number, "die": die.name.partition("-")[2]}
     return Node(
@@ -133,7 +133,7 @@ def _placed(die: Die, face: Face, x: float, y: float, means: tuple[str, ...], sa
 
 
 def _by(number: str, taps: Taps) -> Iterator[str]:
-    """The places to which a number leads, alone or together with others."""
+    """The ids of the targets to which a number leads, alone or together with others."""
     for action, path in taps.items():
         if number in action.removeprefix("E").rpartition(":")[2].split("+"):
             yield path[-1]

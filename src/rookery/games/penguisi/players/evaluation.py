@@ -1,4 +1,4 @@
-"""The chances of each seat to win, from where the penguins stand.
+"""The evaluation: each seat's chance to win, from where the penguins stand.
 
 A seat's strength is the exponential of a weighted sum of its features. Its chance to come before
 others is its share of all strengths (R. D. Luce, Individual choice behavior, 1959). The weights are
@@ -55,6 +55,6 @@ def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities)
                     both = max(context.strengths[seat] + context.strengths[other], 1e-300)
                     balance += (context.strengths[seat] - context.strengths[other]) / both
             out[seat] = balance / others
-        else:  # all but the winner share a place, before those who left
+        else:  # all but the winner share a place, ahead of those who left
             won = context.strengths[seat]
             out[seat] = won + (1.0 - won) * (gone - 1.0) / others

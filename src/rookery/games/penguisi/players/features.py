@@ -12,16 +12,16 @@ from rookery.games.penguisi.rules.states import MAX_SEATS
 from rookery.games.penguisi.rules.turns import is_racing
 
 LEGS = 8
-"""The ring is valued at so many points and one more, and linearly between them."""
+"""The ring is valued at LEGS + 1 points, with linear interpolation between them."""
 REACH = 12
-"""From farther away no capture is expected."""
+"""The greatest distance from which a capture is taken into account."""
 
 FEATURE = np.dtype(
     (
         np.record,
         [
-            ("nest", "f8"),  # penguins there
-            ("ring", "f8", LEGS + 1),  # penguins at each point
+            ("nest", "f8"),  # penguins in the nest
+            ("ring", "f8", LEGS + 1),  # penguins at each point, split between the nearest two
             *((name, "f8") for name in ("path", "along_path", "pole", "safe", "paired")),
             *((name, "f8") for name in ("risk", "risk_far", "risk_to_roll", "risk_far_to_roll")),
             *((name, "f8") for name in ("threat", "threat_to_roll", "stuck", "shut_in")),
@@ -35,7 +35,7 @@ FEATURE = np.dtype(
 
 
 def _names() -> tuple[str, ...]:
-    """One name per number: those of the file of weights."""
+    """One name per number, as used in the weights file."""
     named = []
     for field in FEATURE.names or ():
         count = int(np.prod(FEATURE[field].shape, dtype=np.int64))
@@ -47,11 +47,11 @@ def _names() -> tuple[str, ...]:
 NAMES = _names()
 FEATURES = len(NAMES)
 
-_ENTRIES = (15 / 36, 145 / 216)  # PS-6: how likely a throw of two dice makes 5, of three
+_ENTRIES = (15 / 36, 145 / 216)  # PS-6: the chances that two, and three, dice make 5
 
 
 def _hits() -> NDArray[np.float64]:
-    """How likely throws of two dice and of three cover each distance, with one number or more."""
+    """The chances that two, and three, dice cover each distance, with one number or several."""
     found = np.zeros((2, REACH + 1))
     for code in range(216):
         dice = code % 6 + 1, code // 6 % 6 + 1, code // 36 + 1
@@ -69,16 +69,16 @@ HITS = _hits()
 
 
 Features: TypeAlias = NDArray[Any]
-"""By seat, of FEATURE."""
+"""One FEATURE record per seat."""
 
 
 class Context(NamedTuple):
-    """The weights, how likely each distance is thrown, and scratch arrays by seat."""
+    """The weights, the chance of each distance to be thrown, and scratch arrays by seat."""
 
     weights: NDArray[np.float64]
     hits: NDArray[np.float64]
     features: Features
-    vectors: NDArray[np.float64]  # the same numbers, to be multiplied by the weights
+    vectors: NDArray[np.float64]  # a view of the same numbers, to be multiplied by the weights
     strengths: NDArray[np.float64]
 
 
@@ -91,7 +91,7 @@ def make_context(weights: NDArray[np.float64], dice: int) -> Context:
 
 @bare_njit(cache=True)
 def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float:
-    """PS-28: how likely a penguin on a safety space is captured: only by whom the Enter is for."""
+    """PS-28: the chance that a penguin on a safety space is captured by the owner of that Enter."""
     for other in range(board.arms):
         if other != seat and board.enter[other] == space:
             for j in range(board.penguins):
@@ -102,7 +102,7 @@ def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float
 
 @bare_njit(inline="always")
 def add_threat(state: StateRecord, seat: int, chance: float, features: Features) -> None:
-    """Count the chance that a seat captures somebody."""
+    """Add the chance that a seat captures somebody to its threats."""
     if seat == state.turn_owner:
         features[seat].threat_to_roll += chance
     else:
@@ -118,9 +118,9 @@ def capture_risk(
     hits: NDArray[np.float64],
     features: Features,
 ) -> float:
-    """About how likely a penguin on the ring is captured by somebody's next throw.
+    """The approximate chance that a penguin on the ring is captured by somebody's next throw.
 
-    The risk is counted as a threat of those who might capture it. Nobody behind a blockade can.
+    It is also added to the threats of those who might capture it. Nobody behind a blockade can.
     """
     progress = state.at[seat, i]
     space = space_of(board, seat, progress)
@@ -153,7 +153,7 @@ def capture_risk(
 
 @bare_njit(cache=True)
 def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool:
-    """Whether another colour's blockade lies within a die's reach."""
+    """Whether another colour's blockade is within reach of one die."""
     for distance in range(1, 7):
         if progress + distance > board.turn_off:
             return False
@@ -198,7 +198,7 @@ def add_ring_features(
 def add_features(
     board: Board, state: StateRecord, seat: int, hits: NDArray[np.float64], features: Features
 ) -> None:
-    """Add a seat's features, except for the threats that others are to it."""
+    """Add a seat's features. Its threats are added with the features of those it threatens."""
     own = features[seat]
     way, out, far, at_enter = 0.0, 0, 0, 0
     for i in range(board.penguins):

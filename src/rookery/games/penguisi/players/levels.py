@@ -11,11 +11,11 @@ from rookery.search import expectimax, levels
 
 @dataclass(frozen=True, kw_only=True)
 class Strength(levels.Strength):
-    """What makes a level: it looks up to the first or the second throw of the dice.
+    """The strength of a level: it searches up to the first or the second throw of the dice.
 
-    With `throws` 1 it sees what its own numbers can lead to, with 2 also what the next throw makes
-    of that, in at most `nodes` nodes. Its estimates are wrong by up to `error`, where 2 is the
-    whole difference between losing and winning.
+    With `throws` 1 it sees what its own numbers can lead to; with 2 it also sees what the next
+    throw makes of that, in at most `nodes` nodes. Its estimates are off by up to `error`, where 2
+    is the difference between losing and winning.
     """
 
     throws: int = 1
@@ -29,9 +29,9 @@ STRENGTHS = (
     Strength(throws=2, nodes=150_000, table_bits=16, usual_ms=2000),
 )
 MARGIN = 0.04
-"""A deeper look seldom changes so much: actions that are farther behind get none."""
+"""Actions further behind are not searched deeper: that seldom changes a value by so much."""
 REPLIES = 1
-"""After its own actions a search follows the best ones by a glance (docs/levels.md)."""
+"""After the root, each decision is what looks best up to the next throw (docs/levels.md)."""
 
 
 def _search(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:

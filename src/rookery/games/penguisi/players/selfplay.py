@@ -1,4 +1,4 @@
-"""Games that the evaluation plays against itself, from which it learns who wins."""
+"""Self-play games, from which the evaluation learns who wins."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:  # kernels are compiled anew with whatever their files import
     from rookery.core.state import State
 
 ALL = 1000
-"""`explore` of a play in which everything is drawn."""
+"""The value of `explore` with which every decision is random."""
 _EVERY = 6
-_MOST = 128  # positions that are kept of a game
+_MOST = 128  # the most positions kept of one game
 _TABLE_BITS = 12
-_WHOLE: Any = np.int64(1 << 40)  # a literal would compile the search once more
+_WHOLE: Any = np.int64(1 << 40)  # as a literal it would compile the search a second time
 
 
 @njit(inline="always")
@@ -37,7 +37,7 @@ def choose(
     explore: int,
     count: int,
 ) -> int:
-    """One of `memory.actions[0]`: the best up to the next throw, or one at random."""
+    """Choose from `memory.actions[0]`: the best by a search up to the next throw, or at random."""
     if count == 1:
         return int(memory.actions[0, 0])
     if below(rng, ALL) < explore:
@@ -61,7 +61,7 @@ def play(
     features: Any,
     winners: Any,
 ) -> int:
-    """Play `n` games and keep some positions of each; returns how many were kept."""
+    """Play `n` games and keep some positions of each; return how many were kept."""
     work = np.empty(1, STATE)
     codes, weights = np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS, np.int64)
     kept = 0
@@ -91,9 +91,9 @@ def play(
 
 
 def samples(state: "State", games: int, weights: Any, explore: int, seed: int | str) -> Samples:
-    """Positions before a throw, of `games` games from a state that is not over.
+    """Positions before a throw, from `games` games that start in a state that is not over.
 
-    A fixed function of the arguments. `explore` of a thousand decisions are made at random.
+    Deterministic. Of a thousand decisions, `explore` are made at random.
     """
     board = state.board.tables
     context = make_context(np.asarray(weights, np.float64), int(board.dice))

@@ -1,9 +1,9 @@
-"""Learns the weights of the evaluation by self-play.
+"""Learn the weights of the evaluation by self-play.
 
-For each board there are random games, then several generations of games played with the weights
-found so far and some random decisions. After each generation the weights are fitted again to who
-won (maximum likelihood, with a small pull towards 0). The result is a fixed function of the seed on
-one machine; others may round differently. It takes a few minutes on one core.
+For each board, random games are played first. Then follow several generations of games, played with
+the weights found so far and some random decisions. After each generation the weights are fitted to
+who won (maximum likelihood, with a small pull towards 0). On one machine the result depends only on
+the seed; other machines may round differently. Training takes a few minutes on one core.
 """
 
 import argparse
@@ -26,7 +26,7 @@ _DIGITS = 3
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to play: `games` per generation, with `explore` in 1000 decisions at random."""
+    """How much to play: `games` per generation, with `explore` of 1000 decisions at random."""
 
     games: int = 1200
     generations: int = 3
@@ -35,7 +35,7 @@ class Plan:
 
     @property
     def words(self) -> str:
-        """What the file of weights says about it."""
+        """The plan as the weights file records it."""
         return (
             f"games={self.games} generations={self.generations} "
             f"explore={self.explore} seed={self.seed}"
@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The result of a generation; `loss` is the mean of -log of the chance given to the winner."""
+    """The result of a generation; `loss` is the mean of -log(the winner's predicted chance)."""
 
     arms: int
     generation: int

@@ -15,14 +15,14 @@ FILE = Path(__file__).with_name("weights.json")
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the file holds: how it was learned, and a number for each feature of each board."""
+    """The contents of the file: how it was learned, and a weight per feature for each board."""
 
     learned: str
     boards: dict[str, dict[str, float]]
 
 
 def write(path: "str | Path", boards: Mapping[int, Any], learned: str) -> None:
-    """Write a file of weights."""
+    """Write a weights file; `boards` has the weights by number of arms."""
     rows = {
         str(arms): dict(zip(NAMES, map(float, row), strict=True)) for arms, row in boards.items()
     }
@@ -31,7 +31,7 @@ def write(path: "str | Path", boards: Mapping[int, Any], learned: str) -> None:
 
 
 def read(path: "str | Path" = FILE) -> dict[int, NDArray[np.float64]]:
-    """The weights in a file, in the order of the features."""
+    """The weights in a file, by number of arms, in the order of the features."""
     found = msgspec.json.decode(Path(path).read_bytes(), type=Weights)
     return {
         int(arms): np.array([row[name] for name in NAMES]) for arms, row in found.boards.items()

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 ARMS = range(3, 7)  # PS-2, PS-R6
 ARM = 17  # PS-R1: spaces of the ring from one Enter to the next
 SAFETIES = (0, 7, 12)  # PS-27, PS-39, PS-R1: places within an arm; the first is an Enter
-BEFORE_ENTER = 5  # PS-R2: the way turns off so many spaces before one's own Enter
+BEFORE_ENTER = 5  # PS-R2: a penguin turns off this many spaces before its own Enter
 HOME = 7  # PS-R3: spaces of a final path
 NEST = -1
 
@@ -44,12 +44,12 @@ class Geometry:
 
     @cached_property
     def capture_bonus(self) -> int:
-        """PS-22, PS-26, PS-R5: spaces for a capture."""
+        """PS-22, PS-26, PS-R5: how many spaces the bonus for a capture is."""
         return 10 if self.arms == 3 else 20
 
     @cached_property
     def pole_bonus(self) -> int:
-        """PS-35, PS-36, PS-R5: spaces for a penguin that reaches the Pole."""
+        """PS-35, PS-36, PS-R5: how many spaces the bonus for reaching the Pole is."""
         return 5 if self.arms == 3 else 10
 
     @cached_property
@@ -58,11 +58,11 @@ class Geometry:
         return 3 if self.arms == 6 else 2
 
     def enter(self, seat: int) -> int:
-        """PS-5, PS-R4: a seat's Enter; the next one ahead belongs to the seat before it."""
+        """PS-5, PS-R4: the space of a seat's Enter; the next Enter ahead is the previous seat's."""
         return ARM * ((self.arms - seat) % self.arms)
 
     def owner(self, space: int) -> int | None:
-        """The seat whose Enter a ring space is; None for the others."""
+        """The seat whose Enter this ring space is; None for any other space."""
         return None if space % ARM else (self.arms - space // ARM) % self.arms
 
     def space(self, seat: int, progress: int) -> int | None:
@@ -76,7 +76,7 @@ class Geometry:
         return progress - self.turn_off if self.turn_off < progress < self.pole else None
 
     def name(self, progress: int) -> str:
-        """How a place is written: `n`, `12`, `h3` or `*`."""
+        """The notation of a place: `n`, `12`, `h3` or `*`."""
         if progress == self.pole:
             return "*"
         if progress == NEST:
@@ -85,7 +85,7 @@ class Geometry:
 
     @cached_property
     def names(self) -> dict[str, int]:
-        """The progress of every place by its name."""
+        """The progress of every place, by its notation."""
         return {self.name(progress): progress for progress in range(NEST, self.pole + 1)}
 
 
@@ -96,5 +96,5 @@ def geometry(arms: int) -> Geometry:
 
 
 def is_safe(space: int) -> bool:
-    """PS-27: whether nobody is captured on a ring space."""
+    """PS-27: whether a ring space is a safety space."""
     return space % ARM in SAFETIES

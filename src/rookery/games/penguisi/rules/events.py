@@ -1,4 +1,4 @@
-"""What an action brings about by itself: captures, arrivals, the penalty, forfeited bonuses."""
+"""The automatic effects of an action: captures, arrivals, the penalty, forfeited bonuses."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,21 +9,21 @@ from rookery.games.penguisi.rules.board import NEST
 
 
 class Events(NamedTuple):
-    """What an action has brought about, besides what its text says."""
+    """The effects of an action that its text does not tell."""
 
     captured: tuple[int, ...]
-    """The seats whose penguins it sent back, one entry per penguin."""
+    """The seats whose penguins were captured, one entry per penguin."""
     arrived: bool
     penalised: bool
-    """Whether a double too many was thrown (PS-18)."""
+    """Whether one double too many was thrown (PS-18)."""
     sent_back: bool
-    """Whether it cost a penguin."""
+    """Whether the penalty sent a penguin back to the nest."""
     forfeited: tuple[int, ...]
     """Bonuses that no penguin could take."""
 
 
 def of(before: State, action: str, after: State) -> Events:
-    """What an action has brought about, from the states before and after it."""
+    """The effects of an action, from the states before and after it."""
     owner, top = facts.turn_owner(before), facts.geometry_of(before).pole
     moved = list(_moved(before, after))
     back = [seat for seat, place in moved if place == NEST]
@@ -35,7 +35,7 @@ def of(before: State, action: str, after: State) -> Events:
 
 
 def _moved(before: State, after: State) -> Iterator[tuple[int, int]]:
-    """The seat of each penguin that stands elsewhere now, and how far it has come; by seats."""
+    """(seat, new progress) of each penguin whose place has changed, in order of seats."""
     count, gone = facts.geometry_of(after).penguins, facts.left(after)
     for seat in range(after.players):
         was, now = before.plain.at[seat], after.plain.at[seat]
@@ -45,7 +45,7 @@ def _moved(before: State, after: State) -> Iterator[tuple[int, int]]:
 
 
 def _is_too_many(before: State, numbers: str) -> bool:
-    """PS-18, PS-R24, PS-R36: whether a throw is the double that is penalised."""
+    """PS-18, PS-R24, PS-R36: whether a throw is the double that brings the penalty."""
     triple = len(set(numbers)) == 1 and len(numbers) == 3
     double = numbers[0] == numbers[1] and (not triple or before.board.triple)
     return double and facts.doubles(before) + 1 == before.board.penalty
@@ -54,7 +54,7 @@ def _is_too_many(before: State, numbers: str) -> bool:
 def _forfeited(
     before: State, action: str, after: State, captured: int, arrived: int
 ) -> Iterator[int]:
-    """PS-24, PS-35: the bonuses that were earned, but neither taken nor kept for later."""
+    """PS-24, PS-35: the sizes of bonuses that were earned, but neither taken nor kept for later."""
     if after.is_terminal or action[0] == "O":
         return
     board, phase = facts.geometry_of(before), facts.phase(before)

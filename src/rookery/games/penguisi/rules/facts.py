@@ -1,4 +1,4 @@
-"""What is the case in a position, read from the state's plain fields.
+"""Facts about a position, read from the state's plain fields.
 
 Seats count from 0.
 """
@@ -23,29 +23,28 @@ class Penguin(msgspec.Struct, frozen=True):
 
     seat: int
     index: int
-    """Which of the seat's: it stays the same through a play."""
+    """Its number among the seat's penguins; it stays the same through a game."""
     progress: int
-    """See board.py."""
+    """How far it has come; see board.py."""
     mark: str
-    """PS-R20: "x" or "y" for those of the turn owner that must not come together again, else ""."""
+    """PS-R20: "x" or "y" for the turn owner's penguins that may not pair up again, else ""."""
 
 
 class Dice(NamedTuple):
-    """The dice of the roll that is being used; all empty between rolls.
+    """The dice of the current roll; all fields are empty between rolls.
 
-    `thrown` is what lies on top, the odd die last; it is empty where a position was read from a
-    text.
+    `thrown` has the top faces, the odd die last. It is empty if the position was read from a text.
     """
 
     thrown: tuple[int, ...]
     free: tuple[int, ...]
-    """Numbers left, each for itself."""
+    """Numbers left that are used one by one."""
     group: tuple[int, ...]
-    """Numbers left of those that go all together or not at all (PS-16)."""
+    """Numbers left of the group that is used up as a whole or not at all (PS-16)."""
     bottoms: bool
-    """Whether the sides below count, too (PS-14)."""
+    """Whether the bottom faces count, too (PS-14)."""
     begun: bool
-    """Whether one of the group was used, so that all have to be."""
+    """Whether a number of the group has been used, so that the rest must be used, too."""
 
 
 class Pending(NamedTuple):
@@ -67,7 +66,7 @@ def geometry_of(state: State) -> Geometry:
 
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
-    """All penguins but those of seats that have left, by seat and index."""
+    """All penguins, by seat and index, except those of seats that have left."""
     moving, gone, plain = turn_owner(state), left(state), state.plain
     count, found = geometry_of(state).penguins, list[Penguin]()
     for seat in range(state.players):
@@ -77,14 +76,14 @@ def penguins(state: State) -> tuple[Penguin, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2**14)  # a ply moves few of them
+@lru_cache(maxsize=2**14)  # a ply moves only a few penguins
 def _penguin(seat: int, index: int, progress: int, mark: int) -> Penguin:
     return Penguin(seat, index, progress, MARKS[mark])
 
 
 @cached_on_state
 def blockades(state: State) -> tuple[tuple[int, int], ...]:
-    """(seat, progress) of every two penguins of one colour that share a space (PS-29)."""
+    """(seat, progress) of each blockade: two penguins of one colour on one space (PS-29)."""
     standing = Counter((one.seat, one.progress) for one in penguins(state))
     pole = geometry_of(state).pole
     return tuple(
@@ -103,12 +102,12 @@ def phase(state: State) -> str:
 
 
 def turn_owner(state: State) -> int | None:
-    """The colour that moves or rolls, perhaps the Guin; None when the game is over."""
+    """The seat whose turn it is, perhaps the Guin's; None when the game is over."""
     return state.plain.turn_owner if state.plain.turn_owner >= 0 else None
 
 
 def decider(state: State) -> int | None:
-    """Who rolls or chooses now, also for the Guin; None when the game is over."""
+    """The seat that rolls or chooses now, if need be for the Guin; None when the game is over."""
     seat = turn_owner(state)
     return pointer(state) if seat is not None and seat == guin(state) else seat
 
@@ -120,13 +119,13 @@ def guin(state: State) -> int | None:
 
 
 def pointer(state: State) -> int | None:
-    """Who rolls next for the Guin (PS-38); None without it, and before somebody has begun."""
+    """Who rolls next for the Guin (PS-38); None without the Guin or before the first turn."""
     seat: int = state.plain.pointer
     return seat if seat >= 0 else None
 
 
 def dice(state: State) -> Dice:
-    """What was thrown and what is left of it."""
+    """What was thrown, and which numbers are left of it."""
     plain = state.plain
     code = plain.thrown
     thrown = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
@@ -141,7 +140,7 @@ def pending(state: State) -> Pending:
 
 
 def doubles(state: State) -> int:
-    """How many doubles were thrown in this turn."""
+    """How many doubles were thrown so far in this turn."""
     count: int = state.plain.doubles
     return count
 
@@ -163,16 +162,16 @@ def finished(state: State) -> tuple[int, ...]:
 
 
 def settled(state: State, a: int, b: int) -> bool:
-    """PS-R41: who is still on the way when the first is home shares a place with others who are.
+    """PS-R41: whether the end decides between two seats, rather than leaving both in the race.
 
-    With `play_on` they go on until one is left, so that there are no two of them.
+    Seats still in the race when the game ends share a place. With `play_on` at most one is left.
     """
     done = {*finished(state), *left(state)}
     return a in done or b in done or state.ranking_keys[a] != state.ranking_keys[b]
 
 
 def left(state: State) -> tuple[int, ...]:
-    """The seats that have left, in that order."""
+    """The seats that have left, in the order of leaving."""
     return _in_order(state.plain.left)
 
 
@@ -183,7 +182,7 @@ def _in_order(orders: list[int]) -> tuple[int, ...]:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """Each seat's penguins at the Pole, and the spaces that all its penguins have walked."""
+    """Each seat's number of penguins at the Pole, and the total progress of all its penguins."""
     totals = [[0, 0] for _ in range(state.players)]
     pole = geometry_of(state).pole
     for one in penguins(state):

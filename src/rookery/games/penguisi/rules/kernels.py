@@ -1,9 +1,9 @@
 """The rules of Penguisi. Clauses: docs/rules/penguisi.md.
 
 What a roll allows is in rolls.py and legality.py, how penguins move in movement.py, and whose turn
-it is in turns.py. Everything that needs no decision happens by itself: captures, the penalty,
+it is in turns.py. Everything that needs no decision happens automatically: captures, the penalty,
 forfeits, the end of a turn, the pointer. Kernels trust their arguments. (PS-40 and PS-44 are advice
-and handling; nothing is to be done about them.)
+and handling; they need no code.)
 """
 
 import numpy as np
@@ -53,12 +53,12 @@ def to_move(board: Board, state: StateRecord) -> int:
     return state.seat
 
 
-# -- what can be chosen --------------------------------------------------------------------------
+# -- choices and chance --------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
-    """PS-4, PS-9, PS-41: throws, of the like dice the greater first; PS-R38: steps of the Guin."""
+    """PS-4, PS-9, PS-41: throws, the greater like die first; PS-R38: moves of a random Guin."""
     if state.phase != OPEN and state.phase != ROLL:
         count = legal_actions(board, state, out)
         for i in range(count):
@@ -76,19 +76,22 @@ def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Wei
     return count
 
 
-# -- what is done --------------------------------------------------------------------------------
+# -- applying actions ----------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def open_roll(board: Board, state: StateRecord, total: int) -> None:
-    """PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves."""
+    """Apply a roll for the start.
+
+    PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves.
+    """
     state.rolled[state.turn_owner] = total
     settle_opening(board, state)
 
 
 @njit(cache=True)
 def throw(board: Board, state: StateRecord, code: int) -> None:
-    """The turn owner throws; PS-R32: the odd die may show the same number as the others."""
+    """Apply a throw of the turn owner; PS-R32: an odd die like one of the others has no effect."""
     seat = state.turn_owner
     odd = code & 7
     smaller = (code >> 3) & 7
@@ -149,7 +152,7 @@ def find_penguin(board: Board, state: StateRecord, place: int) -> int:
 
 @njit(cache=True)
 def use_set(board: Board, state: StateRecord, i: int) -> None:
-    """PS-6, PS-R12: a penguin enters by one of the SETS."""
+    """PS-6, PS-R12: let a penguin enter by one of the SETS."""
     state.free -= PACKED_SETS[i]
     state.need -= SIZES[i]
     move(board, state, state.turn_owner, next_to_enter(state, state.turn_owner), np.int64(0))
@@ -157,7 +160,7 @@ def use_set(board: Board, state: StateRecord, i: int) -> None:
 
 @njit(cache=True)
 def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
-    """PS-9: a penguin moves by a number."""
+    """PS-9: move a penguin by a number."""
     if uses_group(state, number):
         state.group -= packed(number)
         state.begun = 1
@@ -169,7 +172,7 @@ def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
 
 @njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
-    """Apply a throw or a decision, and all that follows by itself up to the next one."""
+    """Apply a throw or a decision, and everything automatic up to the next one."""
     if state.phase == OPEN:
         open_roll(board, state, (action >> 6) + ((action >> 3) & 7))
         return
@@ -199,7 +202,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
 
 @njit(cache=True)
 def finish_or_continue(board: Board, state: StateRecord) -> None:
-    """After a move: the colour is home, or the turn goes on."""
+    """After a move, finish the turn owner if all its penguins are home; else continue the turn."""
     if state.poles > 0 and is_home(board, state, state.turn_owner):
         finish(board, state, state.turn_owner)
     else:
@@ -217,7 +220,7 @@ def is_home(board: Board, state: StateRecord, seat: int) -> bool:
 
 @njit(cache=True)
 def finish(board: Board, state: StateRecord, seat: int) -> None:
-    """PS-1, PS-R41: a colour is home. The game ends, or the others play on for the next places.
+    """PS-1, PS-R41: record that a colour is home; end the game, or let the others play on.
 
     PS-R40: that colour may be the Guin's.
     """
@@ -235,9 +238,9 @@ def finish(board: Board, state: StateRecord, seat: int) -> None:
 
 @njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
-    """A seat stops playing: its penguins go off the board for good, and it ranks behind the others.
+    """Take a seat out of the game: its penguins leave the board, and it ranks behind the others.
 
-    Nothing changes for the Guin, nor for a seat that is home or has left already.
+    Does nothing for the Guin, for a seat that is home, or for one that has already left.
     """
     if state.seat == OVER or seat == board.guin or not is_racing(state, seat):
         return
@@ -267,14 +270,14 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
         continue_turn(board, state)
 
 
-# -- what is known of it -------------------------------------------------------------------------
+# -- ranking and hash ----------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
-    """PS-R41: who has finished, in that order; who has not; who left, the last one first.
+    """PS-R41: seats that finished, in order; those still racing; those that left, the last first.
 
-    If only one of the people has stayed, it comes before the Guin.
+    If only one of the people has stayed to the end, that seat ranks before the Guin's.
     """
     anybody = False
     for seat in range(board.arms):
@@ -293,12 +296,12 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
 
 _rng = np.random.default_rng(1)
 _PLACES = _rng.integers(1, 1 << 60, (3, 128), np.int64)
-"""A number for a penguin's mark and progress; four of them add up to less than 2**62."""
+"""[mark, progress + 1]: a random number for a penguin; four of them sum to less than 2**62."""
 
 
 @njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    """A hash of all that the position text shows, for one ruleset."""
+    """A hash of everything that the position text shows, within one ruleset."""
     hashed = 0
     orders = 0
     for seat in range(board.arms):

@@ -26,9 +26,10 @@ from rookery.games.penguisi.rules.states import DICE, POLE
 
 @njit(cache=True)
 def uses_group(state: StateRecord, number: int) -> int:
-    """Whether a step by this number uses one of the group, rather than the free die.
+    """Whether a step by this number uses one of the group, rather than a free number.
 
-    A number that both have is the free die's, unless only the group can still be used (PS-R33).
+    If both contain it, it is taken from the free ones, unless only the group can still be used
+    (PS-R33).
     """
     if contains(state.free, packed(number)) and (
         not contains(state.group, packed(number)) or state.need != size(state.group)
@@ -39,7 +40,7 @@ def uses_group(state: StateRecord, number: int) -> int:
 
 @njit(cache=True)
 def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bool:
-    """PS-10, PS-R14: whether as many numbers can be used with this step as without it."""
+    """PS-10, PS-R14: whether as many numbers as possible can still be used if this step is made."""
     seat = state.turn_owner
     free, group, begun = state.free, state.group, state.begun
     if uses_group(state, number):
@@ -68,7 +69,7 @@ def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bo
 
 @njit(cache=True)
 def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
-    """PS-R14: the same for an entry by one of the SETS."""
+    """PS-R14: like `step_keeps_most`, for an entry by one of the SETS."""
     need = state.need - SIZES[i]
     if need <= 0:
         return bool(need == 0)
@@ -97,7 +98,7 @@ def legal_sets(board: Board, state: StateRecord) -> int:
 
 @njit(cache=True)
 def possible_steps(board: Board, state: StateRecord) -> int:
-    """Steps that are not blocked, one bit each: penguin * 8 + number."""
+    """The turn owner's unblocked steps, as a set of bits: penguin * 8 + number."""
     return step_bits(board, state, state.turn_owner, distinct(state.free) | distinct(state.group))
 
 
@@ -105,7 +106,7 @@ def possible_steps(board: Board, state: StateRecord) -> int:
 def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
     """PS-10: whether one of the possible steps is legal.
 
-    PS-9, PS-15, PS-R13: each number moves one penguin. PS-R11: a 5 that lets nobody enter is a
+    PS-9, PS-15, PS-R13: each number moves one penguin. PS-R11: a 5 by which nobody can enter is a
     number like any other.
     """
     if state.group == 0 and state.need == 1:
@@ -133,10 +134,11 @@ def legal_steps(board: Board, state: StateRecord) -> int:
 def leaves_a_step(
     board: Board, state: StateRecord, seat: int, i: int, number: int, able: int
 ) -> bool:
-    """Whether it is certain that another penguin can use the other of two numbers after this step.
+    """Whether another penguin can certainly use the other of two numbers after this step.
 
-    It can if it could before, and no other penguin of the colour stands where the step ends.
-    Partners of a blockade and shared spaces need a closer look.
+    It can if it could before, and no penguin of the same colour stands where the step ends. False
+    means "unknown": partners of a blockade, for example, need the full check. So do shared spaces,
+    for which callers must not use this.
     """
     other = greatest(state.free - packed(number))
     target = state.at[seat, i] + number

@@ -23,7 +23,7 @@ def _strangers(colour: int, standing: int) -> int:
 STRANGERS = np.array(
     [[_strangers(colour, on) for on in range(128)] for colour in range(MAX_SEATS + 1)], np.int64
 )
-"""Who stands on a space (`on`) besides a colour (1 + seat): NOBODY, ONE, MIXED, BLOCKADE.
+"""[1 + seat, `on`]: which strangers to a colour stand on a space: NOBODY, ONE, MIXED, BLOCKADE.
 
 PS-29, PS-R19: two of one colour are a blockade; a mixed pair is none (PS-R17).
 """
@@ -31,7 +31,7 @@ PS-29, PS-R19: two of one colour are a blockade; a mixed pair is none (PS-R17).
 
 @njit(inline="always")
 def is_safe(space: int) -> int:
-    """PS-27, PS-R1: whether nobody is captured on a ring space."""
+    """PS-27, PS-R1: whether a ring space is a safety space."""
     return int(SAFE[space])
 
 
@@ -44,10 +44,11 @@ def space_of(board: Board, seat: int, progress: int) -> int:
 
 @njit(cache=True)
 def note_obstacles(board: Board, state: StateRecord) -> None:
-    """Note where strangers stand in the turn owner's way, by its own progress, for the whole turn.
+    """Note for the whole turn where strangers stand in the turn owner's way, by its own progress.
 
-    PS-30: on and behind a blockade. PS-R17: on a safety space with one stranger, or with two where
-    spaces are shared. Whoever is captured during a turn was in nobody's way, except on an Enter.
+    `shut`: blockades (PS-30). `closed`: safety spaces with a stranger, or with two if spaces are
+    shared; `half`: shared safety spaces with one (PS-R17). Captures in the turn leave this valid:
+    a captured penguin was in no way, except on the owner's Enter, where no step ends.
     """
     for word in range(WORDS):
         state.shut[word], state.closed[word], state.half[word] = 0, 0, 0
@@ -78,7 +79,7 @@ def note_obstacles(board: Board, state: StateRecord) -> None:
 
 @njit(inline="always")
 def set_bit(words: Any, progress: int) -> None:
-    """Set the bit of a progress in its word, and in the overlap of the word before."""
+    """Set the bit of a progress in its word, and in the overlap of the previous word."""
     word, place = progress >> 5, progress & 31
     words[word] |= 1 << place
     if word > 0:
@@ -87,12 +88,12 @@ def set_bit(words: Any, progress: int) -> None:
 
 @njit(inline="always")
 def reach_of(board: Board, state: StateRecord, seat: int, i: int, most: int) -> int:
-    """The numbers up to `most` by which a penguin on its way may move now, one bit each.
+    """The numbers up to `most` by which a penguin on the board may move now, one bit each.
 
-    PS-30, PS-R16: it neither lands on a blockade nor passes one. PS-12, PS-R15: a space holds two
-    at the most. PS-33, PS-34: it walks up its own path, and reaches the Pole by the exact number.
-    PS-R17: it can pass a stranger on a safety space, and joins one only where spaces are shared.
-    PS-32, PS-R20: partners of a blockade don't come together again.
+    PS-30, PS-R16: it neither lands on a blockade nor passes one. PS-12, PS-R15: a space holds at
+    most two. PS-33, PS-34: it walks up its own path, and reaches the Pole by the exact number.
+    PS-R17: it can pass a stranger on a safety space, but join one only if spaces are shared.
+    PS-32, PS-R20: partners of a blockade may not pair up again.
     """
     start = state.at[seat, i]
     mark = state.mark[i]
@@ -126,7 +127,7 @@ def reach_if_out(board: Board, state: StateRecord, seat: int, i: int, most: int)
 
 @njit(cache=True)
 def can_enter(board: Board, state: StateRecord, seat: int) -> bool:
-    """PS-6, PS-31, PS-R19: whether a penguin waits, and no two of one colour stand on its Enter."""
+    """PS-6, PS-31, PS-R19: whether a penguin is in the nest and no blockade is on its Enter."""
     waiting = 0
     own = 0
     for j in range(board.penguins):
@@ -178,10 +179,10 @@ def capture(board: Board, state: StateRecord, seat: int, space: int) -> None:
 
 @njit(cache=True)
 def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> None:
-    """Move a penguin of the turn owner; it captures whom it finds there.
+    """Move a penguin of the turn owner, and capture any strangers on its new space.
 
-    PS-21: nobody is captured on the final path and on safety spaces, except by PS-28: on the Enter,
-    by a penguin that comes from its nest. Nobody is marked in the nest or at the Pole.
+    PS-21: nobody is captured on the final path or on safety spaces. PS-28: the exception is an
+    Enter, by a penguin that comes from its nest. A penguin at the Pole loses its mark.
     """
     entering = progress == 0
     lift(board, state, seat, i)

@@ -1,4 +1,4 @@
-"""Penguisi's compiled playouts, faster than the generic ones."""
+"""Penguisi's own compiled playouts, which are faster than the generic ones."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ def random_throw(state: StateRecord, rng: Rng) -> int:
 
 @njit(cache=True)
 def use_at_random(board: Board, state: StateRecord, rng: Rng) -> None:
-    """Apply a legal entry or step, each as likely: possible ones are drawn until one is legal."""
+    """Apply a uniformly random legal entry or step: draw possible steps until one is legal."""
     sets = legal_sets(board, state)
     if sets:
         kernels.use_set(board, state, random_bit(sets, rng))
@@ -42,7 +42,7 @@ def use_at_random(board: Board, state: StateRecord, rng: Rng) -> None:
 
 @njit(inline="always")
 def random_bit(bits: int, rng: Rng) -> int:
-    """One of the set bits, each as likely."""
+    """The index of a set bit, drawn uniformly."""
     if bits & (bits - 1):
         for _ in range(below(rng, popcount(bits))):
             bits &= bits - 1
@@ -75,7 +75,7 @@ def playouts(
             plies += 1
         if playing.seat == OVER:
             kernels.ranking_keys(board, playing, places)
-        else:  # far too long: all are level
+        else:  # cut off as far too long: all seats tie
             for seat in range(wins.size):
                 places[seat] = 0
         share_first(places, wins)

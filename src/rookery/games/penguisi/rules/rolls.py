@@ -1,4 +1,4 @@
-"""What can be done with the numbers of a roll, and how many of them can be used at most."""
+"""The numbers of a roll: which entries and steps they allow, and how many can be used at most."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _ONES = sum(1 << (_DIGIT * n) for n in range(7))
 _GUARD = 8 * _ONES
 
 SETS = ((5,), (1, 4), (2, 3), (1, 1, 3), (1, 2, 2))
-"""PS-6, PS-R8: what makes 5, in the order of their codes."""
+"""PS-6, PS-R8: the sets of numbers that make 5, in the order of their codes."""
 PACKED_SETS = np.array([sum(1 << (_DIGIT * n) for n in numbers) for numbers in SETS], np.int64)
 SIZES = np.array([len(numbers) for numbers in SETS], np.int64)
 
@@ -32,7 +32,7 @@ def packed(number: int) -> int:
 
 @njit(inline="always")
 def contains(numbers: int, wanted: int) -> bool:
-    """Whether packed numbers contain others."""
+    """Whether packed numbers contain all of `wanted`, which is packed, too."""
     return (((numbers | _GUARD) - wanted) & _GUARD) == _GUARD
 
 
@@ -50,13 +50,13 @@ def greatest(numbers: int) -> int:
 
 @njit(inline="always")
 def distinct(numbers: int) -> int:
-    """The different numbers among packed ones, each of them once."""
+    """The distinct numbers among packed ones, each of them once."""
     return (numbers | (numbers >> 1) | (numbers >> 2)) & _ONES
 
 
 @njit(inline="always")
 def may_combine(board: Board, state: StateRecord, seat: int) -> bool:
-    """PS-7, PS-R9: whether several dice may make the 5."""
+    """PS-7, PS-R9: whether several dice may together make the 5."""
     out = 0
     for i in range(board.penguins):
         out += state.at[seat, i] >= 0
@@ -65,7 +65,7 @@ def may_combine(board: Board, state: StateRecord, seat: int) -> bool:
 
 @njit(cache=True)
 def entry_sets(board: Board, state: StateRecord, seat: int, free: int) -> int:
-    """The SETS by which a penguin can and so must enter now, one bit each (PS-8, PS-R10)."""
+    """The SETS by which a penguin can, and so must, enter now, one bit each (PS-8, PS-R10)."""
     if free == 0 or not can_enter(board, state, seat):
         return 0
     found = int(contains(free, packed(5)))
@@ -87,7 +87,7 @@ def is_duplicate(state: StateRecord, seat: int, i: int) -> bool:
 
 @njit(cache=True)
 def step_bits(board: Board, state: StateRecord, seat: int, wanted: int) -> int:
-    """Steps by these numbers that are not blocked, one bit each: penguin * 8 + number."""
+    """The unblocked steps by these numbers, as a set of bits: penguin * 8 + number."""
     most = greatest(wanted)
     shown = 0
     left = wanted
@@ -124,7 +124,7 @@ def any_step(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
 @njit(inline="always")
 def next_to_enter(state: StateRecord, seat: int) -> int:
     """The index of the penguin that enters next."""
-    i: Any = np.int64(0)  # no literal where this is inlined: one signature
+    i: Any = np.int64(0)  # not a literal, so that `move` is compiled for one signature only
     while state.at[seat, i] >= 0:
         i += 1
     return i
@@ -138,10 +138,10 @@ def any_usable(board: Board, state: StateRecord, seat: int, free: int) -> bool:
 
 @njit(cache=True)
 def usable_two(board: Board, state: StateRecord, seat: int, free: int) -> int:
-    """How many of one or two free numbers can be used at most."""
+    """How many of the one or two free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
     if sets > 1:
-        return 2  # two dice make the 5
+        return 2  # the two dice together make the 5
     if sets:
         i = next_to_enter(state, seat)
         state.at[seat, i] = 0
@@ -170,7 +170,7 @@ def usable_two(board: Board, state: StateRecord, seat: int, free: int) -> int:
 
 @njit(cache=True)
 def usable_three(board: Board, state: StateRecord, seat: int, free: int) -> int:
-    """How many of three free numbers can be used at most."""
+    """How many of the three free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
     best = 0
     if sets:
@@ -204,7 +204,7 @@ def usable_three(board: Board, state: StateRecord, seat: int, free: int) -> int:
 def all_usable(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     """Whether steps can use up all of these numbers, in any order.
 
-    Orders are tried one after the other; `way` holds the steps of the current one, five bits each.
+    A depth-first search over the orders; `way` holds the steps of the current one, five bits each.
     """
     way, depth, choice = 0, 0, 0
     while True:
@@ -253,7 +253,7 @@ def usable(board: Board, state: StateRecord, free: int, group: int, begun: int) 
     """How many numbers the turn owner can use at most.
 
     PS-10, PS-11, PS-R14: over all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the
-    group is used up or left alone. Once begun it has to be used up; -1 says that it cannot be.
+    group is used up or left alone. Once begun it must be used up; -1 if that is impossible.
     """
     seat = state.turn_owner
     if group == 0:

@@ -18,7 +18,7 @@ from rookery.games.penguisi.rules.states import BOARD, OPEN, STATE
 
 @dataclass(frozen=True)
 class Board:
-    """What stays the same through a game; `guin` is the Great Guin's seat from 0, or -1."""
+    """The constants of a game; `guin` is the Great Guin's seat from 0, or -1."""
 
     arms: int
     guin: int
@@ -33,7 +33,7 @@ class Board:
 
     @property
     def geometry(self) -> Geometry:
-        """Where everything is."""
+        """The geometry of the board."""
         return geometry(self.arms)
 
     @property
@@ -57,7 +57,7 @@ class Board:
 
 
 def board_of(options: PenguisiOptions) -> Board:
-    """The board of options that go together."""
+    """The board of valid options."""
     guin = options.guin_seat
     return Board(
         arms=options.arms,
@@ -85,7 +85,7 @@ def empty_record(board: Board) -> Any:
 
 
 def first_position(options: PenguisiOptions) -> Position:
-    """The position before the first throw; raises SetupError if something isn't drawn yet."""
+    """The position before the first throw; raises SetupError if the starter isn't drawn yet."""
     if options.start == "random":
         raise SetupError(["start: who begins is not drawn yet (PS-R7)"])
     board = board_of(options)

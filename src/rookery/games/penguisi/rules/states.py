@@ -1,8 +1,8 @@
-"""What the rules of Penguisi work on: the records of a board and of a state.
+"""The records that the rules of Penguisi work on: of a board and of a state.
 
 Seats count from 0. A penguin keeps its index through a whole game, so that drawings can track it;
-no rule depends on that index. The numbers of a roll are packed, four bits each: `1 << (4 * n)` is
-one n.
+no rule depends on that index. The numbers of a roll are packed: four bits at `4 * n` count how
+often n is there, so that `1 << (4 * n)` is one n.
 """
 
 from rookery.core.kernels.records import record_type
@@ -14,12 +14,12 @@ MAX_RING = ARM * MAX_SEATS
 WORDS = 4
 
 OPEN, ROLL, DICE, CAP, POLE, ENDED = range(6)
-"""What comes next, the `phase` of a state."""
+"""The values of a state's `phase`: what comes next."""
 
-MAX_ACTIONS = 126  # outcomes of three dice; a penguin has five numbers at the most
+MAX_ACTIONS = 126  # the outcomes of three dice; decisions have fewer actions
 MAX_PLIES = 16_384
-"""One by chance takes about 600 plies, with six seats down to the last place 1,200."""
-ENDLESS = True  # PS-R41: nobody has to get home
+"""A random game takes about 600 plies; six seats playing for all places take about 1,200."""
+ENDLESS = True  # PS-R41: nothing forces anybody to get home
 
 BOARD = record_type(
     [
@@ -31,7 +31,7 @@ BOARD = record_type(
         ("by_chance", "i8"),  # PS-R38: whether the Guin moves at random
         ("penalty", "i8"),  # PS-19
         ("share", "i8"),  # PS-R17
-        ("at_roll", "i8"),  # PS-R29: Pole bonuses before the next throw
+        ("at_roll", "i8"),  # PS-R29: whether Pole bonuses are taken before the next throw
         ("may", "i8"),  # PS-R26
         ("triple", "i8"),  # PS-R36
         ("play_on", "i8"),  # PS-R41
@@ -47,24 +47,25 @@ STATE = record_type(
         ("turn_owner", "i8"),  # whose penguins move, or who rolls in the opening
         ("seat", "i8"),  # who decides, or CHANCE, or OVER
         ("dice", "i8"),  # how many are thrown next, in ROLL
-        ("free", "i8"),  # numbers left, each for itself
-        ("group", "i8"),  # numbers left that go all together or not at all
-        ("begun", "i8"),  # whether one of the group was used
-        ("need", "i8"),  # how many of all these can and must still be used
+        ("free", "i8"),  # numbers left that are used one by one
+        ("group", "i8"),  # numbers left that are used all together or not at all
+        ("begun", "i8"),  # whether one of the group has been used
+        ("need", "i8"),  # how many of all these numbers can, and so must, still be used
         ("doubles", "i8"),  # so far in this turn
         ("again", "i8"),  # dice to throw after this roll
-        ("caps", "i8"),  # bonuses that wait
-        ("poles", "i8"),
+        ("caps", "i8"),  # pending bonuses for captures
+        ("poles", "i8"),  # pending bonuses for reaching the Pole
         ("pointer", "i8"),  # who rolls for the Guin, or -1
         ("finished", "i8", MAX_SEATS),  # 0, or 1.. in order
         ("left", "i8", MAX_SEATS),  # 0, or 1.. in order
-        ("rolled", "i8", MAX_SEATS),  # PS-R7: sum of this round, 0 to come, -1 has no part
+        ("rolled", "i8", MAX_SEATS),  # PS-R7: this round's sum; 0: still to roll, -1: takes no part
         ("thrown", "i8"),  # the last throw's code, while its numbers count
-        # What strangers forbid the turn owner: by progress, 32 bits a word, 30 of the next one.
+        # What strangers forbid the turn owner, one bit per progress: each word has 32 of its own,
+        # then the first 30 of the next word.
         ("shut", "i8", WORDS),  # blockades
         ("closed", "i8", WORDS),  # safety spaces where nobody may land
         ("half", "i8", WORDS),  # safety spaces with room for one
         ("on", "i1", MAX_RING),  # who stands on a ring space: 1 + seat, + 16 * (1 + another)
     ]
 )
-"""`on`, `need`, `seat` and what is forbidden follow from the rest, `thrown` is for the eye."""
+"""`on`, `need`, `seat`, `shut`, `closed`, `half` follow from the rest; `thrown` is for display."""

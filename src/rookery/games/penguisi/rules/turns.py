@@ -1,4 +1,4 @@
-"""Whose turn it is, what comes next in it, and who begins."""
+"""The course of turns: whose turn it is, what comes next in it, and who begins."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def count_racing(board: Board, state: StateRecord) -> int:
 
 @njit(inline="always")
 def count_people(board: Board, state: StateRecord) -> int:
-    """How many of them are people's (PS-R37)."""
+    """How many seats still in the race are people's, not the Guin's (PS-R37)."""
     count = 0
     for seat in range(board.arms):
         count += is_racing(state, seat) and seat != board.guin
@@ -38,7 +38,7 @@ def count_people(board: Board, state: StateRecord) -> int:
 
 @njit(cache=True)
 def next_person(board: Board, state: StateRecord, seat: int) -> int:
-    """PS-38, PS-R39: the first seat clockwise, from this one on, that rolls for the Guin; or -1."""
+    """PS-38, PS-R39: the first seat clockwise, from this one on, to roll for the Guin; or -1."""
     for _ in range(board.arms):
         if seat == board.arms:
             seat = 0
@@ -50,7 +50,7 @@ def next_person(board: Board, state: StateRecord, seat: int) -> int:
 
 @njit(cache=True)
 def end_game(state: StateRecord) -> None:
-    """PS-R41: the game is over; what was left to use is forfeited."""
+    """PS-R41: end the game; unused numbers and bonuses lapse."""
     clear_roll(state)
     state.doubles, state.again, state.caps, state.poles = 0, 0, 0, 0
     state.phase = ENDED
@@ -59,7 +59,7 @@ def end_game(state: StateRecord) -> None:
 
 @njit(inline="always")
 def clear_roll(state: StateRecord) -> None:
-    """Forget the numbers and marks of a roll."""
+    """Clear the numbers and marks of a roll."""
     unmark(state)
     state.free, state.group, state.begun, state.need = 0, 0, 0, 0
     state.thrown, state.dice = 0, 0
@@ -67,7 +67,7 @@ def clear_roll(state: StateRecord) -> None:
 
 @njit(inline="always")
 def begin_roll(state: StateRecord, dice: int) -> None:
-    """The turn owner throws this many dice next."""
+    """Let the turn owner throw this many dice next."""
     clear_roll(state)
     state.again = 0
     state.dice = dice
@@ -77,7 +77,7 @@ def begin_roll(state: StateRecord, dice: int) -> None:
 
 @njit(cache=True)
 def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
-    """PS-5: a seat's turn begins, or that of the next one clockwise in the race (PS-R41)."""
+    """PS-5: begin the turn of this seat, or of the next one clockwise in the race (PS-R41)."""
     if seat == board.arms:
         seat = 0
     while not is_racing(state, seat):
@@ -90,7 +90,7 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
 
 @njit(inline="always")
 def end_turn(board: Board, state: StateRecord) -> None:
-    """On to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
+    """Pass the turn to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
     if state.turn_owner == board.guin:
         state.pointer = next_person(board, state, state.pointer + 1)
     begin_turn(board, state, state.turn_owner + 1)
@@ -98,7 +98,7 @@ def end_turn(board: Board, state: StateRecord) -> None:
 
 @njit(inline="always")
 def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
-    """The turn owner chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
+    """Let the turn owner choose; for the Guin, its roller or chance does so (PS-R38)."""
     state.phase = phase
     state.seat = state.turn_owner
     if state.turn_owner == board.guin:
@@ -107,7 +107,7 @@ def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
 
 @njit(cache=True)
 def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
-    """PS-24, PS-35: whether some penguin can move by the whole bonus."""
+    """PS-24, PS-35: whether a penguin of the turn owner can move by the whole bonus."""
     for i in range(board.penguins):
         if (reach_if_out(board, state, state.turn_owner, i, spaces) >> spaces) & 1:
             return True
@@ -118,10 +118,10 @@ def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
 def continue_turn(board: Board, state: StateRecord) -> None:
     """Move on to what comes next in the turn.
 
-    PS-23, PS-R30: first the numbers, then the bonuses for captures one by one (PS-25, PS-R28), then
-    those for the Pole (PS-R31): at the end of the turn, even after a penalty (PS-R25), or of every
-    roll (PS-R29). Then comes another throw, which is compulsory (PS-13, PS-17, PS-R23), or the next
-    seat. PS-R42: where there is no choice, nobody is asked.
+    PS-23, PS-R30: the numbers come first, then the bonuses for captures one by one (PS-25, PS-R28).
+    Bonuses for the Pole (PS-R31) come at the end of the turn, even after a penalty (PS-R25), or at
+    the end of every roll (PS-R29). Then comes another throw, which is compulsory (PS-13, PS-17,
+    PS-R23), or the next seat. PS-R42: what cannot be used lapses, and nobody is asked.
     """
     if state.need > 0:
         begin_choice(board, state, np.int64(DICE))
@@ -145,7 +145,7 @@ def continue_turn(board: Board, state: StateRecord) -> None:
 
 @njit(cache=True)
 def most_usable(board: Board, state: StateRecord) -> int:
-    """How many of the numbers left can be used."""
+    """How many of the numbers left can be used at most."""
     return usable(board, state, state.free, state.group, state.begun)
 
 
@@ -157,7 +157,7 @@ def settle_opening(board: Board, state: StateRecord) -> None:
     """Find who rolls next in the opening, or who begins."""
     while True:
         best, tied, waiting = -1, 0, 0
-        first: Any = np.int64(-1)  # one signature
+        first: Any = np.int64(-1)  # not a literal, for one signature of `start_with`
         for seat in range(board.arms):
             rolled = state.rolled[seat]
             waiting += rolled == 0
@@ -169,7 +169,7 @@ def settle_opening(board: Board, state: StateRecord) -> None:
             return
         if waiting > 0:
             break
-        for seat in range(board.arms):  # if all who tied have left, everybody rolls again
+        for seat in range(board.arms):  # if all who tied have left, `best` is -1: all roll again
             rolls = seat != board.guin and state.left[seat] == 0
             state.rolled[seat] = 0 if rolls and state.rolled[seat] == best else -1
     seat = 0
@@ -180,7 +180,7 @@ def settle_opening(board: Board, state: StateRecord) -> None:
 
 @njit(cache=True)
 def start_with(board: Board, state: StateRecord, seat: Any) -> None:
-    """A seat begins; PS-R39: it gets the pointer."""
+    """Begin the first turn with this seat; PS-R39: it gets the pointer."""
     for other in range(MAX_SEATS):
         state.rolled[other] = -1
     state.pointer = seat if board.guin >= 0 else -1

@@ -1,11 +1,11 @@
-"""Remarks for records of Penguisi: what an action has brought about by itself."""
+"""Comments for records of Penguisi: the automatic effects of an action."""
 
 from rookery.core.state import State
 from rookery.games.penguisi.rules import events
 
 
 def comments(before: State, action: str) -> tuple[str, ...]:
-    """Remarks for a record: `captures 2`, `Pole`, `penalty`, `forfeits 20`."""
+    """The comments on an action: `captures 2`, `Pole`, `penalty`, `forfeits 20`."""
     told = events.of(before, action, before.apply(action))
     return (
         *(f"captures {seat + 1}" for seat in told.captured),

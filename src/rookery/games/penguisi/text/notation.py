@@ -1,7 +1,7 @@
 """Action texts of Penguisi (docs/rules/penguisi.md, Notation).
 
-`O53` and `R53`, `R541` (the like dice in any order, written greater first), `E5`, `E1+4`, `12:3`,
-`h2:4`, `12x:3`, bonuses `B12:20` and `B-`.
+Throws `O53`, `R53` and `R541` (the like dice are read in any order and written greater first),
+entries `E5` and `E1+4`, steps `12:3`, `h2:4` and `12x:3`, bonuses `B12:20` and `B-`.
 """
 
 import re
@@ -50,7 +50,7 @@ def action_texts(state: State, codes: Iterable[int]) -> list[str]:
 
 @cache
 def _throws(letter: str) -> tuple[str, ...]:
-    """The texts of throws by code, also of such codes as no dice show."""
+    """The texts of throws by code, including codes that no dice can show."""
     return tuple(letter + _dice_text(code) for code in range(ENTER))
 
 
@@ -67,8 +67,9 @@ def _place_text(state: State, place: int) -> str:
 def action_code(state: State, text: str) -> int:
     """The code of an action text, with the like dice in any order.
 
-    Raises MalformedAction; IllegalAction for what no code can say (numbers that no die shows,
-    throws of other dice, bonuses of another size), or WrongState for these when the game is over.
+    Raises MalformedAction for a text that is no action. Raises IllegalAction for an action without
+    a code (a number that no die shows, a throw of other dice, a bonus of another size), or
+    WrongState for such an action if the game is over.
     """
     if match := _THROW.fullmatch(text):
         return _throw_code(state, text, *match.groups())

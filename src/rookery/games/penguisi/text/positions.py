@@ -1,17 +1,17 @@
-"""Position lines of Penguisi (docs/rules/penguisi.md, Notation): written, and read.
+"""Writing and reading the position lines of Penguisi (docs/rules/penguisi.md, Notation).
 
 A line is `PS1 b<board>[G<guin>><pointer>]:<options> <seats> <seat to move> <phase> f<free>
-g<group>[!] d<doubles> a<again> c<captures> p<Poles> w<finished>[ r<left>]`. Where the rules' own
-description leaves something open:
+g<group>[!] d<doubles> a<again> c<captures> p<Poles> w<finished>[ r<left>]`. These details add to
+the description in the rules:
 
-- the options have an eighth letter, `r`, where the Great Guin moves at random;
-- in the opening the pointer is `-`, the seat is the one that rolls, and the phase is `open` before
-  the first roll, then `open:8,?,-,7` with the sums of this round: `?` is still to roll, `-` has no
-  part in it;
+- the options have an eighth letter, `r`, if the Great Guin moves at random;
+- in the opening the pointer is `-`, and the seat is the one that rolls. The phase is `open` before
+  the first roll, then `open:8,?,-,7` with the sums of this round: `?` is a seat that is still to
+  roll, `-` one that takes no part;
 - when the game is over the seat is `-`;
-- a seat that has left is written `-`, and ` r` lists those seats in the order of leaving.
+- a seat that has left is written `-`, and ` r` lists these seats in the order of leaving.
 
-Reading ends in a position in normal form, or with every reason why the line is none.
+Reading gives a position in normal form, or raises with every reason why the line is invalid.
 """
 
 import re
@@ -131,7 +131,7 @@ def _seats(seats: tuple[int, ...]) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The position of a line, in normal form; raises MalformedPosition with every reason."""
+    """The position of a line, in normal form; raises MalformedPosition if the line is invalid."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         raise MalformedPosition(
@@ -181,7 +181,7 @@ def _empty() -> Any:
 
 
 def _read_seats(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
-    """The penguins, who has finished and who has left."""
+    """Read the penguins, and who has finished or left; return what is wrong with them."""
     rows = match["seats"].split("/")
     if len(rows) != board.arms:
         return [f"seats: there are {board.arms} of them (PS-R6)"]
@@ -253,7 +253,7 @@ def _read_turn(state: StateRecord, match: re.Match[str]) -> list[str]:
 
 
 def _read_opening(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
-    """PS-R7: who has rolled what."""
+    """PS-R7: read the rolls of the opening; return what is wrong with them."""
     people = [seat for seat in board.people if not state.left[seat]]
     words = match["rolled"].split(",") if match["rolled"] else []
     if not match["rolled"]:

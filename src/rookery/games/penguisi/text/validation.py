@@ -1,6 +1,6 @@
-"""What is wrong with a position that somebody wrote down.
+"""Checks of a position that was read from a text.
 
-Each `against_...` returns a list of reasons; an empty one means that nothing is wrong.
+Each `against_...` returns a list of what is wrong; it is empty if nothing is.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ def against_board(board: Board) -> list[str]:
 
 
 def against_places(board: Board, state: StateRecord) -> list[str]:
-    """PS-12, PS-20, PS-R17: who cannot stand together."""
+    """PS-12, PS-20, PS-R17: penguins that cannot stand where they do, or not together."""
     reasons = []
     lines = board.geometry
     for space, standing in enumerate(state.on[: lines.ring].tolist()):
@@ -40,7 +40,7 @@ def against_places(board: Board, state: StateRecord) -> list[str]:
 
 
 def against_seats(board: Board, state: StateRecord) -> list[str]:
-    """What is wrong with who takes part, whose turn it is, and whether it is over."""
+    """Contradictions in who takes part, whose turn it is, and whether the game is over."""
     over = state.phase == ENDED
     people = [seat for seat in board.people if turns.is_racing(state, seat)]
     racing = int(turns.count_racing(board.tables, state))
@@ -79,7 +79,7 @@ def _against_pointer(board: Board, state: StateRecord) -> list[str]:
 
 
 def against_leftovers(state: StateRecord) -> list[str]:
-    """Between two rolls nothing is left of one."""
+    """What is left of a roll; between two rolls nothing may be."""
     reasons = []
     if state.free or state.group or state.again or state.caps or any(state.mark):
         reasons.append("phase: numbers, marks and captures belong to a roll")
@@ -90,7 +90,7 @@ def against_leftovers(state: StateRecord) -> list[str]:
 
 
 def against_phase(board: Board, state: StateRecord) -> list[str]:
-    """What doesn't go together with the phase."""
+    """What contradicts the phase."""
     reasons = []
     if state.phase in (ROLL, ENDED):
         reasons += against_leftovers(state)
@@ -124,7 +124,7 @@ def _against_throw(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_again(board: Board, state: StateRecord) -> list[str]:
-    """Where the doubles of the turn and the next throw contradict each other."""
+    """Contradictions between the doubles of the turn and the dice to throw again."""
     struck = state.doubles == board.penalty and state.phase in (POLE, CAP) and not state.again
     if state.doubles >= board.penalty and not struck:
         return ["d: the penalty has ended this turn (PS-R24)"]

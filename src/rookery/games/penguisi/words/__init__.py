@@ -1,1 +1,1 @@
-"""What is said about Penguisi: narration, advice, objections, options."""
+"""The texts about Penguisi: narration, advice, objections, options."""

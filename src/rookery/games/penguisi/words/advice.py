@@ -1,4 +1,4 @@
-"""What whoever decides in Penguisi should do, in words."""
+"""Advice in Penguisi: a sentence or two on what the deciding player has to do."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.seats import PENGUINS
@@ -10,7 +10,7 @@ from rookery.games.penguisi.words.terms import listed
 def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now: the numbers left, the bonus to be taken, the roll that follows."""
     if state.is_terminal:
-        # Where nobody is home, people have left, of which the game knows nothing to say.
+        # If nobody is home, the game ended because people left; the game has no words for that.
         return say("One colour has brought all its penguins home.") if facts.finished(state) else ""
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")

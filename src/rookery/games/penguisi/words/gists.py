@@ -1,4 +1,4 @@
-"""What a list of moves says of an action."""
+"""The gists of actions for the list of moves: pictograms and a few words."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _DICE = ("act-die", "act-die", "act-odd-die")
 def gists(
     before: State, action: str, say: Say = ENGLISH, after: State | None = None
 ) -> tuple[Gist, ...]:
-    """An action, and what it brought about by itself."""
+    """The gist of an action, then those of its automatic effects."""
     after = after or before.apply(action)
     told = events.of(before, action, after)
     done = _thrown(action, say) if action[0] in "OR" else _used(before, action, say)
@@ -30,7 +30,7 @@ def _thrown(action: str, say: Say) -> Gist:
 
 
 def _used(before: State, action: str, say: Say) -> Gist:
-    """A number or a bonus."""
+    """A number or a bonus that was used."""
     if action == "B-":
         return Gist(say("skips the bonus"), ("act-pass",))
     if action[0] == "E":
@@ -46,7 +46,7 @@ def _used(before: State, action: str, say: Say) -> Gist:
 
 
 def _followed(before: State, action: str, after: State, told: Events, say: Say) -> Iterator[Gist]:
-    """The Pole, blockades, captures, the penalty, what cannot be used."""
+    """The effects: captures, the Pole, blockades, the penalty, what cannot be used."""
     for seat in told.captured:
         yield Gist(to_seat(say("sends %(seat)s home")), ("act-capture",), seat=seat)
     if told.arrived:

@@ -1,11 +1,11 @@
-"""What one plays for."""
+"""The goal of the game, in words."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
 
 
 def goal(state: State, say: Say = ENGLISH) -> str:
-    """PS-1, PS-2; PS-R41: with `play_on` the others play for the places."""
+    """PS-1, PS-2; PS-R41: with `play_on` the others play on for the next places."""
     if state.board.play_on:
         return say("Bring all your penguins to the Pole, first or as early as you can.")
     return say("Be the first with all your penguins at the Pole.")

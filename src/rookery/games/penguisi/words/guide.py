@@ -1,4 +1,4 @@
-"""A guided first game: practice dice, then two positions from later on."""
+"""A guided first game: its beginning with given dice, then two positions from later on."""
 
 from rookery.core.guide import Guide, Step
 from rookery.core.i18n import later

@@ -1,4 +1,4 @@
-"""What happens in Penguisi, in words."""
+"""Narration of Penguisi: what happens, in words."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from rookery.games.penguisi.words.terms import called, listed
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
-    """What an action does and brings about, spoken; seats are called by their colours."""
+    """An action and its effects as spoken sentences; seats are called by their colours."""
     after = after or before.apply(action)
     owner = facts.turn_owner(before)
     assert owner is not None

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the clause and a sentence."""
+"""Why an action is not allowed: a clause and a reason."""
 
 from rookery.core.game_parts import Objection
 from rookery.core.state import State
@@ -90,7 +90,7 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
 
 
 def _blocked(state: State, start: int, target: int) -> bool:
-    """PS-30, PS-R16: whether two of one colour stand behind the start, up to the target."""
+    """PS-30, PS-R16: whether a blockade stands after the start, up to and including the target."""
     seat, lines = state.plain.turn_owner, state.board.geometry
     ways = range(start + 1, target + 1)
     ahead = {lines.space(seat, progress) for progress in ways} - {None}
@@ -103,7 +103,7 @@ def _blocked(state: State, start: int, target: int) -> bool:
 
 
 def _against_end(state: State, target: int) -> Objection | None:
-    """PS-R17: who stands on a safety space."""
+    """PS-R17: why a penguin cannot land on a safety space, or None."""
     seat, lines = state.plain.turn_owner, state.board.geometry
     space = lines.space(seat, target)
     if space is None or not is_safe(space):

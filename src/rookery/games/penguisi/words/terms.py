@@ -1,4 +1,4 @@
-"""What the things of Penguisi are called."""
+"""The words for seats, penguins and targets of Penguisi."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def penguin_words(arms: int, one: Penguin, say: Say) -> str:
 
 
 MARKS = {"x": later("of the rear blockade"), "y": later("of the front blockade")}
-"""PS-R20: whose partner is not to be joined again."""
+"""PS-R20: the words for marked penguins, which may not pair up with their partners again."""
 
 KINDS = {
     "hit": later("captures a penguin"),
