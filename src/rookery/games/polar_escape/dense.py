@@ -1,4 +1,4 @@
-"""Polar Escape in numbers of a fixed size (`core.dense`)."""
+"""Polar Escape as fixed-size arrays (`core.dense`)."""
 
 from itertools import combinations
 from typing import Any
@@ -36,11 +36,11 @@ _MOST = 1024
 """More than any option allows."""
 _ALONE = (act.STAND, act.BONUS, act.PRESS, act.END, act.RECLICK, act.STAY, act.NO_ADVANCE, act.PAY,
           act.YIELD, act.STOP, act.TWICE)  # fmt: skip
-_OFF = 3  # beside a platform: ice, land, gone
+_OFF = 3  # where a penguin can be besides a platform: ice, land, gone
 
 
 def dense(start: State) -> Dense:
-    """Every verb with every sheet, square and place that there is for so many players."""
+    """The encoding for this many players; actions: each verb with each sheet, square, place."""
     n = start.players
     picks = [sum(1 << shape for shape in three) for three in combinations(range(KINDS), DRAFTED)]
     blocks = [np.array(picks, np.int64) | (act.PICKED << act.BITS), _go()]
@@ -52,7 +52,7 @@ def dense(start: State) -> Dense:
 
 
 def _sizes(sheets: int) -> dict[int, int]:
-    """How many different things may go with a verb."""
+    """How many different arguments each verb has."""
     to_square = dict.fromkeys((act.SHIFT, act.RECYCLE, act.SWAP, act.FWD), sheets * SQUARES)
     on_place = dict.fromkeys((act.UNSEAL, act.SEAL_ON), PLACES)
     to_place = dict.fromkeys((act.FLEE, act.OUST), PLACES + 1)
@@ -73,26 +73,26 @@ def _sizes(sheets: int) -> dict[int, int]:
 
 
 def _go() -> Any:
-    """Walks to each place, on the ice or off it, with up to twelve cards either way."""
+    """Walks to each place, on the ice or off it, corrected by up to twelve cards either way."""
     most = 2 * ALL_CARDS + 1
     first = (act.GO << act.BITS) + (act.NONE - ALL_CARDS) * 2
     return block(first, (LAND_PLACE + 1, 128), (most, 2), (2, 1))
 
 
 def _of_sheets(values: Any, seats: Any, n: int) -> Any:
-    """A value of each sheet, the viewer's six sheets first."""
+    """One value per sheet, the viewer's six sheets first."""
     split = values[:, : n * KINDS].reshape(len(values), n, KINDS, *values.shape[2:])
     return rotated(split, seats, n).reshape(len(values), n * KINDS, *values.shape[2:])
 
 
 def _sheet(sheet: Any, seats: Any, n: int) -> Any:
-    """One sheet as a 1 among all, the viewer's first."""
+    """One sheet, one-hot, the viewer's sheets first."""
     owner = relative(np.where(sheet >= 0, sheet // KINDS, -1), seats, n)
     return one_hot(np.where(owner >= 0, owner * KINDS + sheet % KINDS, -1), n * KINDS)
 
 
 def _rider(at: Any, seats: Any, n: int) -> Any:
-    """Where the penguins are: a platform of a sheet, the viewer's first; ice, land, gone."""
+    """Where the penguins are, one-hot: a platform, the viewer's sheets first; ice, land, gone."""
     own = rotated(at[:, :n], seats, n)
     per_seat = KINDS * PLATFORMS
     seat = relative(np.where(own >= 0, own // per_seat, -1), seats[:, None], n)

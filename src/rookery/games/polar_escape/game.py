@@ -1,4 +1,4 @@
-"""Polar Escape as a game of the house."""
+"""Polar Escape as a `Game`: what the house needs to know, and the modules that it consists of."""
 
 from pathlib import Path
 from typing import Any

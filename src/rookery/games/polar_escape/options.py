@@ -1,4 +1,4 @@
-"""The options of a game, and what the set-up draws of them."""
+"""The options of a game, and the drawing of those left to chance."""
 
 import re
 from typing import Annotated, Literal
@@ -24,23 +24,23 @@ ExchangeWhen = Literal["blocked", "any"]
 FreeShift = Literal["own", "any"]
 
 DASHED = "2-7"  # PE-R8
-MOST = 999  # `problems` says so in words
+MOST = 999  # the messages of `problems` name it
 
 POSITION_OPTIONS = (
     "risk", "icebergs", "dashed", "landing", "overshoot", "correct_max", "seal_supply",
     "seal_landing", "seal_blocks_shift", "stand_removes", "evict_to", "exchange_when",
     "free_shift", "free_cap", "max_rounds",
 )  # fmt: skip
-"""What position lines name, in their order; players, starter and direction come before."""
+"""The options that position lines name, in this order, after players, starter and direction."""
 
-# Everybody may say who begins: it is drawn only if nobody does (core.options.option).
+# The starter can be chosen for any number of players; if not, it is drawn (core.options.option).
 ALWAYS = {"players": ("3", "4", "5", "6")}
 _SQUARES = re.compile(r"(?:[a-h][1-8])+")
 _ROWS = re.compile(r"([1-8])-([1-8])")
 
 
 class PolarEscapeOptions(Options, frozen=True, kw_only=True):
-    """PE-18, PE-19: players, risk, who begins; the sea, and what the rulings leave open."""
+    """PE-18, PE-19: players, risk, who begins, the sea, and what the rulings leave open."""
 
     risk: Annotated[
         Risk, option("PE-16", "How often events come: high for 3 and 4 players, low for more.")
@@ -107,7 +107,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     ] = 100
 
     def problems(self) -> list[str]:
-        """Every reason why these options don't go together."""
+        """Every reason why these options cannot be combined."""
         reasons = []
         if self.starter != "random" and chosen_seat(self.starter) >= self.players:
             reasons.append("starter: " + later("nobody sits there (PE-19)"))
@@ -154,7 +154,7 @@ def squares_of(text: str) -> tuple[int, ...] | None:
 
 
 def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
-    """PE-10: what is wrong with six squares; PE-24: the first sheet needs its place."""
+    """PE-10: what is wrong with the icebergs' squares; PE-24: the first sheet needs its place."""
     squares = squares_of(text)
     if squares is None or len(squares) != 6 or len(set(squares)) != 6:
         return [later("six different squares are needed, as in c2c7d4d5f3f6 (PE-10, PE-R7)")]
@@ -165,7 +165,7 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
 
 
 def dealt(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-    """The options with the starter and the icebergs drawn, where these are left to chance."""
+    """The options with the starter and the icebergs drawn, if they are left to chance."""
     rng = seeded(f"polar_escape {seed}")
     starter: str = options.starter
     icebergs = options.icebergs

@@ -1,1 +1,1 @@
-"""The page for owners of the real box of Polar Escape."""
+"""The companion page for owners of the real box of Polar Escape."""

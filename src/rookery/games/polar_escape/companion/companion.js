@@ -1,6 +1,6 @@
 /**
- * The companion on the screen: who plays, who starts, and the click, large enough for a whole
- * table.
+ * The companion page: who plays, who starts, and the click, large enough for a whole table to
+ * see.
  */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
@@ -46,7 +46,7 @@ const wizard = new Wizard('companion-polar', isCourse, fresh, () => ({
   end,
 }));
 const go = (/** @type {Course} */ then) => wizard.go(then);
-/** How many clicks there were when one was made last: only that one is animated. */
+/** The number of clicks right after the latest one was made here: only that one is animated. */
 let rolled = 0;
 
 const begin = () => go(started(wizard.course, randomBelow));
@@ -161,7 +161,7 @@ function start() {
 // -- what the start shows -------------------------------------------------------------------------
 
 /**
- * Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else.
+ * All seats in the order of play, the one to play in a frame; a tap on a seat gives it the turn.
  * @param {Course} course
  */
 function round(course) {
@@ -204,14 +204,14 @@ function whatNow(course) {
   return say('places or moves a sheet, takes a card, or clicks for the penguin.');
 }
 
-/** The newest clicks. @param {Course} course */
+/** The newest clicks, as a list. @param {Course} course */
 function clicks({ clicks }) {
   return html`<ol class="clicks" tabindex="0" aria-label=${say('The last clicks')}>
     ${clicks.map(({ seat, face }) => html`<li>${head(seat)}<span class="vh">${wizard.called(seat)}</span>${small(face)}</li>`)}
   </ol>`;
 }
 
-/** What can be done now. @param {Course} course */
+/** The buttons for what can be done now. @param {Course} course */
 function way(course) {
   const click = () => {
     const then = clicked(about, course, randomBelow);
@@ -232,7 +232,7 @@ const button = (label, act) =>
   html`<button type="button" class="btn" @click=${act}>${label}</button>`;
 
 /**
- * What the board tells the companion before a click: who stands in the last column.
+ * What the players tell the companion before a click: whether the penguin is in the last column.
  * @param {Course} course
  */
 function before(course) {
@@ -246,7 +246,7 @@ function before(course) {
   >`;
 }
 
-/** What may follow a click. @param {Course} course @param {() => void} click */
+/** The buttons for what may follow a click. @param {Course} course @param {() => void} click */
 function after(course, click) {
   return html`${canRepeat(course) ? button(say('Taken: click again'), click) : ''}
   ${canPlayTwice(course) ? button(say('2 cards: play again'), () => go(secondPlay(course))) : ''}

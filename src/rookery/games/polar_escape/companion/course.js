@@ -1,6 +1,6 @@
 /**
- * Clicks and turns on a real table: what came up, who is next, when a click may be repeated. Pure
- * functions.
+ * Pure functions for a game at a real table: what was clicked, who is next, and when a click may
+ * be repeated.
  */
 
 import { around, withSeat } from '../../../js/companion/seats.js';
@@ -11,11 +11,11 @@ import { around, withSeat } from '../../../js/companion/seats.js';
 /** @typedef {{stage: Stage, setup: Setup, running: boolean, starter: number, seat: number, round: number, opening: boolean, face: string, again: boolean, second: boolean, last: boolean[], clicks: Click[]}} Course `face` is what this play's click has shown, '' before it; `clicks` has the newest first */
 /** @typedef {{weights: Record<string, number>, usual: Record<string, string>, events: string[], dashed: [number, number]}} About */
 
-/** The set-up that a form begins with. @type {Setup} */
+/** The initial set-up of the form. @type {Setup} */
 export const USUAL = { players: 4, risk: '', starter: -1, direction: 1, names: [] };
 const KEPT = 24;
 
-/** Before anything has begun. @param {Setup} setup @returns {Course} */
+/** A course before anything has begun. @param {Setup} setup @returns {Course} */
 export const fresh = (setup = USUAL) => ({
   stage: 'penguins',
   setup,
@@ -31,7 +31,7 @@ export const fresh = (setup = USUAL) => ({
   clicks: [],
 });
 
-/** Whether what a browser has kept can be gone on with. @param {any} found */
+/** Whether what the browser has stored is a course that can be resumed. @param {any} found */
 export const isCourse = (found) =>
   Boolean(
     Array.isArray(found?.setup?.names) && found.setup.direction && Array.isArray(found.clicks),
@@ -40,14 +40,14 @@ export const isCourse = (found) =>
 // -- set-up ---------------------------------------------------------------------------------------
 
 /**
- * The risk that is played with: if none is chosen, what the rules advise (R-13).
+ * The risk in use: if none is chosen, what the rules advise for so many players (R-13).
  * @param {About} about
  * @param {Setup} setup
  */
 export const riskOf = (about, { risk, players }) => risk || about.usual[players] || 'high';
 
 /**
- * The set-up changed; what would change the order of play ends the game that is on.
+ * Change the set-up; a change of the order of play ends the game in progress.
  * @param {Course} course
  * @param {Partial<Setup>} change
  * @returns {Course}
@@ -60,7 +60,7 @@ export function changed(course, change) {
 }
 
 /**
- * On to the clicks: a game that is on goes on, else one begins with its starter (PE-20, PE-23).
+ * Go to the clicks: resume the game in progress, or begin one with its starter (PE-20, PE-23).
  * @param {Course} course
  * @param {(below: number) => number} draw
  * @returns {Course}
@@ -78,12 +78,12 @@ export function started(course, draw) {
 export const order = ({ setup: { players, direction }, starter }) =>
   around(players).map((i) => (starter + direction * i + players * i) % players);
 
-/** Who is next after the seat whose turn it is. @param {Course} course */
+/** The seat that plays after the current one. @param {Course} course */
 export const following = ({ setup: { players, direction }, seat }) =>
   (seat + direction + players) % players;
 
 /**
- * It is somebody else's turn: nothing has been clicked in it yet.
+ * Give the turn to a seat; nothing has been clicked in it yet.
  * @param {Course} course
  * @param {number} seat
  * @returns {Course}
@@ -96,17 +96,17 @@ export const withTurn = (course, seat) => ({
   second: false,
 });
 
-/** The turn is over. @param {Course} course @returns {Course} */
+/** End the turn. @param {Course} course @returns {Course} */
 export function ended(course) {
   const next = withTurn(course, following(course));
   return { ...next, opening: false, round: course.round + Number(next.seat === course.starter) };
 }
 
-/** Two cards buy a second play (R-23). @param {Course} course @returns {Course} */
+/** Begin a second play, bought with two cards (R-23). @param {Course} course @returns {Course} */
 export const secondPlay = (course) => ({ ...course, face: '', again: false, second: true });
 
 /**
- * The penguin whose turn it is reached dry land: it wins (PE-85).
+ * End the game: the current seat's penguin has reached dry land and wins (PE-85).
  * @param {Course} course
  * @returns {Course}
  */
@@ -118,13 +118,13 @@ export const landed = (course) => ({ ...course, stage: 'end' });
 export const isEvent = (face) => face.startsWith('+') || face.startsWith('-');
 
 /**
- * Whether events are void: the starter's first click (R-12), and in the last column (R-49).
+ * Whether no events come: at the starter's first click (R-12), and in the last column (R-49).
  * @param {Course} course
  */
 export const onlyNumbers = ({ opening, last, seat }) => opening || Boolean(last[seat]);
 
 /**
- * The penguin whose turn it is stands in the last column, or not.
+ * Record whether the current seat's penguin stands in the last column.
  * @param {Course} course
  * @param {boolean} yes
  * @returns {Course}
@@ -135,7 +135,7 @@ export const withLast = (course, yes) => ({
 });
 
 /**
- * What the wheel holds: each number as often as the risk says, then each event once (R-13).
+ * The faces of the wheel: each number as often as the risk says, then each event once (R-13).
  * @param {About} about
  * @param {Course} course
  */
@@ -147,7 +147,7 @@ export function wheel(about, course) {
 }
 
 /**
- * The click: one of what the wheel holds.
+ * Click: draw one of the faces of the wheel.
  * @param {About} about
  * @param {Course} course
  * @param {(below: number) => number} draw
@@ -168,18 +168,18 @@ export function clicked(about, course, draw) {
 const isNumber = (face) => face !== '' && !isEvent(face);
 
 /**
- * Whether a click comes before all else: the first of a play, or after a good event (R-31).
+ * Whether a click is what comes next: the first of a play, or one after a good event (R-31).
  * @param {Course} course
  */
 export const clicksOn = ({ face }) => face === '' || face.startsWith('+');
 
 /**
- * Whether the click may be repeated because the only platform is taken (R-29): once a play.
+ * Whether the click may be repeated, if the only platform is taken (R-29): once per play.
  * @param {Course} course
  */
 export const canRepeat = ({ face, again, opening }) => isNumber(face) && !again && !opening;
 
-/** Whether the penguin can have reached dry land by this click. @param {Course} course */
+/** Whether the penguin may have reached dry land with this click. @param {Course} course */
 export const canLand = ({ face, opening }) => isNumber(face) && !opening;
 
 /** Whether two cards may buy a second play now (R-23). @param {Course} course */

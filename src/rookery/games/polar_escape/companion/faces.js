@@ -1,4 +1,4 @@
-/** What a click shows: a number or an event, in pictures and in words. */
+/** The face that a click shows: a number or an event, in pictures and in words. */
 
 import { say } from '../../../js/shared/i18n.js';
 import { html, svg } from '../../../vendor/lit-html.js';
@@ -13,13 +13,13 @@ const kind = (face) => /** @type {any} */ (face.slice(1));
 /** @param {string} face */
 const isGood = (face) => face.startsWith('+');
 
-/** The picture of an event on a disc of its side, with its sign. @param {string} face */
+/** The picture of an event on a good or bad disc, with its sign. @param {string} face */
 const medal = (face) =>
   html`<span class="medal ${isGood(face) ? 'good' : 'bad'}" aria-hidden="true"
     ><svg viewBox="-50 -50 100 100">${PICTURES[kind(face)]}</svg><b>${isGood(face) ? '+' : '−'}</b></span
   >`;
 
-/** A symbol of the game, so large and there. @param {string} name @param {string} where */
+/** A symbol of the game, transformed. @param {string} name @param {string} where */
 const symbol = (name, where) => svg`<use href=${`#${name}`} transform=${where}></use>`;
 
 const PICTURES = {
@@ -35,18 +35,18 @@ const PICTURES = {
 const title = (face) =>
   ({ lion: say('Sea lion'), seals: say('Seals'), card: say('Card') })[kind(face)];
 
-/** A face in a line: for the history. @param {string} face */
+/** A small face, for the list of clicks. @param {string} face */
 export const small = (face) =>
   isEvent(face)
     ? html`${medal(face)}<span class="vh">${isGood(face) ? say('For you') : say('Against you')}: ${title(face)}</span>`
     : html`<b class="num">${face}</b>`;
 
 /**
- * The floe with what came up, rolled in past some others.
+ * The floe with the face that came up, which rolls in past some others.
  * @param {About} about
  * @param {Course} course
- * @param {string} next the player after this one
- * @param {string[]} faces what else could have come
+ * @param {string} next the name of the next player
+ * @param {string[]} faces all faces that could have come
  * @param {string} motion
  */
 export const floe = (about, course, next, faces, motion) =>

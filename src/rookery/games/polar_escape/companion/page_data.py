@@ -1,4 +1,4 @@
-"""What the page for owners of the real box needs to know, taken from the rules."""
+"""The data of the companion page, taken from the rules."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from rookery.games.polar_escape.rules.setup import WEIGHTS, usual_risk
 from rookery.games.polar_escape.rules.states import MAX_SEATS, MIN_SEATS
 
 LANGUAGES = ("it",)
-"""The book's author is Italian, and so are most who own the box."""
+"""The book's author is Italian, and so are most owners of the box."""
 EVENTS = ("-lion", "-seals", "-card", "+lion", "+seals", "+card")  # PE-52 to 57
 
 
 def companion() -> dict[str, Any]:
-    """How often each number comes for each event, by risk; the dashed area's rows."""
+    """The weights of numbers and the usual risks, the events, and the rows of the dashed area."""
     first, last = rows_of(DASHED) or (1, 6)
     return {
         "weights": WEIGHTS,

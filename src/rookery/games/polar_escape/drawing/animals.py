@@ -1,6 +1,6 @@
-"""How animals are drawn on the sea: seals, sea lions and penguins.
+"""How animals are drawn: seals, sea lions and penguins.
 
-Whatever lies or stands on a sheet is `on` it and rides along.
+Whatever is on a sheet has it as `on`, and so moves along with it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,8 +16,8 @@ from rookery.games.polar_escape.rules.facts import Penguin, Sheet
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
 from rookery.games.polar_escape.words.terms import penguin_words
 
-ANIMALS = 8  # layer; `scene` has the others
-SIZE = 0.36  # of a penguin, drawn 112 units high
+ANIMALS = 8  # a layer; more are in `scene`
+SIZE = 0.36  # of a penguin, whose symbol is 112 units high
 
 Routes = Mapping[int, tuple[plan.Point, ...]]
 
@@ -75,8 +75,8 @@ def draw_penguins(
 ) -> Iterator[Node]:
     """One node per penguin.
 
-    `routes` are the points that each has passed; `victims` can be chosen, with what is said of
-    them.
+    `routes` has the points that each has passed, and `victims` the labels of those that can be
+    chosen.
     """
     moving = facts.turn_owner(state)
     for one in facts.penguins(state):

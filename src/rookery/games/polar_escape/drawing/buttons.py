@@ -1,4 +1,4 @@
-"""Buttons: what can be chosen that is neither a sheet nor a platform."""
+"""Buttons, for the choices that are neither sheets nor platforms."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from rookery.games.polar_escape.words.terms import button_words, sheet_words
 
 
 def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
-    """Buttons below the sea, and those beside the sheet, sea lion or seal that they are about."""
+    """Buttons below the sea, and those beside the sheet, sea lion or seal that they concern."""
     waiting = [action for action in BUTTONS if action in taps]
     for (x, y), action in zip(plan.BUTTONS, waiting, strict=False):
         yield _button(action, BUTTONS[action], x, y, button_words(action, say))
@@ -65,7 +65,7 @@ def _button(name: str, symbol: str, x: float, y: float, label: str, *, small: bo
 
 
 def _keep(state: State, say: Say) -> Node:
-    """PE-50: the sheet may stay where it is."""
+    """PE-50: the button that keeps the sheet where it is."""
     one = advancing(state)
     assert one.square is not None
     x, y = plan.middle(one.square)

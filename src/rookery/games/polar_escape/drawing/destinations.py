@@ -1,6 +1,6 @@
-"""Platforms that can be chosen: for a penguin, with the route there, for a guest, for a seal.
+"""Platforms that can be chosen: for a penguin, with the route there; for a guest; for a seal.
 
-The route to a platform is shown while one points at it; a tap keeps it, a second one walks.
+The route to a platform is shown while the pointer is over it. A tap keeps it; a second tap walks.
 """
 
 import math
@@ -22,9 +22,9 @@ from rookery.games.polar_escape.text.names import PLACES_BY_NAME
 from rookery.games.polar_escape.words.terms import button_words, end_words, go_words, place_words
 
 WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
-AWAY = 66.0  # of the buttons, from the penguin's middle: on a phone they are large
-MIDDLE = 18.0  # of the penguin, above the place where it stands
-CHOICES = 38.0  # of one way to pay from the next
+AWAY = 66.0  # from the penguin's middle to the buttons, which are large on a phone
+MIDDLE = 18.0  # how far a penguin's middle is above the place where it stands
+CHOICES = 38.0  # from one way to pay to the next
 BUTTONS = {
     "stay": "stand-still",
     "reclick": "click-again",
@@ -37,7 +37,7 @@ Taps = dict[str, tuple[str, ...]]
 
 
 class Walk(NamedTuple):
-    """`go:c6.4,+1,x` taken apart."""
+    """The parts of a walk such as `go:c6.4,+1,x`."""
 
     action: str
     place: int
@@ -64,14 +64,14 @@ class Walk(NamedTuple):
 
 
 class Destinations(NamedTuple):
-    """What can be tapped on platforms and beside a penguin, and the walks to each place."""
+    """The taps on platforms and on buttons beside a penguin, and the walks to each place."""
 
     taps: Taps
     walks: dict[int, list[Walk]]
 
 
 def destinations(state: State) -> Destinations:
-    """The taps that choose a platform or a button beside a penguin; walks by their costs."""
+    """The taps for platforms and buttons beside a penguin, and the walks, cheapest first."""
     taps: Taps = {}
     walks: dict[int, list[Walk]] = defaultdict(list)
     for action in state.legal_actions:
@@ -93,7 +93,7 @@ _BY_ONE_TAP = ("flee", "expel", "seal")
 
 
 def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
-    """The nodes of platforms and of buttons beside a penguin, and the taps."""
+    """The nodes of platforms and of buttons beside a penguin, and the taps that choose them."""
     taps, walks = destinations(state)
     told = [action.partition(":") for action in taps]
     nodes = [_platform(state, verb, name, say) for verb, _, name in told if verb in _BY_ONE_TAP]
@@ -123,7 +123,7 @@ def _platform(state: State, verb: str, name: str, say: Say) -> Node:
     )
 
 
-# -- ways ----------------------------------------------------------------------------------------
+# -- walks ---------------------------------------------------------------------------------------
 
 
 def _routes(state: State, walks: dict[int, list[Walk]]) -> Routes:
@@ -140,7 +140,7 @@ def _by_cost(walk: Walk) -> tuple[int, int]:
 
 
 def _end(state: State, place: int, ways: list[Walk], paths: Routes, say: Say) -> Iterator[Node]:
-    """An end, the route to it, and its walks: one node per price."""
+    """The end of walks, the route to it, and one node for each way to pay for it."""
     number = facts.pending(state).number or 0
     first = ways[0]
     steps = paths.get((place, number + first.correction), ())
@@ -182,7 +182,7 @@ def _price(walk: Walk) -> str:
 
 
 def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[plan.Point]:
-    """A route from where the penguin stands; from the iceberg it begins at the water.
+    """The points of a route, from where the penguin stands or, on the iceberg, from the water.
 
     Dry land lies east of the last platform, which may be the one that the penguin stands on.
     """
@@ -198,7 +198,7 @@ def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[
 
 
 def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
-    """A line over the platforms with a bead for each step but the last."""
+    """A line over the platforms, with a bead for each step and a goal for the last."""
     for number, ((x0, y0), (x1, y1)) in enumerate(pairwise(line), 1):
         long = math.dist((x0, y0), (x1, y1)) > (plan.PITCH + plan.SEAM) / 2
         for gold in ("", "-gold"):
@@ -221,7 +221,7 @@ def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
 
 
 def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -> Iterator[Node]:
-    """Buttons beside the penguin of the deciding seat, where they hide no end."""
+    """Buttons beside the deciding seat's penguin, placed where they hide as little as possible."""
     one = facts.penguin(state, state.current_player or 0)
     if one is None or not actions:
         return
@@ -247,7 +247,7 @@ def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -
 
 
 def _free(start: plan.Point, hidden: list[plan.Point]) -> plan.Point:
-    """The direction in which a button hides least."""
+    """The offset from the penguin at which a button hides least."""
     best, room = (0.0, 0.0), -1.0
     for turn in range(8):
         angle = math.pi * (0.75 + turn / 4)

@@ -13,7 +13,7 @@ FRAMES, DOTS = 3, 4  # layers
 
 
 def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
-    """Frames around where a sheet was and is, and dots where a penguin has walked."""
+    """Frames around where sheets were and now are, and dots where a penguin has walked."""
     before, action = last
     yield from _frames(state, before)
     if action.startswith("go:"):
@@ -36,7 +36,7 @@ def _frames(state: State, before: State) -> Iterator[Node]:
 
 
 def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
-    """The points that a penguin passed in the last action, without the last one, by seat."""
+    """By seat, the points that a penguin passed in the last action, without the ends."""
     if last is None or not last[1].startswith("go:"):
         return {}
     before, action = last

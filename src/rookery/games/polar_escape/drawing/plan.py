@@ -1,4 +1,4 @@
-"""Where things are drawn: the sea between iceberg and dry land, and what lies below it.
+"""The layout of the drawing: the sea between iceberg and dry land, and the tray below it.
 
 A square is 90 units wide, a1's corner is the origin, and y runs down. The 3 x 3 places of a square
 are drawn a little closer together than on the lattice, so that the seams can be seen.
@@ -15,27 +15,27 @@ Point = tuple[float, float]
 
 SQUARE: Final = 90.0
 PITCH: Final = 27.0  # from one platform to the next on a sheet
-SEAM: Final = 36.0  # and across a seam
+SEAM: Final = 36.0  # from one platform to the next across a seam
 SEA: Final = SIDE * SQUARE
 VIEW: Final[Box] = (-78.0, -40.0, 886.0, 1040.0)
 SEA_VIEW: Final[Box] = (*VIEW[:3], 798.0)
-"""Without what lies below the sea."""
+"""The view without the tray below the sea."""
 ICE_X, LAND_X = -56.0, SEA + 42.0  # where penguins stand on the iceberg and on dry land
-FEET: Final = 10.0  # below the middle of a platform
-TRAY: Final = (365.0, 840.0)  # the middle of what lies below the sea
-HAND_X, HAND_Y, SLOT = -16.0, 838.0, 94.0  # the first sheet in the hand; from one to the next
+FEET: Final = 10.0  # how far a penguin's feet are below the middle of a platform
+TRAY: Final = (365.0, 840.0)  # the middle of the tray
+HAND_X, HAND_Y, SLOT = -16.0, 838.0, 94.0  # the first sheet in the hand; the distance of the next
 PACK: Final = (542.0, 838.0)
 CARDS: Final = (604.0, 838.0)  # of the seat whose turn it is
 WHEEL: Final = (714.0, 876.0)
-SPUN: Final = 0.88  # size of the wheel: it leaves the cards and the buttons their room
+SPUN: Final = 0.88  # size of the wheel, to leave room for the cards and the buttons
 BUTTONS: Final = ((574.0, 944.0), (436.0, 944.0))  # large on a phone
 DOCK: Final[tuple[tuple[Box, ...], ...]] = (
     ((-64.0, 784.0, 283.0, 106.0), (219.0, 784.0, 281.0, 106.0)),  # the hand in two halves
     ((491.0, 784.0, 160.0, 112.0), (390.0, 884.0, 230.0, 130.0)),
     ((622.0, 782.0, 184.0, 190.0),),
 )
-"""What stays in reach: six sheets; cards above buttons; the wheel."""
-ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # who plays after whom
+"""The parts that stay in reach: six sheets; cards above buttons; the wheel."""
+ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # the order of play: the first seat, the distance
 
 
 def middle(square: int) -> Point:
@@ -45,7 +45,7 @@ def middle(square: int) -> Point:
 
 
 def on_sheet(cell: int) -> Point:
-    """A cell, relative to the middle of its square."""
+    """The middle of a cell, relative to the middle of its square."""
     row, column = divmod(cell, 3)
     return (column - 1) * PITCH, (row - 1) * PITCH
 
@@ -68,7 +68,7 @@ def landed(row: int) -> Point:
 
 
 def slot(shape: str) -> Point:
-    """Where a sheet lies in the hand: each shape has its own place."""
+    """Where a sheet lies in the hand; each shape has its own slot."""
     return HAND_X + SLOT * SHAPES.index(shape), HAND_Y
 
 

@@ -1,4 +1,4 @@
-"""Routes that penguins walk, to be drawn: one path of the right length to each end (PE-R25)."""
+"""Routes to draw for walks: one path of the right length to each end (PE-R25)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,13 +18,13 @@ _EAST = frozenset(place for place in range(PLACES) if place // 9 // SIDE == LAST
 def routes_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Routes:
     """The platforms on the way to each wanted (end, number of steps), the end included.
 
-    Dry land is no platform: such a route ends beside it. What is out of reach has no route.
+    Dry land is no platform, so a route to it ends beside it. Ends out of reach have no route.
     """
     return _Search(state, seat, frozenset(wanted)).found
 
 
 class _Search:
-    """A depth-first search that ends when every wanted end is found."""
+    """A depth-first search that stops once a path to every wanted end is found."""
 
     def __init__(self, state: State, seat: int, wanted: frozenset[tuple[int, int]]) -> None:
         self.found: Routes = {}
@@ -48,7 +48,7 @@ class _Search:
                 self._go([] if start is None else [start], 0)
 
     def _reach(self, most: int) -> dict[int, int]:
-        """A lower bound: how many steps each platform is away from the ends of `most` steps."""
+        """A lower bound on the steps from each platform to the nearest end wanted in `most` steps."""
         ends = {end for end, steps in self._wanted if steps == most}
         edge = {place: 0 for place in ends if place in self._ice}
         if LAND_PLACE in ends:

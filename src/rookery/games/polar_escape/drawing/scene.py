@@ -1,7 +1,7 @@
-"""The scene of a position: the sea between iceberg and dry land; hand, cards and click below it.
+"""The scene of a position: the sea between iceberg and dry land, the hand, the cards, the click.
 
 Ids: `sheet-RZ` wherever it lies, `penguin-1`, `seal-RZ-n`, `lion-RZ`, `bridge-b4.9-c4.7`, `wheel`,
-`pack`; what can be chosen is `end-c6.4`, `berth-a3`, `fwd-RX-d6` and so on, like the actions.
+`pack`. What can be chosen is named like the actions: `end-c6.4`, `berth-a3`, `fwd-RX-d6` and so on.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
     nodes += draw_moves(state, ways, say)
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
-    if not state.is_terminal:  # then nobody needs anything but the sea
+    if not state.is_terminal:  # after the end only the sea is shown
         nodes += [*draw_hand(state, *_chosen(state), say), *draw_tray(state, last, say)]
     nodes += [*draw_buttons(state, sheets, say), *ends]
     nodes += draw_marks(state, last) if last else ()
@@ -45,13 +45,13 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 
 def taps(state: State) -> Taps:
-    """The taps of a scene without its nodes, which take far longer."""
+    """The taps of a scene, without drawing its nodes, which takes far longer."""
     return taps_of(state) | destinations(state).taps
 
 
 @lru_cache
 def _ground(dashed: tuple[int, int]) -> tuple[Node, ...]:
-    """What never changes; PE-24: with the dashed area."""
+    """The nodes that never change, including the dashed area (PE-24)."""
     x, y = plan.SEA / 2, plan.SEA / 2 + 120
     first, last = dashed
     return (
@@ -73,7 +73,7 @@ def _strip(row: int, first: int, last: int) -> str:
 
 
 def _chosen(state: State) -> tuple[str, str]:
-    """The shapes in the hand that can be chosen, and how these are marked."""
+    """The shapes in the hand that can be chosen, and the name of the mark for them."""
     actions = state.legal_actions
     if facts.phase(state) == "pick":
         return "".join(sorted(set().union(*(Words.of(one).first for one in actions)))), "slot"
@@ -82,7 +82,7 @@ def _chosen(state: State) -> tuple[str, str]:
 
 
 def _victims(state: State, say: Say) -> dict[int, str]:
-    """PE-56: whose penguins can be chosen, and what is said of them."""
+    """PE-56: the labels of penguins that can be chosen, by seat."""
     named = [action[3:] for action in state.legal_actions if action.startswith("at:")]
     seats = {SEATS.index(name) for name in named}
     penguins: Iterator[facts.Penguin] = iter(facts.penguins(state))

@@ -18,26 +18,26 @@ from rookery.games.polar_escape.text.names import SHEETS_BY_NAME, SQUARES_BY_NAM
 from rookery.games.polar_escape.words.terms import sheet_words, target_words
 
 BERTHS, TARGETS, CHIPS = 0, 6, 20  # layers
-HANDLE = 76.0  # of the handles, from the middle of a sheet
-BESIDE = 21.0  # of two marks in one square, from its middle
+HANDLE = 76.0  # from the middle of a sheet to its handles
+BESIDE = 21.0  # from the middle of a square to each of two marks in it
 SHIFTS = {(-1, 0): "west", (0, -1): "north", (0, 1): "south"}
 FORWARD = {-1: "northeast", 0: "east", 1: "southeast"}
 
 
 class Ways(NamedTuple):
-    """What can be done with sheets: read off the taps once a drawing."""
+    """What can be done with sheets, read off the taps once per drawing."""
 
     verbs: dict[str, set[str]]
-    """By the first thing to tap."""
+    """The verbs, by the first thing to tap."""
     targets: list[tuple[str, str, str, str]]
     """Verb, sheet ("" for the one that advances), square, and the id of the node there."""
     berths: set[str]
     turning: dict[str, set[str]]
-    """What turns a sheet: that it is placed, or a rotation."""
+    """By sheet, the verbs that let it be turned: `place`, `rot`."""
 
 
 def ways_of(taps: Taps) -> Ways:
-    """The ways of sheets among all that can be tapped."""
+    """The ways of sheets, picked out of all taps."""
     ways = Ways(defaultdict(set), [], set(), defaultdict(set))
     for action, path in taps.items():
         verb, first, second = Words.of(action)
@@ -59,7 +59,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
-    """Every sheet on the sea; the ones that can be tapped are marked."""
+    """Every sheet on the sea; those that can be tapped are marked."""
     moving = facts.turn_owner(state)
     for one in facts.on_board(state):
         verbs = ways.verbs.get(sheet_id(one.sheet), _NOTHING)
@@ -69,7 +69,7 @@ def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
         yield from _lying(one, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-@lru_cache(maxsize=2**13)  # few sheets change with a ply, and a server draws every ply
+@lru_cache(maxsize=2**13)  # a ply changes few sheets, and a server draws every ply
 def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tuple[Node, ...]:
     assert one.square is not None
     classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
@@ -85,7 +85,7 @@ def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tu
 
 
 def draw_moves(state: State, ways: Ways, say: Say) -> Iterator[Node]:
-    """Where sheets can go, and the handles that turn them."""
+    """The squares to which sheets can go, and the handles that turn them."""
     two, sheets = _twice(ways), facts.sheets(state)
     for verb, name, square, node in ways.targets:
         one = sheets[SHEETS_BY_NAME[name]] if name else advancing(state)
@@ -97,7 +97,7 @@ def draw_moves(state: State, ways: Ways, say: Say) -> Iterator[Node]:
 
 
 def _twice(ways: Ways) -> set[tuple[str, str]]:
-    """The sheets and squares to which they can go in two ways: recycled, or as a play."""
+    """(sheet, square) of moves that are possible both as recycling and as a play."""
     again = {way[1:3] for way in ways.targets if way[0] == "recycle"}
     return again and again & {way[1:3] for way in ways.targets if way[0] == "fwd"}
 
@@ -128,7 +128,7 @@ def _target(
     beside: bool,
     say: Say,
 ) -> Node:
-    """A square to which a sheet on the sea can go, `beside` another mark."""
+    """The mark of a square to which a sheet can go; `beside` if there is another mark."""
     square = SQUARES_BY_NAME[text.removeprefix("x")]
     x, y = plan.middle(square)
     swaps = text[0] == "x"
@@ -149,7 +149,7 @@ def _target(
 
 
 def _direction(verb: str, one: Sheet, square: int) -> str:
-    """The name of a target's mark."""
+    """The shape of a target's mark."""
     assert one.square is not None
     right, down = square // 8 - one.square // 8, square % 8 - one.square % 8
     if verb == "recycle":
@@ -162,7 +162,7 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 
 @lru_cache(maxsize=2**12)
 def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
-    """The quarter turns of a sheet, the handle that turns it, and the one that sets it down."""
+    """The nodes for a sheet's quarter turns, the handle to turn it, and the one to set it down."""
     name = one.name
     at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
     sheet = {"sheet": sheet_words(one, say)}

@@ -1,6 +1,6 @@
 """How the ice is drawn: sheets with their bridges, and small icebergs.
 
-What is drawn below a sheet is `on` it and turns with it.
+What is drawn below a sheet has it as `on`, and so moves along with it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,9 +16,9 @@ from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import LAST, SIDE
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SHEET_NAMES, SQUARE_NAMES
 
-SHEETS, BRIDGES, TRAY = 2, 3, 12  # layers; `scene` has the others
+SHEETS, BRIDGES, TRAY = 2, 3, 12  # layers; more are in `scene`
 DEPTH, SHADOW = 6.5, 11.0  # how far below a sheet its lower edge and its shadow are drawn
-PEAKS = 3  # drawings of small icebergs
+PEAKS = 3  # how many drawings of small icebergs there are
 
 
 def sheet_id(sheet: int) -> str:
@@ -38,7 +38,7 @@ def _peak(square: int) -> Node:
 
 
 def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
-    """A sheet and, turned like it, its lower edge and its shadow."""
+    """A sheet with its lower edge and its shadow, which are turned like it."""
     return tuple(_draw_sheet(one, at, layer, **more))
 
 
@@ -67,7 +67,7 @@ def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: 
 
 
 def draw_bridges(state: State) -> Iterator[Node]:
-    """PE-47, PE-R4: where platforms of two sheets lie side by side."""
+    """PE-47, PE-R4: bridges where platforms of two sheets lie side by side."""
     sheets, on = facts.sheets(state), state.plain.on
     for one in facts.on_board(state):
         assert one.square is not None
@@ -87,7 +87,7 @@ _NEXT = tuple(
     )
     for square in range(SIDE * SIDE)
 )
-"""The squares to the east and to the south of each."""
+"""[square]: the squares to its east and south."""
 
 
 @lru_cache(maxsize=2**13)
@@ -105,4 +105,4 @@ def _bridge(place: int, there: int, symbol: str) -> Node:
     return Node(name, symbol, (x0 + x1) / 2, (y0 + y1) / 2, layer=BRIDGES, exit="fade")
 
 
-assert CELLS == 9  # the pitch and the seam are those of three by three
+assert CELLS == 9  # the pitch and the seam are for a square of three by three

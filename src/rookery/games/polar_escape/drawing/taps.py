@@ -1,7 +1,7 @@
-"""The taps that choose each action on sheets, on buttons and below the sea.
+"""The taps that choose actions on sheets, on buttons and below the sea.
 
-A sheet is lifted by a tap, or dragged to a square. It is turned by further taps, and set down by
-the last one. The platforms to which penguins and seals go are in `destinations`.
+A tap lifts a sheet, or it is dragged to a square. Further taps turn it, and the last one sets it
+down. Choosing platforms for penguins and seals is in `destinations`.
 """
 
 from functools import lru_cache
@@ -27,7 +27,7 @@ Taps = dict[str, tuple[str, ...]]
 
 
 class Words(NamedTuple):
-    """An action taken apart: `shift:RZ,c4` is the verb `shift` with RZ and c4."""
+    """The parts of an action: `shift:RZ,c4` is the verb `shift` with RZ and c4."""
 
     verb: str
     first: str
@@ -36,14 +36,14 @@ class Words(NamedTuple):
     @classmethod
     @lru_cache(maxsize=2**14)
     def of(cls, action: str) -> "Words":
-        """The parts of an action, empty where it has none."""
+        """The parts of an action; parts that it lacks are empty."""
         verb, _, rest = action.partition(":")
         first, _, second = rest.partition(",")
         return cls(verb, first, second)
 
 
 def taps_of(state: State) -> Taps:
-    """The taps for every action, except for those that choose a platform."""
+    """The taps for every action except those that choose a platform."""
     actions = state.legal_actions
     paths = map(_path, actions, repeat(SEATS[facts.turn_owner(state) or 0]))
     found = {action: path for action, path in zip(actions, paths, strict=True) if path}
@@ -54,7 +54,7 @@ def taps_of(state: State) -> Taps:
 
 
 _OF_THE_STATE = ("rot:", "adv:")
-"""Actions whose taps are not told by their texts alone."""
+"""The actions whose taps depend on the state, not on their texts alone."""
 
 
 def _path_now(state: State, action: str) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _turning(text: str, now: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2**12)
 def _path(action: str, colour: str) -> tuple[str, ...]:
-    """The taps of an action of this colour, if its text tells them; else anything but none."""
+    """The taps for an action of this colour; a placeholder if they depend on the state."""
     verb, first, second = Words.of(action)
     if action.startswith(_OF_THE_STATE):
         return (verb,)
@@ -90,7 +90,7 @@ def _path(action: str, colour: str) -> tuple[str, ...]:
 
 
 def _single(action: str) -> tuple[str, ...]:
-    """The one thing to tap, if one is enough."""
+    """The one thing to tap, if one tap is enough; else empty."""
     verb, first, _ = Words.of(action)
     if verb == "lion":
         return (f"sheet-{first}",)

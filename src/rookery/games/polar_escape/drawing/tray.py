@@ -1,4 +1,4 @@
-"""What lies below the sea: a hand of sheets, the cards, the click, and the order of play."""
+"""The tray below the sea: a hand of sheets, the cards, the click, and the order of play."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -26,7 +26,7 @@ _TRAY = Node("tray", "tray", *plan.TRAY, layer=-1)
 
 
 def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
-    """All of it except for the hand."""
+    """Everything on the tray except the hand."""
     yield _TRAY
     seat, can = whose(state), "bonus" in state.legal_actions
     own = facts.cards(state)[seat] if seat is not None else None
@@ -41,14 +41,14 @@ def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterato
 
 
 def whose(state: State) -> int | None:
-    """Whose hand is shown: that of the seat whose turn it is."""
+    """The seat whose hand is shown: the turn owner."""
     return facts.turn_owner(state)
 
 
 def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]:
-    """PE-12: the six sheets of a colour: in the hand, on the sea, or still in the pack.
+    """PE-12: the turn owner's six sheets: in the hand, on the sea, or still in the pack.
 
-    Those of the shapes in `chosen` can be chosen, and are marked with `shape`.
+    Sheets whose shapes are in `chosen` can be chosen; they are marked with `shape`.
     """
     seat = whose(state)
     if seat is None:
@@ -66,7 +66,7 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
 
 @lru_cache(maxsize=2**12)
 def _held(one: Sheet, shape: str, say: Say) -> tuple[Node, ...]:
-    """A sheet in the hand, marked with `shape` where it can be chosen."""
+    """A sheet in the hand, marked with `shape` if it can be chosen."""
     placed = shape == "sheet"
     return draw_sheet(
         one,
@@ -91,13 +91,13 @@ def _away(shape: str, symbol: str, scale: float) -> Node:
 
 @lru_cache
 def turns(sheet: str) -> tuple[str, ...]:
-    """The nodes that stand for the quarter turns of a sheet."""
+    """The ids of the nodes for the quarter turns of a sheet."""
     return tuple(f"turn-{sheet}-{quarter}" for quarter in range(4))
 
 
 @lru_cache(maxsize=2**10)
 def _pack(left: int, own: int | None, can: bool, say: Say) -> tuple[Node, ...]:
-    """PE-14: the pack of cards, and those of the seat whose turn it is."""
+    """PE-14: the pack of cards, and the turn owner's cards."""
     x, y = plan.PACK
     text = say.plural("%(count)d card in the pack", "%(count)d cards in the pack", left)
     label = say("Take a card instead of a play") if can else text % {"count": left}
@@ -116,7 +116,7 @@ def _pack(left: int, own: int | None, can: bool, say: Say) -> tuple[Node, ...]:
 
 
 def angle_of(outcome: str, weight: int) -> float:
-    """The angle of the wheel when an outcome is under its needle."""
+    """The angle of the wheel at which an outcome is under the needle."""
     numbers = [str(number % 6 + 1) for number in range(6 * weight)]
     items: list[str] = []
     for number, event in enumerate(EVENTS):
@@ -125,7 +125,7 @@ def angle_of(outcome: str, weight: int) -> float:
 
 
 def outcome(state: State, last: tuple[State, str] | None) -> str:
-    """The number or event that was clicked; "" while there is none."""
+    """The number or event that was clicked; "" if there is none."""
     if last is not None and last[1][0] == "=":
         return last[1][1:]
     due, phase = facts.pending(state), facts.phase(state)
@@ -145,7 +145,7 @@ def _hub(shown: str, can: bool) -> str:
 
 @lru_cache(maxsize=2**10)
 def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[Node, ...]:
-    """PE-15, PE-R13: the wheel under its needle, and in its hub what was clicked."""
+    """PE-15, PE-R13: the wheel with its needle, and in its hub what was clicked."""
     x, y = plan.WHEEL
     angle = angle_of(shown, weight) if shown else 0.0
     spins = ("spin",)
@@ -158,7 +158,7 @@ def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[
         layer=TRAY,
         angle=angle,
         scale=plan.SPUN,
-        shape="wheel",  # also while it can't be tapped: the keyboard has a place to stay
+        shape="wheel",  # even while it can't be tapped, so that the keyboard focus can stay on it
         label=say("Spin the wheel: a number or an event") if can else say("Click"),
         classes=spins,
         tumble=(f"wheel-{weight}",) if thrown else (),
@@ -172,7 +172,7 @@ def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[
 
 
 def _order(state: State, say: Say) -> Iterator[Node]:
-    """PE-R11, PE-R24: who plays after whom, with cards and hands, which are public."""
+    """PE-R11, PE-R24: the seats in the order of play, with their cards and hands (public)."""
     for number, seat in enumerate(facts.order(state)):
         cards, hand = facts.cards(state)[seat], facts.hand(state, seat)
         yield from _player(number, seat, cards, hand, say)  # type: ignore[arg-type]  # any Say has a hash

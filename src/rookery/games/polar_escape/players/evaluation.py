@@ -1,8 +1,8 @@
-"""The chances of each seat to be first on dry land.
+"""The evaluation: each seat's chance to be first on dry land.
 
-A seat's strength is the exponential of what a small network says of its features (features.py). Its
-chance to be first is its share of all strengths (R. D. Luce, Individual choice behavior, 1959). The
-network is learned by self-play (training.py).
+A seat's strength is the exponential of the score that a small network gives to its features
+(features.py). Its chance to be first is its share of all strengths (R. D. Luce, Individual choice
+behavior, 1959). The network is learned by self-play (training.py).
 """
 
 import numpy as np
@@ -24,13 +24,13 @@ from rookery.search.network import score
 
 @bare_njit(cache=True)
 def score_of(context: Context, seat: int) -> float:
-    """What a seat's features say: see `search.network`."""
+    """The network's score of a seat's features: see `search.network`."""
     return score(context.weights, context.vectors, seat, context.units)
 
 
 @bare_njit(cache=True)
 def fill_scores(board: Board, state: StateRecord, context: Context) -> None:
-    """Fill `context.scores` of all seats that have not left."""
+    """Fill `context.scores` for all seats that have not left."""
     map_ice(board, state, context.walks)
     fill_features(board, state, context)
     for seat in range(board.players):
@@ -40,7 +40,7 @@ def fill_scores(board: Board, state: StateRecord, context: Context) -> None:
 
 @bare_njit(cache=True)
 def fill_utilities(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
-    """Fill `out` with the utilities to expect of the ranking (PE-R51), from the scores."""
+    """Fill `out` with the expected utilities of the ranking (PE-R51), from the scores."""
     scores = context.scores
     most, gone = -1e30, 0
     for seat in range(board.players):
@@ -70,7 +70,7 @@ def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities)
 
 @bare_njit(cache=True)
 def rests(board: Board, state: StateRecord) -> bool:
-    """See `search.expectimax.Guide.rests`: a turn begins, or an event is under way."""
+    """See `search.expectimax.Guide.rests`: in the draft, when a turn begins, or during an event."""
     phase = state.phase
     asked = phase in (LION, SEAL, SEAL_WHO, MORE)
     return bool(phase <= FIRST_CLICK or phase == PRE or asked)

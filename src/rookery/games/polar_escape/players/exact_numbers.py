@@ -1,4 +1,4 @@
-"""How long it takes to land by an exact number, once there is a way to dry land (PE-R47)."""
+"""How long it takes to click the exact number to land, once there is a way (PE-R47)."""
 
 from functools import cache
 from typing import Final
@@ -15,9 +15,9 @@ FAR: Final = 3 * SIDE
 
 @cache
 def exact_waits() -> NDArray[np.float64]:
-    """[cards, steps]: turns until a penguin this many steps from dry land has reached it.
+    """[cards, steps]: the expected turns until a penguin so many steps from dry land reaches it.
 
-    A smaller number is walked or not, whichever is better. A greater one earns a card. A card
+    A smaller number is walked or not, whichever is better. A greater one earns a card. Each card
     corrects a number by 1 (PE-R21, PE-R47).
     """
     found = np.full((CARDS + 1, FAR + 1), NEVER)

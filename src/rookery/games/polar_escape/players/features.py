@@ -29,9 +29,9 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
 from rookery.search.network import Network
 
 CARDS: Final = 4
-"""Cards beyond these count for nothing."""
+"""More cards than these have no effect."""
 FAR: Final = 4
-"""Sheets so many columns ahead count like those that are farther."""
+"""Sheets this many columns ahead, or more, are counted together."""
 
 FEATURE: Final = np.dtype(
     (
@@ -39,14 +39,14 @@ FEATURE: Final = np.dtype(
         [
             *((name, "f8") for name in ("turns", "turns_below_6", "turns_below_3", "soon")),
             *((name, "f8") for name in ("waits", "column", "ways", "gain")),
-            ("cards", "f8", CARDS),  # at least so many
+            ("cards", "f8", CARDS),  # 1 for at least 1, at least 2, ...
             *((name, "f8") for name in ("on_ice", "at_home", "fixed", "held", "lions", "sealed")),
             *((name, "f8") for name in ("behind", "behind_near", "on_column")),
-            ("ahead", "f8", FAR),  # own sheets, by columns
-            ("near", "f8", 2),  # those a column ahead, and two, in the rows beside the penguin's
-            ("bridges", "f8", 2),  # the same of others' sheets
+            ("ahead", "f8", FAR),  # own sheets, by how many columns ahead
+            ("near", "f8", 2),  # own sheets one and two columns ahead, at most a row away
+            ("bridges", "f8", 2),  # the same for others' sheets
             *((name, "f8") for name in ("rear", "hand", "last_column", "lion_comes", "seals_come")),
-            ("shapes", "f8", KINDS),  # on the sea or in the hand
+            ("shapes", "f8", KINDS),  # 1 for those on the sea or in the hand
         ],
     )
 )
@@ -54,7 +54,7 @@ FEATURE: Final = np.dtype(
 
 
 def _names() -> tuple[str, ...]:
-    """One name per number: those of the file of weights."""
+    """One name per number, as used in the weights file."""
     named = []
     for field in FEATURE.names or ():
         count = int(np.prod(FEATURE[field].shape, dtype=np.int64))
@@ -68,18 +68,18 @@ NAMES: Final = _names()
 FEATURES: Final = len(NAMES)
 
 ROOT_SIDE = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
-"""The seat that looks farther ahead, and by how many free moves of its next turn at the most."""
+"""The seat that looks farther ahead, and the most free moves of its next turn to look at."""
 
 
 class Context(NamedTuple):
-    """The weights, tables, and scratch arrays."""
+    """The weights, tables and scratch arrays of the evaluation."""
 
     weights: Network
-    units: NDArray[np.float64]  # room for its hidden ones
+    units: NDArray[np.float64]  # scratch for the hidden units
     walks: Walks
     waiting: NDArray[np.float64]
-    features: NDArray[Any]  # by seat, of FEATURE
-    vectors: NDArray[np.float64]  # the same numbers, as the weights want them
+    features: NDArray[Any]  # one FEATURE record per seat
+    vectors: NDArray[np.float64]  # a view of the same numbers, to be multiplied by the weights
     scores: NDArray[np.float64]  # by seat
     work: NDArray[Any]
     codes: NDArray[np.int64]
@@ -89,9 +89,9 @@ class Context(NamedTuple):
 def make_context(
     weights: Network, max_actions: int, root_side: int = 0, free_moves: int = 0
 ) -> Context:
-    """A context for the evaluations.
+    """A context for evaluations.
 
-    `root_side` looks farther ahead, by up to `free_moves` free moves of its next turn.
+    `root_side` is the seat that looks farther ahead, by up to `free_moves` free moves.
     """
     vectors = np.zeros((MAX_SEATS, FEATURES))
     return Context(
@@ -110,7 +110,7 @@ def make_context(
 
 @bare_njit(cache=True)
 def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
-    """How much of a round passes until a seat's next play."""
+    """The part of a round that passes until a seat's next play."""
     if state.phase <= FIRST_CLICK:
         return 0.0
     after = (seat - state.turn_owner) * board.direction % board.players
@@ -121,7 +121,7 @@ def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
 
 @bare_njit(inline="always")
 def whereabouts(state: StateRecord, seat: int) -> tuple[int, int]:
-    """A penguin's column and row; -1 and one that is near none on the iceberg."""
+    """A penguin's column and row; on the iceberg -1, and a row far from all others."""
     rider = state.at[seat]
     if rider < 0:
         return -1, -9
@@ -131,13 +131,13 @@ def whereabouts(state: StateRecord, seat: int) -> tuple[int, int]:
 
 @bare_njit(inline="always")
 def is_beside(square: int, here: int, row: int) -> bool:
-    """Whether a square lies in a penguin's row or one beside it; from the iceberg all do."""
+    """Whether a square is in a penguin's row or an adjacent one; from the iceberg all are."""
     return here < 0 or abs(square % SIDE - row) <= 1
 
 
 @bare_njit(inline="always")
 def count_own(state: StateRecord, context: Context, seat: int) -> None:
-    """The features that tell where own sheets are."""
+    """Add the features of where the seat's own sheets are."""
     found = context.features[seat]
     here, row = whereabouts(state, seat)
     for shape in range(KINDS):
@@ -157,7 +157,7 @@ def count_own(state: StateRecord, context: Context, seat: int) -> None:
 
 @bare_njit(inline="always")
 def count_column(found: Record, square: int, here: int, row: int) -> None:
-    """Count an own sheet by how many columns ahead of the penguin it is."""
+    """Count one of the seat's own sheets by how many columns ahead of the penguin it is."""
     steps = square // SIDE - here
     if steps < -1:
         found.behind += 1.0
@@ -175,7 +175,7 @@ def count_column(found: Record, square: int, here: int, row: int) -> None:
 
 @bare_njit(inline="always")
 def count_others(board: Board, state: StateRecord, context: Context, seat: int) -> None:
-    """The features that tell where other sheets lie that may be of use."""
+    """Add the features of sheets that may be of use: recyclable own ones, and others' ahead."""
     found = context.features[seat]
     here, row = whereabouts(state, seat)
     found.rear = popcount(rear_of(board, state, seat))
@@ -190,7 +190,7 @@ def count_others(board: Board, state: StateRecord, context: Context, seat: int) 
 
 @bare_njit(inline="always")
 def count_standing(board: Board, state: StateRecord, context: Context, seat: int) -> None:
-    """The features that tell on what the penguin stands, and what the seat holds."""
+    """Add the features of what the penguin stands on, and of the cards that the seat holds."""
     found = context.features[seat]
     for held in range(min(CARDS, state.cards[seat])):
         found.cards[held] = 1.0
@@ -216,7 +216,7 @@ def count_standing(board: Board, state: StateRecord, context: Context, seat: int
 
 @bare_njit(inline="always")
 def count_threat(board: Board, state: StateRecord, context: Context, seat: int) -> None:
-    """The features that tell whom an event that is under way will hit."""
+    """Add the feature that tells whether the event under way will hit this seat."""
     victim = state.turn_owner
     if state.sign >= 0:
         victim = -1
@@ -236,7 +236,7 @@ def count_threat(board: Board, state: StateRecord, context: Context, seat: int) 
 
 @bare_njit(cache=True)
 def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> None:
-    """Fill the features of one seat; `walks` has to know the ice."""
+    """Fill the features of one seat; `map_ice` must have filled `context.walks`."""
     for k in range(FEATURES):
         context.vectors[seat, k] = 0.0
     found = context.features[seat]
@@ -258,7 +258,7 @@ def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> 
 
 @bare_njit(cache=True)
 def fill_features(board: Board, state: StateRecord, context: Context) -> None:
-    """Fill `context.features` of all seats that have not left."""
+    """Fill `context.features` for all seats that have not left."""
     for seat in range(board.players):
         if state.left[seat] == 0:
             fill_seat(board, state, context, seat)

@@ -1,7 +1,7 @@
-"""How long games last: `python -m rookery.games.polar_escape.players.game_lengths`.
+"""Measure how long games last: `python -m rookery.games.polar_escape.players.game_lengths`.
 
-Games are played by one level, for every number of players and every risk. Their lengths in rounds
-are printed as a table.
+One level plays games for every number of players and every risk. Their lengths in rounds are
+printed as a table.
 """
 
 import argparse
@@ -19,7 +19,7 @@ RISKS = ("low", "medium", "high")
 
 
 def play(start: State, level: Level, seed: int | str) -> State:
-    """The end of a game in which one level plays all seats; a fixed function of the arguments."""
+    """The final state of a game in which one level plays all seats; deterministic."""
     state, rng = start, seeded(seed)
     while not state.is_terminal:
         if state.is_chance:
@@ -31,7 +31,7 @@ def play(start: State, level: Level, seed: int | str) -> State:
 
 
 def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list[int]:
-    """The lengths of `games` games in rounds, in rising order."""
+    """The lengths of `games` games in rounds, in ascending order."""
     game = load("polar_escape")
     options = game.read_options({"players": str(players), "risk": risk})
     ends = [
@@ -42,7 +42,7 @@ def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list
 
 
 def row(players: int, risk: str, found: Sequence[int]) -> str:
-    """A line of the table: least, 10 %, median, 90 %, most."""
+    """A line of the table: the least, 10 %, the median, 90 % and the most."""
     last = len(found) - 1
     marks = [found[round(last * share)] for share in (0, 0.1, 0.5, 0.9, 1)]
     return f"| {players} | {risk} | " + " | ".join(map(str, marks)) + " |"

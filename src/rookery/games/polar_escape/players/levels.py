@@ -12,20 +12,20 @@ from rookery.search.network import Network
 
 KERNELS = turn_search.Kernels(searches.widen, searches.plays, searches.search)
 NODES = 200_000
-"""The bound of a search that would not end by itself; no turn takes so many."""
+"""A bound on nodes, in case a search would not end; no turn takes so many."""
 PRICE = 0.003
-"""A free move has to gain this much, plus a tenth of the error."""
+"""What a free move must gain at least, besides a tenth of the level's error."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Strength(levels.Strength):
-    """What makes a level: how it prepares its plays, how far it looks, and how well it judges.
+    """The strength of a level: how it prepares plays, how far it looks, and how well it judges.
 
-    Free moves are combined in `rounds` rounds, each from the `beam` best results of the round
-    before. The plays after the best `finalists` of these are compared through the click. The best
-    `again` of them are compared once more, with the seat's next turn prepared by up to
-    `free_moves`. Its estimates are wrong by up to `error`, where 2 is about the whole difference
-    between losing and winning.
+    Free moves are combined in `rounds` rounds, each time from the `beam` best results of the
+    previous round. The plays after the best `finalists` of the results are compared through the
+    click. The best `again` of these are compared once more, with the seat's next turn prepared by
+    up to `free_moves`. Estimates are off by up to `error`, where 2 is about the difference between
+    losing and winning.
     """
 
     nodes: int = NODES
@@ -78,5 +78,5 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
 
 
 def strongest(state: State, seed: int, found: Network) -> Searcher:
-    """The strongest level, judging with these weights."""
+    """A search at the strength of the strongest level, but with these weights."""
     return _search(state, STRENGTHS[-1], STRENGTHS[-1].limits, seed, True, found)

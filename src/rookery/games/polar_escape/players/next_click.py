@@ -1,8 +1,8 @@
-"""About how many turns each seat still needs, judged by its next click.
+"""An estimate of how many turns each seat still needs, from its possible next clicks.
 
-A penguin's next click is played out for every number on the ice as it lies (walk_values.py). Where
-a walk may end is valued by the columns that are left. If a way to dry land is open, the time until
-the exact number comes is taken instead, if that is less (PE-R47).
+A penguin's next click is played out for every number on the ice as it lies (walk_values.py). The
+ends of the walks are valued by the columns that are left. If there is a way to dry land, the
+expected time until the exact number comes is used instead, if it is less (PE-R47).
 """
 
 from typing import Any, TypeAlias
@@ -38,12 +38,12 @@ from rookery.games.polar_escape.rules.sheets import occupied
 from rookery.games.polar_escape.rules.states import ICE, KINDS, LAST
 
 Waiting: TypeAlias = NDArray[np.float64]
-"""What `exact_numbers.exact_waits` returns."""
+"""The table that `exact_numbers.exact_waits` returns."""
 
 
 @bare_njit(cache=True)
 def turns_from(waiting: Waiting, x: int, cards: int) -> float:
-    """Turns left from a column of the lattice, on a sheet that carries the penguin."""
+    """Turns left from a column of the lattice, on a sheet that can carry the penguin forward."""
     base = waiting[cards, 3]
     return base + max(0.0, 22.5 - x) / PACE
 
@@ -58,7 +58,7 @@ def value_platforms(
     cards: int,
     landing: bool,
 ) -> None:
-    """Fill `walks.value` with the turns left from every platform at which a walk may end."""
+    """Fill `walks.value` with the turns left from every platform where a walk may end."""
     riders = occupied(state)
     for owner in range(board.players):
         for shape in range(KINDS):
@@ -98,7 +98,7 @@ def turns_after(walks: Walks, number: int, cards: int, stay: float, distance: in
 def turns_needed(
     board: Board, state: StateRecord, walks: Walks, waiting: Waiting, seat: int
 ) -> tuple[float, float]:
-    """Turns that a seat needs from its next turn on, judged by its next click; and if it stays."""
+    """Turns that a seat needs from its next turn on, and those if its penguin stays put."""
     cards = min(CARDS, state.cards[seat])
     rider = state.at[seat]
     distance = 0
@@ -115,7 +115,7 @@ def turns_needed(
     most = 6 + int(cards > 0)
     chance = 2.0 * board.weight / (2.0 * board.weight + 1.0)  # PE-R13, PE-65
     if rider == ICE:
-        edge: Any = np.int64(0)  # one signature
+        edge: Any = np.int64(0)  # not a literal, for one signature of `turns_from`
         stay = turns_from(waiting, edge, cards) + FOREIGN
         value_paths_from_ice(walks, most)
     else:
@@ -132,7 +132,7 @@ def turns_needed(
                 stay = min(stay, waiting[cards, min(FAR, distance)])
         if x > 3 * LAST:  # PE-91
             chance = 1.0
-        begun: Any = np.int64(0)  # one signature
+        begun: Any = np.int64(0)  # not a literal, for one signature of `value_paths`
         value_paths(walks, place, begun, most)
     total = 0.0
     for number in range(1, 7):

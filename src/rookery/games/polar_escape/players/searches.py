@@ -26,9 +26,9 @@ from rookery.search.expectimax import kernel as expectimax
 from rookery.search.turn_search import kernel as turn_search
 
 _RULES = Rules.of(vars(kernels))
-_GAIN = 0.01  # a free move that gains less is not made
+_GAIN = 0.01  # free moves that gain no more than this are not made
 NEAR = 2
-"""A sheet so many squares away may lie on the penguin's way."""
+"""Sheets up to this many squares away may lie on the penguin's way."""
 
 
 @njit(inline="always")
@@ -46,7 +46,7 @@ def is_near(state: StateRecord, sheet: int) -> bool:
 
 @njit(cache=True)
 def is_preparation(state: StateRecord, action: int) -> bool:
-    """Whether the same seat is before a play of the same turn afterwards (PE-R43, PE-R23)."""
+    """Whether an action leaves the same seat before a play in the same turn (PE-R43, PE-R23)."""
     kind = kind_of(action)
     if state.phase == AGAIN:
         return bool(kind == TWICE)
@@ -86,7 +86,7 @@ def plays(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def score_afresh(board: Board, state: StateRecord, context: Context, seat: int) -> float:
-    """The score of one seat, on ice that has just changed."""
+    """The score of one seat after the ice has changed."""
     map_ice(board, state, context.walks)
     fill_seat(board, state, context, seat)
     return evaluation.score_of(context, seat)
@@ -94,10 +94,10 @@ def score_afresh(board: Board, state: StateRecord, context: Context, seat: int) 
 
 @njit(cache=True)
 def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
-    """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
+    """See `search.expectimax.Guide.evaluate`: also looks into the root side's next turn.
 
-    That turn is prepared free move by free move, for as long as that gains anything, up to the
-    number in `context.root_side`. If that is 0, the result is that of `evaluation.evaluate`.
+    That turn is prepared greedily, free move by free move, as long as each gains something, up to
+    the number in `context.root_side`. If that is 0, the result is that of `evaluation.evaluate`.
     """
     evaluation.fill_scores(board, state, context)
     root = context.root_side[0]

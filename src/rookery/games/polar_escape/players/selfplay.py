@@ -1,4 +1,4 @@
-"""Games that the evaluation plays against itself, from which it learns who wins."""
+"""Self-play games, from which the evaluation learns who wins."""
 
 from typing import Final
 
@@ -25,24 +25,24 @@ from rookery.search.network import Network, straight
 from rookery.search.turn_search import Searcher, Settings
 
 SIMPLE: Final = 0.25
-"""The share of seats that go by simple likings, so that different ways to play meet."""
+"""The share of seats that play by simple likings, so that different styles meet."""
 LIKINGS: Final = {
     "column": 2.0, "at home": 1.5, "ahead 1": 1.0, "ahead 2": 1.0, "ahead 3": 1.0, "ahead 4": 1.0,
     "cards 1": 0.6, "cards 2": 0.6, "cards 3": 0.6, "turns": -0.5, "bridges 1": 0.2,
 }  # fmt: skip
-"""The features that these like, and how much at the most."""
+"""The features that such seats like, and the greatest weight of each."""
 APART: Final = 0.25
-"""How far the weights of other seats are from those that are known, as a share of each."""
+"""How far the other seats' weights are off the known ones, as a share of each weight."""
 ADDED: Final = 0.05
-"""The same for each weight, in the unit of the scores."""
+"""How far they are off in addition, in the unit of the scores."""
 SETTINGS: Final = Settings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
 
 
 def samples(start: State, weights: Network, seed: int | str) -> Samples:
     """Positions of a game from `start`: at the beginning of each turn, and before animals come.
 
-    Each seat has weights of its own, somewhat off. A fixed function of the arguments. A game
-    without a winner teaches nothing.
+    Each seat plays with weights of its own, somewhat off the given ones. Deterministic. A game
+    without a winner gives no positions.
     """
     context = make_context(weights, MAX_ACTIONS)
     seen, last = _play(start, weights, context, seed)
@@ -56,7 +56,7 @@ def samples(start: State, weights: Network, seed: int | str) -> Samples:
 def _play(
     state: State, weights: Network, context: Context, seed: int | str
 ) -> tuple[list[NDArray[np.float64]], State]:
-    """A game's positions, as features, and its end."""
+    """A game's sample positions, as features, and its final state."""
     rng, seen = seeded(seed), list[NDArray[np.float64]]()
     seats = [
         make_context(own_weights(weights, f"{seed} {seat}"), MAX_ACTIONS)
@@ -74,14 +74,14 @@ def _play(
 
 
 def _teaches(state: State) -> bool:
-    """Whether a turn begins, or a sea lion or seals come."""
+    """Whether a position is a sample: a turn begins, or a sea lion or seals come."""
     record = state.plain
     begins = record.phase == PRE and not (record.touched or record.second)
     return begins or record.phase in (LION, SEAL, SEAL_WHO)
 
 
 def _choose(state: State, context: Context, rng: Rng) -> str:
-    """What a seat does; it draws its shapes, so that all of them are played with."""
+    """A seat's action; its shapes are drawn at random, so that all of them are played with."""
     if state.plain.phase == PICK:
         legal = state.legal_actions
         return legal[int(draw(rng, len(legal)))]
@@ -89,7 +89,7 @@ def _choose(state: State, context: Context, rng: Rng) -> str:
 
 
 def own_weights(weights: Network, seed: int | str) -> Network:
-    """A seat's weights: those that are known but somewhat off, or simple likings."""
+    """A seat's weights: the known ones but somewhat off, or simple likings."""
     rng = np.random.default_rng(int(seeded(seed)[0]))
     if rng.random() < SIMPLE:
         liked = np.zeros(FEATURES)

@@ -1,4 +1,4 @@
-"""Training games with other numbers of sheets: in usual ones each seat has three to the end."""
+"""Starts for training with other numbers of sheets: usually each seat has three to the end."""
 
 from typing import Any
 
@@ -14,10 +14,10 @@ from rookery.games.polar_escape.rules.turns import begin_turn, next_seat, restor
 
 
 def sparse_start(start: State, seed: int | str) -> State:
-    """The second turn on the board of `start`; a seat has none of its sheets, or up to all of them.
+    """The beginning of the second turn on the board of `start`, with 0 to 6 sheets per seat.
 
-    They are in the hand, and the rest can be bought (PE-38). The starter has at least one, which
-    lies where a first one may (PE-24). A fixed function of the arguments.
+    They are in the hand, and the rest can be bought (PE-38). The starter has at least one, of which
+    one lies where a first sheet may (PE-24). Deterministic.
     """
     board: Board = start.board
     rng = np.random.default_rng(int(seeded(f"{seed} sparse")[0]))
@@ -32,7 +32,7 @@ def sparse_start(start: State, seed: int | str) -> State:
 
 
 def _put_first(board: Board, record: Any, rng: np.random.Generator) -> None:
-    """One of the starter's sheets lies in the dashed area."""
+    """Put one of the starter's sheets in the dashed area."""
     first = board.starter * KINDS
     held = np.flatnonzero(record.where[first : first + KINDS] == HAND)
     sheet = first + int(rng.choice(held))

@@ -1,12 +1,13 @@
-"""Learns the weights of the evaluation by self-play.
+"""Learn the weights of the evaluation by self-play.
 
-The first generation of games is played by a guess: fewer turns to go are better, and so are own
-sheets ahead. After each generation a weight for each feature is fitted to who won in all games so
-far (maximum likelihood, with a small pull towards 0), and the next one is played with them. With
-hidden units, it is a network from the second generation on (see `search.network_fit`). A quarter
-of the games for a network begins with other numbers of sheets: in usual games each seat has three
-to the end. The result is a fixed function of the plan on one machine; others may round differently.
-A generation takes about twenty minutes on one core. The command is `rookery train polar_escape`.
+The first generation of games is played with guessed weights: fewer turns to go are better, and so
+are own sheets ahead. After each generation a weight per feature is fitted to who won in all games
+so far (maximum likelihood, with a small pull towards 0), and the next generation is played with
+these weights. With hidden units, a network is fitted from the second generation on (see
+`search.network_fit`). A quarter of the games for a network start with other numbers of sheets,
+since usually each seat has three to the end. On one machine the result depends only on the plan;
+other machines may round differently. A generation takes about twenty minutes on one core. The
+command is `rookery train polar_escape`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,9 +32,9 @@ from rookery.search.network import Network, straight
 from rookery.search.network_fit import Taught, hopes
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
-"""How many play, game after game."""
+"""The numbers of players, in turn, of successive games."""
 SPARSE = 4
-"""Of so many rounds of `SEATS`, the games of the last one have sparse starts: for a network."""
+"""For a network, every so many rounds of `SEATS` all games of the round have sparse starts."""
 GUESS = {
     "turns": -0.45, "on column": 0.1, "ahead 1": 0.15, "ahead 2": 0.15, "ahead 3": 0.15,
     "ahead 4": 0.15, "cards 1": 0.1, "cards 2": 0.1, "lion comes": -0.45, "seals come": -0.3,
@@ -43,7 +44,7 @@ _DIGITS = 3
 
 
 PLAN = Plan(games=2400, generations=3, units=16)
-"""What the shipped weights were learned with."""
+"""The plan with which the shipped weights were learned."""
 
 
 @dataclass(frozen=True)
@@ -93,12 +94,12 @@ def _straight(played: Sequence[Samples]) -> Network:
 
 
 def _network(taught: Sequence[Taught], start: NDArray[np.float64], plan: Plan) -> Network:
-    """A network that begins with these weights, fitted to what the positions are taught."""
+    """A network fitted to what the positions are taught; the fit begins with these weights."""
     return network_fit.fit(taught, start, plan.seed, plan.units).rounded(_DIGITS)
 
 
 def _unseen(played: Sequence[Samples], taught: Sequence[Taught], plan: Plan) -> float:
-    """The loss of a fifth of the games, by a network that has seen the others."""
+    """The loss on a fifth of the games, of a network that was fitted to the others."""
     rest = [number for number in range(len(played)) if number % FOLDS]
     start = _straight([played[number] for number in rest]).direct
     network = _network([taught[number] for number in rest], start, plan)

@@ -1,6 +1,6 @@
-"""What a penguin's next click may lead to, on the ice as it lies, for every number at once.
+"""The best outcome of a penguin's next click for every number at once, on the ice as it lies.
 
-Unlike the rules (paths.py) this follows all paths once, and keeps the best end for each number.
+Unlike the rules (paths.py), this follows all paths once and keeps the best end for each number.
 """
 
 from typing import Any, Final, NamedTuple
@@ -16,7 +16,7 @@ from rookery.games.polar_escape.rules.sheets import ahead, can_lie, can_swap
 from rookery.games.polar_escape.rules.states import KINDS, LAST, MAX_SHEETS, PLACES, SIDE
 
 FURTHEST: Final = 7
-"""Steps that are looked at: a six, and a card on top."""
+"""The longest walk considered: a six and one card."""
 NEVER: Final = 99.0
 
 
@@ -25,12 +25,12 @@ COLUMN: Final = np.array([place // 9 // SIDE * 3 + place % 3 + 1 for place in ra
 
 
 class Walks(NamedTuple):
-    """Scratch arrays."""
+    """Scratch arrays for the walks of a seat."""
 
     ground: NDArray[np.int64]  # by place: 1 + the platform there; 0 for water, under sea lions
     taken: NDArray[np.int64]  # by place: whether no walk may end there
-    used: NDArray[np.int64]  # by place: whether it lies on the path at hand
-    land: NDArray[np.int64]  # by place: steps to dry land for the seat at hand; 0: no way
+    used: NDArray[np.int64]  # by place: whether it lies on the current path
+    land: NDArray[np.int64]  # by place: steps to dry land for the current seat; 0: no way
     queue: NDArray[np.int64]
     trail: NDArray[np.int64]
     tries: NDArray[np.int64]
@@ -58,7 +58,7 @@ def make_walks() -> Walks:
 
 @bare_njit(cache=True)
 def map_ice(board: Board, state: StateRecord, walks: Walks) -> None:
-    """Note for all seats where platforms are, and which of them are taken."""
+    """Note, for all seats, where platforms are and which of them are taken."""
     map_platforms(state, walks.ground)
     for i in range(PLACES):
         walks.taken[i] = 0
@@ -105,7 +105,7 @@ def measure_distances(state: StateRecord, walks: Walks, seat: int) -> bool:
 
 @bare_njit(cache=True)
 def can_advance(board: Board, state: StateRecord, walks: Walks, sheet: int, riders: int) -> bool:
-    """PE-50, PE-R30, PE-R42: whether a sheet could advance with a penguin, or swap ahead."""
+    """PE-50, PE-R30, PE-R42: whether a sheet with a penguin could advance, if need be by a swap."""
     if walks.able[sheet] < 0:
         walks.able[sheet] = 0
         if state.seals[sheet] == 0:
@@ -122,7 +122,7 @@ def can_advance(board: Board, state: StateRecord, walks: Walks, sheet: int, ride
 
 @bare_njit(cache=True)
 def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
-    """Follow all simple paths from a place that is `depth` steps from where the walk began.
+    """Follow all simple paths from a place that is `depth` steps from the start of the walk.
 
     `walks.best` keeps the least `walks.value` at the ends, for each number of steps.
     """
@@ -148,8 +148,8 @@ def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
 
 @bare_njit(inline="always")
 def value_paths_from_ice(walks: Walks, most: int) -> None:
-    """PE-R5: the same from the iceberg, where the first platform is one step away."""
-    entered: Any = np.int64(1)  # one signature
+    """PE-R5: like `value_paths` from the iceberg, where the first platform is one step away."""
+    entered: Any = np.int64(1)  # not a literal, for one signature of `value_paths`
     for i in range(EDGE):
         place = WEST[i]
         if walks.ground[place]:

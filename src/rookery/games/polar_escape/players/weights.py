@@ -13,7 +13,7 @@ FILE = Path(__file__).with_name("weights.json")
 
 
 class _File(msgspec.Struct, frozen=True):
-    """What the file holds: how it was learned, and the numbers of `Network` by feature or unit."""
+    """The contents of the file: how it was learned, and the `Network`, by feature or unit."""
 
     learned: str
     direct: dict[str, float]
@@ -23,7 +23,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def write(path: "str | Path", found: Network, learned: str) -> None:
-    """Write a file of weights."""
+    """Write a weights file."""
     direct, hidden = (
         dict(zip(NAMES, part.tolist(), strict=True)) for part in (found.direct, found.hidden)
     )

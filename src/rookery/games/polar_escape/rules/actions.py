@@ -1,16 +1,16 @@
-"""Action codes of Polar Escape: a kind and what goes with it, below 2**16.
+"""Action codes of Polar Escape: a kind, and its argument below 2**16.
 
-What goes with a kind (see states.py for square, place, sheet, seat and shape):
+The arguments of the kinds (see states.py for square, place, sheet, seat and shape):
 
 - PICKED: set of shapes (bit = shape); OUTCOME: 1..6, or an event EVENT_..
 - PLACE: (shape * 64 + square) * 4 + orientation; ROT: sheet * 4 + orientation
 - SHIFT, RECYCLE, SWAP (recycling with exchange), FWD: sheet * 64 + square
 - UNLION, LION_ON: sheet; UNSEAL, FLEE, OUST (expel), SEAL_ON: place; BUY: shape; VICTIM: seat
-- GO: (place * 64 + correction + 32) * 2 + 1 if it pays for the seal there; the correction is the
-  number walked less the one clicked; LAND_PLACE for dry land
+- GO: (place * 64 + correction + 32) * 2 + (1 if it pays for the seal there); the correction is the
+  number walked minus the one clicked; LAND_PLACE for dry land. Its argument may exceed 2**16
 - ADVANCE: square; EXCHANGE: square
 - STAND: 0, or with stand_removes=one 1 + the sheet whose lion leaves (PE-R34)
-- the others stand alone: BONUS, PRESS (click), END, RECLICK, STAY, NO_ADVANCE (`adv:-`),
+- the others have none: BONUS, PRESS (click), END, RECLICK, STAY, NO_ADVANCE (`adv:-`),
   PAY, YIELD (`leave`), STOP, TWICE (`again`)
 """
 
@@ -29,7 +29,7 @@ GO: Final = 32  # + its upper bits: see `go`
 
 EVENT_LESS_LION, EVENT_LESS_SEALS, EVENT_LESS_CARD = 7, 8, 9
 EVENT_LION, EVENT_SEALS, EVENT_CARD = 10, 11, 12
-NONE: Final = 32  # a correction of 0 as it stands in a code
+NONE: Final = 32  # the code of a correction of 0
 
 
 @njit(cache=True)
@@ -47,7 +47,7 @@ def kind_of(action: int) -> int:
 
 @njit(cache=True)
 def rest_of(action: int) -> int:
-    """What goes with the kind; not for GO."""
+    """The argument of an action code; not for GO."""
     return action & ((1 << BITS) - 1)
 
 

@@ -51,7 +51,10 @@ def in_last_column(state: StateRecord, seat: int) -> bool:
 
 @njit(cache=True)
 def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
-    """PE-R13: numbers by the risk, each event once; PE-R12, PE-R49: sometimes numbers only."""
+    """PE-R13: numbers with the weight of the risk, each event once.
+
+    PE-R12, PE-R49: only numbers at the first click, and for a penguin in the last column.
+    """
     first = state.phase == FIRST_CLICK
     only_numbers = first or in_last_column(state, state.turn_owner)
     count = 0
@@ -82,7 +85,7 @@ def dashed_square(board: Board, number: int, below: int) -> int:
 
 @njit(inline="always")
 def has_room(board: Board, state: StateRecord, number: int) -> bool:
-    """PE-R12: whether a number gives a free square; if not, one clicks again."""
+    """PE-R12: whether a number gives a free square; a click of any other would be repeated."""
     for below in range(2):
         square = dashed_square(board, number, below)
         if square >= 0 and is_free(board, state, square):
@@ -92,9 +95,9 @@ def has_room(board: Board, state: StateRecord, number: int) -> bool:
 
 @njit(inline="always")
 def first_placements(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
+    """PE-24: list placings of a sheet in the hand on the squares that the number gives."""
     count = 0
-    from_above: Any = np.int64(0)  # one signature
+    from_above: Any = np.int64(0)  # not a literal, for one signature of `dashed_square`
     above = dashed_square(board, state.number, from_above)
     for below in range(2):
         square = dashed_square(board, state.number, below)
@@ -125,7 +128,7 @@ def takes_lion(board: Board, state: StateRecord, sheet: int) -> bool:
 
 @njit(inline="always")
 def lion_targets(board: Board, state: StateRecord, sign: int, out: Actions) -> int:
-    """PE-52, PE-55, PE-R32: sheets of whoever clicked, or of the others who still play."""
+    """PE-52, PE-55, PE-R32: list sheets of whoever clicked, or of the others who still play."""
     if popcount(state.lions) >= board.players:  # PE-60
         return 0
     count = 0
@@ -160,7 +163,7 @@ def seals_out(state: StateRecord) -> int:
 
 @njit(inline="always")
 def mark_surroundings(state: StateRecord, seat: int, near: NDArray[np.int64]) -> None:
-    """PE-53, PE-R35: set 1 at the places of a penguin's sheet and next to them, 0 elsewhere."""
+    """PE-53, PE-R35: set 1 for the places on and next to a penguin's sheet, 0 for all others."""
     for i in range(PLACES):
         near[i] = 0
     rider = state.at[seat]
@@ -179,7 +182,7 @@ def mark_surroundings(state: StateRecord, seat: int, near: NDArray[np.int64]) ->
 
 @njit(cache=True)
 def seal_targets(board: Board, state: StateRecord, victim: int, out: Actions) -> int:
-    """PE-53, PE-56, PE-R35: where a seal may be put; PE-R36: nowhere once all seals are out."""
+    """PE-53, PE-56, PE-R35: list where a seal may go; PE-R36: nowhere once all seals are out."""
     if seals_out(state) >= board.seal_supply or state.left[victim]:
         return 0
     near = np.empty(PLACES, np.int64)
@@ -196,7 +199,7 @@ def seal_targets(board: Board, state: StateRecord, victim: int, out: Actions) ->
 
 @njit(cache=True)
 def victims(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-56, PE-R31: the other players near whose penguin a seal can be put."""
+    """PE-56, PE-R31: list the other players near whose penguin a seal can be put."""
     targets = np.empty(PLACES, np.int64)
     count = 0
     for seat in range(board.players):
@@ -207,12 +210,12 @@ def victims(board: Board, state: StateRecord, out: Actions) -> int:
     return count
 
 
-# -- what an event does --------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def event_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """What may be done about an event; PE-R31: if nothing, the event is void."""
+    """List the choices that an event gives; PE-R31: if there are none, the event is void."""
     if state.phase == LION:
         return lion_targets(board, state, state.sign, out)
     if state.phase == SEAL_WHO:
@@ -222,7 +225,7 @@ def event_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(cache=True)
 def begin_event(board: Board, state: StateRecord, what: int) -> None:
-    """PE-52 to PE-57: an event begins, or a card comes or goes."""
+    """PE-52 to PE-57: begin an event with animals, or give or take a card."""
     state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
         state.cards[state.turn_owner] -= state.cards[state.turn_owner] > 0
@@ -240,28 +243,28 @@ def begin_event(board: Board, state: StateRecord, what: int) -> None:
 
 @njit(cache=True)
 def end_event(state: StateRecord) -> None:
-    """PE-R31: a negative event ends the play; PE-65: a positive one may be followed by a click."""
+    """End an event; PE-R31: a negative one ends the play; PE-65: else a click may follow."""
     state.phase = PLAY_OVER if state.sign < 0 else MORE
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
 def begin_seals(state: StateRecord, victim: int) -> None:
-    """PE-53, PE-56: two seals are to be put near a penguin."""
+    """PE-53, PE-56: begin to put two seals near a penguin."""
     state.victim, state.more = victim, 2
     state.phase = SEAL
 
 
 @njit(inline="always")
 def put_lion(state: StateRecord, sheet: int) -> None:
-    """PE-52, PE-55: a sea lion climbs onto a sheet."""
+    """PE-52, PE-55: put a sea lion on a sheet."""
     state.lions |= 1 << sheet
     end_event(state)
 
 
 @njit(inline="always")
 def put_seal(state: StateRecord, place: int) -> None:
-    """PE-R35: a seal is put on a platform; the second one follows if there is room for it."""
+    """PE-R35: put a seal on a platform; the second one follows if there is room for it."""
     rider = rider_at(state, place)
     state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)
     state.more -= 1

@@ -1,6 +1,6 @@
-"""PE-66: sheets that advance or change places, and the guests who have to leave them (PE-73).
+"""PE-66: sheets that advance or swap, and the guests who have to leave them (PE-73).
 
-The move to come is in `state.sheet`, `state.target` and `state.partner`.
+The pending move is in `state.sheet`, `state.target` and `state.partner`.
 """
 
 import numpy as np
@@ -29,9 +29,9 @@ from rookery.games.polar_escape.rules.turns import first_guest
 
 @njit(cache=True)
 def advance_actions(board: Board, state: StateRecord, sheet: int, out: Actions) -> int:
-    """PE-50, PE-51, PE-R17: where a sheet may advance; PE-74, PE-76, PE-R42: with an exchange.
+    """PE-50, PE-51, PE-R17: list where a sheet may advance; PE-74, PE-76, PE-R42: by an exchange.
 
-    That the sheet may stay is not among them.
+    Staying is not among them.
     """
     count = 0
     square = state.where[sheet]
@@ -52,7 +52,7 @@ def advance_actions(board: Board, state: StateRecord, sheet: int, out: Actions) 
 
 @njit(cache=True)
 def advance(board: Board, state: StateRecord, target: int, partner: int) -> None:
-    """PE-68, PE-R39: the target is chosen; guests leave before the sheet moves."""
+    """PE-68, PE-R39: note the chosen target; guests leave before the sheet moves."""
     state.target, state.partner = target, partner
     for seat in range(board.players):
         rider = state.at[seat]
@@ -63,7 +63,7 @@ def advance(board: Board, state: StateRecord, target: int, partner: int) -> None
 
 @njit(inline="always")
 def ask_next_guest(board: Board, state: StateRecord) -> None:
-    """Ask the next guest, or the owner if the guest can do nothing; at last the sheet moves."""
+    """Ask the next guest, or the owner if the guest has no choice; after the last, move."""
     if state.guests:
         out = np.empty(RIDERS, np.int64)
         can_pay = state.cards[first_guest(board, state)] > 0
@@ -88,9 +88,9 @@ def takes_guest(board: Board, state: StateRecord, rider: int) -> bool:
 
 @njit(cache=True)
 def refuges(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-68, PE-69, PE-R40: where a guest may flee: backward, or from column a to the iceberg.
+    """PE-68, PE-69, PE-R40: list where a guest may flee: backward; from column a, to the iceberg.
 
-    With evict_to=first only to the nearest column with a free platform (PE-R41).
+    With evict_to=first it is only the nearest column with a free platform. PE-R41: maybe none.
     """
     column = state.where[state.sheet] // SIDE
     if column == 0:
@@ -110,7 +110,7 @@ def refuges(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def guest_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-71, PE-R40, PE-R41: pay, flee, or leave it to the owner if there is no refuge."""
+    """PE-71, PE-R40, PE-R41: list: pay, flee, or leave it to the owner if there is no refuge."""
     count = refuges(board, state, out)
     if count == 0:
         out[count] = act.YIELD << BITS
@@ -123,7 +123,7 @@ def guest_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def owner_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-70, PE-R41: any sheet but those that move; the iceberg if there is no platform."""
+    """PE-70, PE-R41: list free platforms of sheets that don't move; if none, the iceberg."""
     count = 0
     for rider in range(board.players * KINDS * PLATFORMS):
         sheet = rider // PLATFORMS
@@ -138,7 +138,7 @@ def owner_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def pay(state: StateRecord) -> None:
-    """PE-71: the guest pays a card and is carried along."""
+    """PE-71: let the guest pay a card and be carried along."""
     state.cards[state.seat] -= 1
     state.guests &= ~(1 << state.seat)
     state.phase = GUESTS
@@ -146,7 +146,7 @@ def pay(state: StateRecord) -> None:
 
 @njit(inline="always")
 def move_out(board: Board, state: StateRecord, place: int) -> None:
-    """PE-68, PE-69, PE-70: the next guest leaves the sheet."""
+    """PE-68, PE-69, PE-70: move the next guest off the sheet."""
     guest = first_guest(board, state)
     state.at[guest] = ICE if place == ICE_PLACE else rider_at(state, place)
     state.guests &= ~(1 << guest)

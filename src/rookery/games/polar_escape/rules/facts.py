@@ -1,7 +1,7 @@
-"""What is the case in a position, read from the state's plain fields.
+"""Facts about a position, read from the state's plain fields.
 
-Seats count from 0. Squares, places and sheets are numbered as in states.py; text/names.py has their
-names.
+Seats count from 0. Squares, places and sheets are numbered as in states.py; their names are in
+text/names.py.
 """
 
 from dataclasses import dataclass
@@ -31,20 +31,20 @@ PHASES = (
     "pick", "firstclick", "first", "pre", "click", "num", "adv", "evict", "expel", "lion",
     "sealwho", "seal", "more", "again", "over",
 )  # fmt: skip
-"""What comes next, by its number (states.py)."""
+"""The names of the phases, which tell what comes next, by number (states.py)."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
     """An ice sheet, wherever it is.
 
-    Equal ones are one object as long as they are often seen, so that what is made of them is found
-    by identity: their fields would be hashed hundreds of times a drawing.
+    Compared and hashed by identity, since caches would otherwise hash its fields hundreds of times
+    per drawing. While cached, equal sheets are the same object.
     """
 
     sheet: int
     square: int | None
-    """None in a hand and in the pack."""
+    """None in the hand or the pack."""
     in_hand: bool
     turned: int
     """Quarter turns clockwise (PE-R2)."""
@@ -74,7 +74,7 @@ class Sheet:
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """The place of each of its platforms; none off the board."""
+        """The place of each of its platforms; empty off the board."""
         if self.square is None:
             return ()
         return tuple(self.square * CELLS + cell for cell in self.cells)
@@ -86,7 +86,7 @@ class Sheet:
 
 
 class Penguin(NamedTuple):
-    """Where a seat's penguin is; it stands on a platform if there is a sheet."""
+    """Where a seat's penguin is; `sheet`, `platform` and `place` are None off the sheets."""
 
     seat: int
     where: str
@@ -98,22 +98,22 @@ class Penguin(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """What the decision that is due is about; None or empty where there is nothing of the kind."""
+    """The data of the decision that is due; None, empty or 0 where they don't apply."""
 
     number: int | None
-    """What was clicked."""
+    """The number that was clicked."""
     sheet: int | None
     """The sheet that advances."""
     target: int | None
     """The square it goes to."""
     partner: int | None
-    """The sheet with which it changes places."""
+    """The sheet with which it swaps."""
     guests: tuple[int, ...]
-    """The seats that still leave it, in the order of play."""
+    """The seats whose penguins still have to leave it, in the order of play."""
     sign: int | None
     """1 for a positive event, -1 for a negative one."""
     victim: int | None
-    """Near whose penguin seals are placed."""
+    """The seat near whose penguin the seals are placed."""
     seals: int
     """How many seals are still to be placed."""
 
@@ -131,7 +131,7 @@ def sheets(state: State) -> tuple[Sheet, ...]:
     )
 
 
-@lru_cache(maxsize=2**14)  # few of them change with a ply
+@lru_cache(maxsize=2**14)  # a ply changes only a few sheets
 def _sheet(sheet: int, where: int, turned: int, lion: int, seals: int) -> Sheet:
     return Sheet(
         sheet=sheet,
@@ -161,7 +161,7 @@ def hand(state: State, seat: int) -> str:
 
 @lru_cache(maxsize=2**12)
 def _held(*where: int) -> str:
-    """The letters of the shapes that are in a hand, by where a colour's sheets are."""
+    """The letters of the shapes in a hand, from where the colour's sheets are."""
     return "".join(shape for shape, place in zip(SHAPES, where, strict=True) if place == HAND)
 
 
@@ -185,7 +185,7 @@ def sheet_at(state: State, place: int) -> Sheet | None:
 
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
-    """All penguins but those of seats that have left, by seat."""
+    """All penguins, by seat, except those of seats that have left."""
     found = []
     for seat in range(state.players):
         rider = state.plain.at[seat]
@@ -205,7 +205,7 @@ def penguin(state: State, seat: int) -> Penguin | None:
 
 
 def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
-    """Whether a penguin stands on a sheet, or that of one seat."""
+    """Whether any penguin, or that of `seat`, stands on a sheet."""
     return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
 
 
@@ -224,7 +224,7 @@ def cards_left(state: State) -> int:
     return ALL_CARDS - sum(cards(state))
 
 
-# -- whose turn, and what is due -----------------------------------------------------------------
+# -- the turn and the decision due ---------------------------------------------------------------
 
 
 def phase(state: State) -> str:
@@ -238,14 +238,17 @@ def turn_owner(state: State) -> int | None:
 
 
 def left(state: State) -> tuple[int, ...]:
-    """The seats that have left, in that order."""
+    """The seats that have left, in the order of leaving."""
     orders = state.plain.left
     gone = [seat for seat in range(state.players) if orders[seat]]
     return tuple(sorted(gone, key=orders.__getitem__))
 
 
 def settled(state: State, a: int, b: int) -> bool:
-    """PE-R51: behind whoever has landed all others share a place; PE-R52: else it is a draw."""
+    """Whether the end decides between two seats: not those behind one that has landed (PE-R51).
+
+    A draw decides between all: they are equal (PE-R52).
+    """
     landed = any(one.where == "land" for one in penguins(state))
     return not landed or state.ranking_keys[a] != state.ranking_keys[b]
 
@@ -259,13 +262,13 @@ def order(state: State) -> tuple[int, ...]:
 
 @lru_cache
 def _around(start: int, direction: int, *left: int) -> tuple[int, ...]:
-    """The seats around from one of them on, but for those that have left."""
+    """The seats in the order of play, from `start` on, without those that have left."""
     around = ((start + direction * step) % len(left) for step in range(len(left)))
     return tuple(seat for seat in around if not left[seat])
 
 
 def guests(state: State) -> tuple[int, ...]:
-    """PE-R39: the guests that still leave the advancing sheet, in the order of play."""
+    """PE-R39: the guests that still have to leave the advancing sheet, in the order of play."""
     return tuple(seat for seat in order(state) if (state.plain.guests >> seat) & 1)
 
 
@@ -276,7 +279,7 @@ def rear(state: State) -> tuple[int, ...]:
 
 
 def pending(state: State) -> Pending:
-    """What belongs to the decision that is due."""
+    """The data of the decision that is due."""
     plain = state.plain
     return Pending(
         number=plain.number or None,
@@ -295,7 +298,7 @@ def _if_any(number: int) -> int | None:
 
 
 def decider(state: State) -> int:
-    """Who decides; at a click the turn owner, when the game is over the first seat."""
+    """The seat that decides; at a click the turn owner, after the end of the game seat 0."""
     seat = state.current_player
     return (turn_owner(state) or 0) if seat is None else seat
 
@@ -308,7 +311,7 @@ def legal_codes(state: State) -> frozenset[int]:
     return frozenset(out[:count].tolist())
 
 
-# -- how far it is -------------------------------------------------------------------------------
+# -- distances -----------------------------------------------------------------------------------
 
 
 @cached_on_state
@@ -324,7 +327,7 @@ def distance(state: State, seat: int) -> int | None:
 
 
 def column(state: State, seat: int) -> int:
-    """1 for column a to 8, 0 for the iceberg and for seats that have left, 9 for dry land."""
+    """A penguin's column: 1 to 8 for a to h, 9 for dry land, 0 on the iceberg or after leaving."""
     one = penguin(state, seat)
     if one is None or one.where == "ice":
         return 0
@@ -332,7 +335,7 @@ def column(state: State, seat: int) -> int:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """PE-R51: the column, and the steps to dry land (-1 while no way leads there)."""
+    """PE-R51: each seat's column, and its steps to dry land (-1 while no way leads there)."""
     columns = [column(state, s) for s in range(state.players)]
     away = [-1 if steps is None else steps for steps in distances(state)]
     pairs = zip(columns, away, strict=True)

@@ -1,6 +1,6 @@
-"""Free moves and payments, which come before a play in any order; and the plays themselves.
+"""Free moves and payments, which come in any order before a play; and the plays themselves.
 
-Each function that fills `out` with actions of the turn owner returns how many there are then.
+Functions that add actions of the turn owner to `out` return how many it then has.
 """
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
@@ -28,7 +28,7 @@ OWN = (1 << KINDS) - 1
 
 @njit(cache=True)
 def own_lions(state: StateRecord) -> int:
-    """PE-R34: lions that the turn owner can get rid of: on its sheets, and under its penguin."""
+    """PE-R34: the lions that the turn owner can remove: on its sheets, and under its penguin."""
     sheets = OWN << (state.turn_owner * KINDS)
     if state.at[state.turn_owner] >= 0:
         sheets |= 1 << (state.at[state.turn_owner] // PLATFORMS)
@@ -37,7 +37,7 @@ def own_lions(state: StateRecord) -> int:
 
 @njit(inline="always")
 def payments(board: Board, state: StateRecord, out: Actions, count: int) -> int:
-    """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
+    """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: add what cards can pay for before a play."""
     cards, first = state.cards[state.turn_owner], state.turn_owner * KINDS
     if cards == 0:
         return count
@@ -59,7 +59,7 @@ def payments(board: Board, state: StateRecord, out: Actions, count: int) -> int:
 
 @njit(inline="always")
 def stand_actions(board: Board, state: StateRecord, out: Actions, count: int) -> int:
-    """PE-59, PE-R34, PE-R55: the turn for all one's lions, or for one (stand_removes=one)."""
+    """PE-59, PE-R34, PE-R55: add standing still, for all one's lions or one (stand_removes=one)."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
         return count
@@ -75,7 +75,7 @@ def stand_actions(board: Board, state: StateRecord, out: Actions, count: int) ->
 
 @njit(inline="always")
 def play_actions(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
-    """PE-26, PE-27: the four plays; PE-R23: a second play is no card, and may be impossible."""
+    """PE-26, PE-27: add the plays; PE-R23: a second one is no bonus; END if none is possible."""
     before = count
     count = placements(board, state, out, count)
     count = forward_moves(board, state, out, count, riders)
@@ -93,7 +93,7 @@ def play_actions(board: Board, state: StateRecord, out: Actions, count: int, rid
 
 @njit(inline="always")
 def turn_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-77, PE-R43: free moves and payments, then a play, or standing still."""
+    """PE-77, PE-R43: list free moves and payments, the plays, and standing still."""
     riders = occupied(state)
     count = 0
     if state.free < board.free_cap:
@@ -105,7 +105,7 @@ def turn_actions(board: Board, state: StateRecord, out: Actions) -> int:
     return play_actions(board, state, out, count, riders)
 
 
-# -- what is done --------------------------------------------------------------------------------
+# -- applying actions ----------------------------------------------------------------------------
 
 
 @njit(cache=True)
@@ -146,14 +146,14 @@ def free_move(state: StateRecord, kind: int, rest: int) -> None:
 
 @njit(cache=True)
 def stand(board: Board, state: StateRecord, rest: int) -> None:
-    """PE-59, PE-R34: a turn frees all sheets, or with stand_removes=one the sheet that is named."""
+    """PE-59, PE-R34: give up the turn to free all one's sheets, or one (stand_removes=one)."""
     state.lions &= ~(1 << (rest - 1) if board.stand_one else own_lions(state))
     state.phase = TURN_OVER
 
 
 @njit(inline="always")
 def end_preparation(state: StateRecord) -> None:
-    """A play was chosen; in a second play the free moves no longer matter."""
+    """Clear what matters only before a play; free moves still count before a second play."""
     state.touched = 0
     if state.second:
         state.free, state.rear = 0, 0

@@ -2,8 +2,8 @@
 
 What comes before a play is in free_moves.py, how sheets move in sheets.py, the click and its events
 in clicks.py, walks in movement.py and paths.py, the combined move in eviction.py, the order of play
-in turns.py, and what happens by itself after an action in resolution.py. Kernels trust their
-arguments. (PE-1, PE-2 and PE-17 are story and handling; nothing is to be done about them.)
+in turns.py, and what follows automatically after an action in resolution.py. Kernels trust their
+arguments. (PE-1, PE-2 and PE-17 are story and handling; they need no code.)
 """
 
 from typing import Any
@@ -85,12 +85,12 @@ def to_move(board: Board, state: StateRecord) -> int:
     return state.seat
 
 
-# -- what can be chosen --------------------------------------------------------------------------
+# -- choices -------------------------------------------------------------------------------------
 
 
 @njit(inline="always")
 def drafts(out: Actions) -> int:
-    """PE-21: any three of the six shapes."""
+    """PE-21: list the drafts: any three of the six shapes."""
     count = 0
     for shapes in range(1 << KINDS):
         if popcount(shapes) == DRAFTED:
@@ -101,7 +101,7 @@ def drafts(out: Actions) -> int:
 
 @njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """What the deciding seat may do in this phase (section 3 of the rules)."""
+    """List what the deciding seat may do in this phase (section 3 of the rules)."""
     phase = state.phase
     if phase == PRE:
         return turn_actions(board, state, out)
@@ -128,12 +128,12 @@ def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     return 2
 
 
-# -- what is done --------------------------------------------------------------------------------
+# -- applying actions ----------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def pick(board: Board, state: StateRecord, shapes: int) -> None:
-    """PE-21: three sheets go into the hand; the others can be bought (PE-R10)."""
+    """PE-21: take three sheets into the hand; the others can be bought (PE-R10)."""
     for shape in range(KINDS):
         if (shapes >> shape) & 1:
             state.where[state.turn_owner * KINDS + shape] = HAND
@@ -142,7 +142,7 @@ def pick(board: Board, state: StateRecord, shapes: int) -> None:
 
 @njit(cache=True)
 def apply_outcome(board: Board, state: StateRecord, what: int) -> None:
-    """PE-42: a number, or an event."""
+    """PE-42: apply the outcome of a click: a number, or an event."""
     if what >= act.EVENT_LESS_LION:
         begin_event(board, state, what)
     else:
@@ -152,7 +152,7 @@ def apply_outcome(board: Board, state: StateRecord, what: int) -> None:
 
 @njit(cache=True)
 def place_sheet(state: StateRecord, rest: int) -> None:
-    """PE-28: place a sheet of the hand; PE-R12: the very first one is the starter's whole turn."""
+    """PE-28: place a sheet from the hand; PE-R12: the very first is the starter's whole turn."""
     sheet = state.turn_owner * KINDS + rest // 256
     state.turned[sheet] = rest & 3
     put(state, sheet, (rest // 4) & 63)
@@ -161,7 +161,7 @@ def place_sheet(state: StateRecord, rest: int) -> None:
 
 @njit(cache=True)
 def apply_in_turn(board: Board, state: StateRecord, kind: int, rest: int) -> None:
-    """A decision in PRE: a preparation, or the play."""
+    """Apply a decision in PRE: a preparation, or the play itself."""
     if act.ROT <= kind <= act.BUY:
         prepare(state, kind, rest)
         return
@@ -175,7 +175,7 @@ def apply_in_turn(board: Board, state: StateRecord, kind: int, rest: int) -> Non
         state.phase = PLAY_OVER
     elif kind == act.STAND:
         stand(board, state, rest)
-    else:  # BONUS, or END of a second play that cannot be
+    else:  # BONUS, or END if no second play is possible
         if kind == act.BONUS:  # PE-33
             give_card(board, state, state.turn_owner)
         state.phase = TURN_OVER
@@ -183,9 +183,9 @@ def apply_in_turn(board: Board, state: StateRecord, kind: int, rest: int) -> Non
 
 @njit(cache=True)
 def apply_decision(board: Board, state: StateRecord, kind: int, rest: int) -> None:
-    """A decision about an advancing sheet, an event, or what follows a number or a play."""
+    """Apply a decision about an advancing sheet, an event, or what follows a number or a play."""
     if kind == act.ADVANCE:
-        nobody: Any = np.int64(-1)  # one signature
+        nobody: Any = np.int64(-1)  # not a literal, for one signature of `advance`
         advance(board, state, rest, nobody)
     elif kind == act.EXCHANGE:
         advance(board, state, rest, state.on[rest])
@@ -218,7 +218,7 @@ def apply_decision(board: Board, state: StateRecord, kind: int, rest: int) -> No
 
 @njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
-    """Apply a decision or a click, and all that follows by itself up to the next one."""
+    """Apply a decision or a click, and everything automatic up to the next one."""
     kind, rest = act.kind_of(action), act.rest_of(action)
     if state.phase == PRE:
         apply_in_turn(board, state, kind, rest)
@@ -237,12 +237,12 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
     resolve(board, state)
 
 
-# -- what is known of it -------------------------------------------------------------------------
+# -- ranking and hash ----------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
-    """PE-3, PE-R51: who is on dry land; all who stayed; who left, the last one first."""
+    """PE-3, PE-R51: who is on dry land; all others who stayed; who left, the last one first."""
     for seat in range(board.players):
         out[seat] = state.left[seat] - 100 if state.left[seat] else 0
         if state.at[seat] == LAND:
@@ -251,7 +251,7 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
 
 @njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    """A hash of all that the position text shows, for one ruleset."""
+    """A hash of everything that the position text shows, within one ruleset."""
     hashed = 0
     for first in range(0, MAX_SHEETS, 4):
         word = 0

@@ -15,7 +15,7 @@ _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
 def place(x: int, y: int) -> int:
-    """The place in a column and a row of the lattice, from 0."""
+    """The place in column `x` and row `y` of the lattice, which count from 0."""
     return (x // 3 * SIDE + y // 3) * 9 + y % 3 * 3 + x % 3
 
 
@@ -30,7 +30,7 @@ def _around() -> "np.ndarray[Any, np.dtype[np.int64]]":
 
 
 AROUND: Final = _around()
-"""[place, 0..7]: the places one step away, the straight ones (PE-49) first; -1 beyond the sea."""
+"""[place, 0..7]: the places one step away, the orthogonal ones (PE-49) first; -1 off the sea."""
 
 WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 """PE-R5: the places beside the iceberg."""

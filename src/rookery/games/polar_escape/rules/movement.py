@@ -25,7 +25,7 @@ from rookery.games.polar_escape.rules.turns import end_game
 
 @njit(inline="always")
 def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-43 to PE-46, PE-R21, PE-R27, PE-R47: walks with and without cards, or standing still."""
+    """PE-43 to PE-46, PE-R21, PE-R27, PE-R47: list walks, with and without cards, and staying."""
     seat, number = state.turn_owner, state.number
     cards = state.cards[seat]
     most = number + cards
@@ -40,7 +40,7 @@ def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
     landing = 1 << far if far <= most else 0
     if board.by_path:
         landing = landings(state, seat, lengths)
-    land: Any = np.int64(LAND_PLACE)  # one signature
+    land: Any = np.int64(LAND_PLACE)  # not a literal, for one signature of `act.go`
     no_seal: Any = np.int64(0)
     count = 0
     for steps in range(max(1, number - cards), most + 1):
@@ -69,7 +69,7 @@ def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def all_taken(board: Board, state: StateRecord, lengths: NDArray[np.int64]) -> bool:
-    """PE-45, PE-R29: whether the number has ends, none is free, and a penguin is on one."""
+    """PE-45, PE-R29: whether the number has end platforms, none free, and one with a penguin."""
     taken = False
     for rider in range(RIDERS):
         if (lengths[rider] >> state.number) & 1:
@@ -82,7 +82,7 @@ def all_taken(board: Board, state: StateRecord, lengths: NDArray[np.int64]) -> b
 
 @njit(cache=True)
 def walk(state: StateRecord, action: int) -> None:
-    """PE-43, PE-87: the penguin walks; PE-50, PE-R30: with an own sheet it may advance."""
+    """PE-43, PE-87: let the penguin walk; PE-50, PE-R30: on an own sheet it may then advance."""
     place, correction, pays = act.walk_of(action)
     seat = state.turn_owner
     state.cards[seat] -= abs(correction) + pays
@@ -102,6 +102,6 @@ def walk(state: StateRecord, action: int) -> None:
 
 @njit(cache=True)
 def stay(state: StateRecord) -> None:
-    """PE-90, PE-R47, PE-R48: standing still at a number too great earns a card."""
+    """Stand still; PE-90, PE-R47, PE-R48: if the number was too great, that earns a card."""
     state.due += state.number > distance(state, state.turn_owner)
     state.phase = PLAY_OVER

@@ -1,6 +1,6 @@
-"""Where a penguin can get: the ends of simple paths, and the distance to dry land.
+"""Where a penguin can go: the ends of simple paths, and the distance to dry land.
 
-Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
+Penguins and seals on the way don't block it (PE-44, PE-R37), sea lions do (PE-R33).
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ from rookery.games.polar_escape.rules.states import ICE, KINDS, LAST, MAX_SHEETS
 RIDERS: Final = MAX_SHEETS * PLATFORMS
 START: Final = RIDERS  # where a path begins: the penguin's platform or the iceberg
 LONGEST: Final = 18  # a click of 6 and 12 cards
-PATIENCE: Final = 1024  # steps tried until it is worth while to look ahead
+PATIENCE: Final = 1024  # the search is pruned each time after so many steps
 FAR: Final = 1 << 20  # PE-R47: there is no way
 
 
@@ -43,9 +43,9 @@ def build_graph(
     count: NDArray[np.int64],
     steps: NDArray[np.int64],
 ) -> None:
-    """PE-48: the graph of platforms that a penguin can reach.
+    """PE-48: build the graph of platforms that a penguin can reach.
 
-    `near[rider, :count[rider]]` are the platforms next to one; START is where the penguin is.
+    `near[rider, :count[rider]]` are a platform's neighbours; START is where the penguin is.
     `steps[rider]` is the length of the shortest path, FAR if there is none.
     """
     ground = np.empty(PLACES, np.int64)
@@ -60,7 +60,7 @@ def build_graph(
     queue[0] = START
     first, last = 0, 1
     rider = state.at[seat]
-    if rider >= 0:  # PE-R25: nobody comes back to the start
+    if rider >= 0:  # PE-R25: no path returns to the start
         ground[place_of(state, rider)] = 0
     while first < last:
         one = queue[first]
@@ -88,8 +88,8 @@ def find_walks(
     """PE-R25: the lengths up to `most` of a penguin's simple paths, one bit each, by their ends.
 
     `near` and `count` come from `build_graph`. `lengths` has RIDERS + 1 elements; that of START
-    gets bit 0 alone. All paths are tried depth first; once there are many, only those that may
-    still find something.
+    gets bit 0 alone. A depth-first search tries all paths; every PATIENCE steps it is pruned to
+    those that may still find a new length.
     """
     path = np.empty(LONGEST + 2, np.int64)
     tried = np.empty(LONGEST + 2, np.int64)
@@ -130,10 +130,10 @@ def prune(
     lengths: NDArray[np.int64],
     latest: NDArray[np.int64],
 ) -> None:
-    """How late a path may reach each platform and still find a new length somewhere.
+    """Set `latest`: the most steps after which a path at a platform may still find a new length.
 
-    A length is possible if walking to and fro reaches it: it is at least the shortest of its
-    parity.
+    A length counts as possible if walking to and fro reaches it: if it is at least the shortest of
+    its parity.
     """
     shortest = np.full((RIDERS + 1, 2), FAR, np.int64)
     queue = np.empty(2 * RIDERS + 2, np.int64)  # 2 * platform + parity
@@ -197,7 +197,7 @@ def distance_to_shore(state: StateRecord, seat: int, steps: NDArray[np.int64]) -
 
 @njit(inline="always")
 def has_shore_sheet(state: StateRecord, seat: int) -> bool:
-    """Whether a seat has a sheet in the last column; without one there is no way."""
+    """Whether a seat has a sheet in the last column; without one it has no way to dry land."""
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
         if state.where[sheet] // SIDE == LAST:
             return True

@@ -1,4 +1,4 @@
-"""Seats that stop playing: resigned, or out of time. Their sheets stay as ice without an owner."""
+"""Seats that leave: resigned, or out of time. Their sheets stay as ice without an owner."""
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
@@ -19,9 +19,9 @@ from rookery.games.polar_escape.rules.turns import count_playing, end_game, is_p
 
 @njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
-    """The seat's penguin and cards are gone for good, and its turn is over.
+    """Take a seat out of the game: its penguin and cards are gone, and its turn is over.
 
-    The last seat that plays wins. Nothing changes for a seat that has left already.
+    The last seat that still plays wins. Does nothing for a seat that has already left.
     """
     if state.seat == OVER or not is_playing(board, state, seat):
         return

@@ -1,4 +1,4 @@
-"""What happens by itself after an action, up to the next decision or click."""
+"""What follows automatically after an action, up to the next decision or click."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from rookery.games.polar_escape.rules.turns import decider, end_play, end_turn
 
 @njit(cache=True)
 def resolve(board: Board, state: StateRecord) -> None:
-    """Guests, void events, the end of plays and turns; then who decides."""
+    """Resolve guests, void events, and the ends of plays and turns; then set who decides."""
     if state.phase == ADV:
         out = np.empty(PLACES, np.int64)
         if advance_actions(board, state, state.sheet, out) == 0:

@@ -19,14 +19,14 @@ from rookery.games.polar_escape.options import (
 from rookery.games.polar_escape.rules import turns
 from rookery.games.polar_escape.rules.states import BOARD, ICE, MANY, PACK, PICK, STATE
 
-WEIGHTS = {"low": 3, "medium": 2, "high": 1}  # PE-R13: of a number, an event weighs 1
+WEIGHTS = {"low": 3, "medium": 2, "high": 1}  # PE-R13: of each number; an event's weight is 1
 ICEBERGS = "c2c7d4d5f3f6"  # PE-R7
 EACH_SEALS = 2  # PE-R36: for each player
 
 
 @dataclass(frozen=True)
 class Board:
-    """What stays the same through a game, as texts show it; seats and rows count from 0."""
+    """The constants of a game, as texts show them; seats and rows count from 0."""
 
     players: int
     starter: int
@@ -38,7 +38,7 @@ class Board:
     overshoot: str
     correct_max: str
     seal_supply: int | None
-    """None: as many as are wanted."""
+    """None for no limit."""
     seal_landing: bool
     seal_blocks_shift: bool
     stand_removes: str

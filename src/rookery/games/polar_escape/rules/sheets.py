@@ -1,6 +1,6 @@
-"""Sheets: where they may lie (PE-R16); placing, moving forward, shifting, recycling, turning them.
+"""Sheets: where they may lie (PE-R16), and how they are placed, moved, shifted, recycled, turned.
 
-Each function that fills `out` with actions of the turn owner returns how many there are then.
+Functions that add actions of the turn owner to `out` return how many it then has.
 """
 
 from typing import Any
@@ -14,12 +14,12 @@ from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.shapes import PLATFORMS, TURNS
 from rookery.games.polar_escape.rules.states import HAND, ICE, KINDS, LAST, MAX_SEATS, SIDE, SQUARES
 
-_NONE: Any = np.int64(-1)  # a literal would compile a function once more, for itself
+_NONE: Any = np.int64(-1)  # as a literal it would compile `is_allowed` a second time
 
 
 @njit(cache=True)
 def occupied(state: StateRecord) -> int:
-    """The set of sheets with a penguin on them."""
+    """The set of sheets that carry a penguin."""
     found = 0
     for seat in range(MAX_SEATS):
         if state.at[seat] >= 0:
@@ -35,17 +35,17 @@ def is_free(board: Board, state: StateRecord, square: int) -> bool:
 
 @njit(cache=True)
 def has_colour(state: StateRecord, square: int, owner: int, but: int, also: int) -> bool:
-    """Whether a sheet of a colour is on a square, other than two that are about to move."""
+    """Whether a square has a sheet of a colour, not counting two sheets about to move."""
     sheet = state.on[square]
     return bool(sheet >= 0 and sheet // KINDS == owner and sheet != but and sheet != also)
 
 
 @njit(cache=True)
 def is_allowed(state: StateRecord, square: int, owner: int, but: int, also: int) -> bool:
-    """PE-R16: whether a colour's sheet may lie on a square once two sheets have left theirs.
+    """PE-R16: whether a colour's sheet may lie on a square once two sheets have moved away.
 
-    PE-29, PE-84: none of its colour is beside it in the row, except in columns g and h. PE-30: it
-    is the only one of its colour in column h.
+    PE-29, PE-84: no sheet of its colour may be beside it in the row, except in columns g and h.
+    PE-30: in column h it must be the only one of its colour.
     """
     column = square // SIDE
     if 0 < column < LAST and has_colour(state, square - SIDE, owner, but, also):
@@ -61,7 +61,7 @@ def is_allowed(state: StateRecord, square: int, owner: int, but: int, also: int)
 
 @njit(cache=True)
 def can_lie(board: Board, state: StateRecord, sheet: int, square: int) -> bool:
-    """Whether a sheet may go to a square that it doesn't lie on."""
+    """Whether a sheet may go to a square other than its own."""
     return is_free(board, state, square) and is_allowed(state, square, sheet // KINDS, sheet, sheet)
 
 
@@ -87,7 +87,7 @@ def put(state: StateRecord, sheet: int, square: int) -> None:
 
 @njit(cache=True)
 def swap(state: StateRecord, sheet: int, square: int) -> None:
-    """A sheet and the one on a square change places; orientations stay (PE-R42)."""
+    """Swap a sheet with the one on a square; orientations stay (PE-R42)."""
     other = state.on[square]
     home = state.where[sheet]
     state.where[sheet], state.where[other] = square, home
@@ -96,7 +96,7 @@ def swap(state: StateRecord, sheet: int, square: int) -> None:
 
 @njit(inline="always")
 def rear_of(board: Board, state: StateRecord, seat: int) -> int:
-    """PE-81, PE-R46: a seat's sheets west of every penguin; the iceberg is west of them all."""
+    """PE-81, PE-R46: a seat's sheets west of every penguin; the iceberg is west of all sheets."""
     first = SIDE
     for other in range(board.players):
         rider = state.at[other]
@@ -111,12 +111,12 @@ def rear_of(board: Board, state: StateRecord, seat: int) -> int:
     return found
 
 
-# -- what the turn owner may do with sheets --------------------------------------------------------
+# -- the turn owner's actions with sheets ----------------------------------------------------------
 
 
 @njit(inline="always")
 def rotations(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
-    """PE-78, PE-R44: of own sheets, and of others without a penguin; none with a sea lion."""
+    """PE-78, PE-R44: add rotations: of own sheets, and of others' without a penguin; no lions."""
     for sheet in range(board.players * KINDS):
         if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
             continue
@@ -131,7 +131,7 @@ def rotations(board: Board, state: StateRecord, out: Actions, count: int, riders
 
 @njit(inline="always")
 def shifts(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
-    """PE-79, PE-R45: to a free square in the west, north or south; PE-R37: seals may prevent it."""
+    """PE-79, PE-R45: add shifts to free squares W, N or S; PE-R37: seals may prevent them."""
     for sheet in range(board.players * KINDS):
         square = state.where[sheet]
         if square < 0 or ((riders | state.lions) >> sheet) & 1:
@@ -152,7 +152,7 @@ def shifts(board: Board, state: StateRecord, out: Actions, count: int, riders: i
 
 @njit(inline="always")
 def recyclings(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
-    """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; changing places costs a card."""
+    """PE-80 to PE-83, PE-R46, PE-R56: add recyclings 1 or 2 squares east; a swap costs a card."""
     if state.rear == 0:
         return count
     for sheet in range(state.turn_owner * KINDS, (state.turn_owner + 1) * KINDS):
@@ -173,7 +173,7 @@ def recyclings(board: Board, state: StateRecord, out: Actions, count: int, rider
 
 @njit(inline="always")
 def placements(board: Board, state: StateRecord, out: Actions, count: int) -> int:
-    """PE-28, PE-R15: a sheet of the hand onto a free square next to any sheet."""
+    """PE-28, PE-R15: add placings of sheets in the hand on free squares next to any sheet."""
     first = state.turn_owner * KINDS
     held = 0
     for sheet in range(first, first + KINDS):
@@ -208,7 +208,7 @@ def has_neighbour(state: StateRecord, square: int) -> bool:
 
 @njit(inline="always")
 def forward_moves(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
-    """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals goes E, NE or SE."""
+    """PE-31, PE-32, PE-R17 to PE-R19: add moves E, NE or SE of own sheets that are empty."""
     for sheet in range(state.turn_owner * KINDS, (state.turn_owner + 1) * KINDS):
         if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
@@ -222,7 +222,7 @@ def forward_moves(board: Board, state: StateRecord, out: Actions, count: int, ri
 
 @njit(cache=True)
 def ahead(square: int, side: int) -> int:
-    """PE-R17, PE-R53: the square in the next column: north (-1), level (0) or south (1); or -1."""
+    """PE-R17, PE-R53: the square NE (side -1), E (0) or SE (1) of a square; -1 off the sea."""
     row = square % SIDE + side
     if square >= LAST * SIDE or row < 0 or row >= SIDE:
         return -1

@@ -1,11 +1,11 @@
-"""What the rules of Polar Escape work on: the records of a board and of a state.
+"""The records that the rules of Polar Escape work on: of a board and of a state.
 
 Seats count from 0, in the order R Y K G B P. Columns a..h and rows 1..8 count from 0:
 
-- square: column * 8 + row, so squares count as their names are sorted
+- square: column * 8 + row, so that squares are in the order of their names
 - place: square * 9 + cell, `c4.6` is cell 5 of c4; ICE_PLACE is the iceberg, LAND_PLACE the land
-- sheet: seat * 6 + shape (`shapes.SHAPES`), `YT` is 7; a set of sheets has a bit for each
-- rider: sheet * 5 + platform number, or ICE, LAND, GONE: penguins and seals ride along
+- sheet: seat * 6 + shape (`shapes.SHAPES`), `YT` is 7; a set of sheets has one bit per sheet
+- rider: sheet * 5 + platform number, or ICE, LAND, GONE; penguins and seals move with their sheet
 """
 
 from typing import Final
@@ -31,10 +31,10 @@ ICE_PLACE, LAND_PLACE = PLACES, PLACES + 1  # the same in actions
 (PICK, FIRST_CLICK, FIRST, PRE, CLICK, NUM, ADV, EVICT, EXPEL, LION, SEAL_WHO, SEAL, MORE, AGAIN,
  ENDED) = range(15)  # fmt: skip
 
-GUESTS, PLAY_OVER, TURN_OVER = 15, 16, 17  # passed through while an action is done, no more
+GUESTS, PLAY_OVER, TURN_OVER = 15, 16, 17  # transient: only while an action is applied
 
 MAX_ACTIONS = 2048
-"""About 1,100 placings, or 180 platforms by nine corrections of one parity."""
+"""Enough for about 1,100 placings, or 180 platforms with nine corrections of one parity."""
 MAX_PLIES = 32_768
 ENDLESS = True  # PE-65: there may be any number of positive events
 
@@ -43,13 +43,13 @@ BOARD = record_type(
         ("players", "i8"),
         ("starter", "i8"),
         ("direction", "i8"),  # PE-R11: 1 or -1
-        ("weight", "i8"),  # PE-R13: of each number, that of an event is 1
-        ("iceberg", "i8", SQUARES),  # PE-R7: 1 where one is
+        ("weight", "i8"),  # PE-R13: of each number; that of an event is 1
+        ("iceberg", "i8", SQUARES),  # PE-R7: 1 where an iceberg is
         ("dashed", "i8", 2),  # PE-R8: first and last row, from 0
         ("by_path", "i8"),  # PE-R47 landing=path
         ("overshoot", "i8"),  # PE-R47 overshoot=choice
-        ("correct_max", "i8"),  # PE-R21: 0 for none
-        ("seal_supply", "i8"),  # PE-R36: MANY for none
+        ("correct_max", "i8"),  # PE-R21: 0 for no limit
+        ("seal_supply", "i8"),  # PE-R36: MANY for no limit
         ("seal_landing", "i8"),  # PE-R38
         ("seal_blocks", "i8"),  # PE-R37 seal_blocks_shift
         ("stand_one", "i8"),  # PE-R34 stand_removes=one
@@ -66,9 +66,9 @@ STATE = record_type(
     [
         ("where", "i8", MAX_SHEETS),  # square, HAND or PACK
         ("turned", "i8", MAX_SHEETS),  # orientation; 0 off the board
-        ("seals", "i8", MAX_SHEETS),  # a bit for each platform number with one
+        ("seals", "i8", MAX_SHEETS),  # set of platform numbers, one bit each
         ("lions", "i8"),  # set of sheets
-        ("at", "i8", MAX_SEATS),  # rider of each penguin; ICE for seats that nobody has
+        ("at", "i8", MAX_SEATS),  # rider of each penguin; ICE for seats beyond the players
         ("cards", "i8", MAX_SEATS),
         ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
         ("lap", "i8"),  # the round, 1..; PE-R52 (records have a method `round`)
@@ -79,16 +79,16 @@ STATE = record_type(
         ("rear", "i8"),  # PE-R46: the turn owner's sheets that may still be recycled now
         ("second", "i8"),  # PE-R23: 1 while the second play comes or runs
         ("touched", "i8"),  # PE-R34: 1 after a free move or payment before the first play
-        ("number", "i8"),  # in FIRST and NUM: what was clicked; 0 elsewhere
+        ("number", "i8"),  # in FIRST and NUM: the number clicked; 0 elsewhere
         ("reclicked", "i8"),  # PE-R29: 1 after the second click, until the play is over
-        ("due", "i8"),  # PE-R48: cards to get at the end of the turn
-        ("sheet", "i8"),  # in ADV, EVICT, EXPEL: the one that advances; -1 elsewhere
+        ("due", "i8"),  # PE-R48: cards that the turn owner gets at the end of the turn
+        ("sheet", "i8"),  # in ADV, EVICT, EXPEL: the sheet that advances; -1 elsewhere
         ("target", "i8"),  # in EVICT and EXPEL: the square it goes to; -1 elsewhere
         ("partner", "i8"),  # in EVICT and EXPEL: the sheet it changes places with; -1: none
-        ("guests", "i8"),  # in EVICT and EXPEL: set of seats (a bit each) that still leave
-        ("victim", "i8"),  # in SEAL: near whose penguin; -1 elsewhere
-        ("more", "i8"),  # in SEAL: seals to place, 2 or 1; 0 elsewhere
-        ("sign", "i8"),  # in LION, SEAL_WHO, SEAL: 1 or -1, the event's; 0 elsewhere
+        ("guests", "i8"),  # in EVICT and EXPEL: set of seats (one bit each) that still leave
+        ("victim", "i8"),  # in SEAL: the seat near whose penguin seals go; -1 elsewhere
+        ("more", "i8"),  # in SEAL: how many seals are still to be placed, 2 or 1; 0 elsewhere
+        ("sign", "i8"),  # in LION, SEAL_WHO, SEAL: the event's sign, 1 or -1; 0 elsewhere
         ("on", "i8", SQUARES),  # the sheet on a square, or -1
     ]
 )

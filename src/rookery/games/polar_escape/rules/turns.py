@@ -72,7 +72,7 @@ def decider(board: Board, state: StateRecord) -> int:
 
 @njit(cache=True)
 def restore(board: Board, state: StateRecord) -> None:
-    """Fill in what follows from the rest of a record: `on` and `seat`."""
+    """Fill in the fields that follow from the rest of a record: `on` and `seat`."""
     for square in range(SQUARES):
         state.on[square] = -1
     for sheet in range(MAX_SHEETS):
@@ -83,7 +83,7 @@ def restore(board: Board, state: StateRecord) -> None:
 
 @njit(cache=True)
 def clear_play(state: StateRecord) -> None:
-    """Forget everything about a play."""
+    """Clear the fields that belong to a play."""
     state.number, state.reclicked = 0, 0
     state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
     state.victim, state.more, state.sign = -1, 0, 0
@@ -91,14 +91,14 @@ def clear_play(state: StateRecord) -> None:
 
 @njit(cache=True)
 def clear_turn(state: StateRecord) -> None:
-    """Forget everything about a turn."""
+    """Clear the fields that belong to a turn."""
     clear_play(state)
     state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
 
 
 @njit(cache=True)
 def end_game(state: StateRecord) -> None:
-    """The game is over."""
+    """End the game."""
     clear_turn(state)
     state.phase = ENDED
     state.turn_owner, state.seat = -1, OVER
@@ -106,7 +106,7 @@ def end_game(state: StateRecord) -> None:
 
 @njit(cache=True)
 def give_card(board: Board, state: StateRecord, seat: int) -> None:
-    """PE-R57: a seat gets a card, if the pack has one."""
+    """PE-R57: give a seat a card, if the pack has one."""
     held = 0
     for other in range(board.players):
         held += state.cards[other]
@@ -116,7 +116,7 @@ def give_card(board: Board, state: StateRecord, seat: int) -> None:
 
 @njit(cache=True)
 def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
-    """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
+    """PE-25: begin a seat's turn; PE-24: while no sheet is on the sea, it is the first play."""
     clear_turn(state)
     state.turn_owner = seat
     for sheet in range(MAX_SHEETS):
@@ -129,7 +129,7 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
 
 @njit(cache=True)
 def end_turn(board: Board, state: StateRecord) -> None:
-    """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
+    """End the turn; PE-R48: give the cards due; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
         give_card(board, state, state.turn_owner)
     seat = state.turn_owner
@@ -147,7 +147,7 @@ def end_turn(board: Board, state: StateRecord) -> None:
 
 @njit(inline="always")
 def end_play(state: StateRecord) -> None:
-    """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
+    """End a play; PE-39, PE-R23: unless it was taking a card, there may be a second one."""
     clear_play(state)
     again = state.second == 0 and state.cards[state.turn_owner] >= 2
     state.phase = AGAIN if again else TURN_OVER
@@ -155,7 +155,7 @@ def end_play(state: StateRecord) -> None:
 
 @njit(cache=True)
 def next_draft(board: Board, state: StateRecord, seat: int) -> None:
-    """PE-R10: the next seat, from this one on, picks; after the last one the starter begins."""
+    """PE-R10: let the next seat, from this one on, pick; after the last one the starter begins."""
     while seat < board.players and state.left[seat]:
         seat += 1
     if seat == board.players:

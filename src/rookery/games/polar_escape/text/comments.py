@@ -1,11 +1,11 @@
-"""Remarks for records of Polar Escape: what an action has brought about by itself."""
+"""Comments for records of Polar Escape: the automatic effects of an action."""
 
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import facts
 
 
 def comments(before: State, action: str) -> tuple[str, ...]:
-    """Remarks for a record: `void`, `card`, `advances`."""
+    """The comments on an action: `void` for an event without effect, `card` for overshooting."""
     after = before.apply(action)
     found = []
     is_event = action[0] == "=" and action[1] in "+-" and not action.endswith("card")

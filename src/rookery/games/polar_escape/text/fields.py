@@ -1,6 +1,6 @@
-"""Reads the fields of a position line into a record: seats, cards, sheets, penguins, the turn.
+"""Readers of a position line's fields: seats, cards, sheets, penguins, the turn.
 
-Each function returns what is wrong with its field; an empty list means that it was read.
+Each fills a record and returns what is wrong with its field; an empty list means nothing is.
 """
 
 import re
@@ -45,7 +45,7 @@ _DATA = {
 
 
 def read_left(board: Board, state: StateRecord, text: str) -> list[str]:
-    """The seats that have left."""
+    """Read the seats that have left."""
     seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
         return [f"r: {text} is no list of different seats"]
@@ -55,7 +55,7 @@ def read_left(board: Board, state: StateRecord, text: str) -> list[str]:
 
 
 def read_cards(board: Board, state: StateRecord, text: str) -> list[str]:
-    """PE-14: the cards of each seat."""
+    """PE-14: read the cards of each seat."""
     words = text.split(",")
     if len(words) != board.players or not all(re.fullmatch(r"\d|1[0-2]", word) for word in words):
         return [f"c: a number of cards for each of {board.players} seats (PE-14)"]
@@ -66,7 +66,7 @@ def read_cards(board: Board, state: StateRecord, text: str) -> list[str]:
 
 
 def read_sheets(board: Board, state: StateRecord, text: str) -> list[str]:
-    """PE-12: where each sheet lies, and what is on it."""
+    """PE-12: read where each sheet lies, and what is on it."""
     rows = text.split("/")
     if len(rows) != board.players:
         return [f"sheets: there are {board.players} seats"]
@@ -98,7 +98,7 @@ def _put_sheet(state: StateRecord, sheet: int, match: re.Match[str]) -> list[str
 
 
 def read_penguins(board: Board, state: StateRecord, text: str) -> list[str]:
-    """PE-11: where each penguin stands."""
+    """PE-11: read where each penguin stands."""
     words = text.split("/")
     if len(words) != board.players:
         return [f"penguins: there are {board.players} of them (PE-11)"]
@@ -117,7 +117,7 @@ def read_penguins(board: Board, state: StateRecord, text: str) -> list[str]:
 
 
 def read_turn(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
-    """What comes next, whose turn it is, and what has happened in it."""
+    """Read what comes next, whose turn it is, and what has happened in it."""
     state.lap = int(match["round"])
     state.free, state.due = int(match["free"] or 0), int(match["due"] or 0)
     for name in ("second", "touched", "reclicked"):

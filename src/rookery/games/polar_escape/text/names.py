@@ -14,17 +14,17 @@ from rookery.games.polar_escape.rules.states import (
 SEATS = "RYKGBP"
 
 SQUARE_NAMES = tuple(square_name(*divmod(square, SIDE)) for square in range(SQUARES))
-"""By square: column a to h from west to east (PE-6), row 1 to 8 from north to south (PE-7)."""
+"""[square]: its column a to h, west to east (PE-6), and its row 1 to 8, north to south (PE-7)."""
 
 SHEET_NAMES = tuple(f"{SEATS[at // KINDS]}{SHAPES[at % KINDS]}" for at in range(MAX_SHEETS))
-"""By sheet: the letters of its colour and of its shape."""
+"""[sheet]: the letters of its colour and its shape."""
 
 PLACE_NAMES = (
     *(f"{square}.{cell}" for square in SQUARE_NAMES for cell in range(1, CELLS + 1)),
     "ice",
     "land",
 )
-"""By place: a square and the cell 1 to 9 in reading order, the iceberg, dry land."""
+"""[place]: its square and its cell 1 to 9 in reading order; then the iceberg and dry land."""
 
 SQUARES_BY_NAME = {name: square for square, name in enumerate(SQUARE_NAMES)}
 SHEETS_BY_NAME = {name: sheet for sheet, name in enumerate(SHEET_NAMES)}
@@ -40,5 +40,5 @@ def squares_text(squares: tuple[int, ...]) -> str:
 
 
 def shapes_text(shapes: int) -> str:
-    """A set of shapes, a bit each, as their letters."""
+    """The letters of a set of shapes, one bit each."""
     return "".join(name for shape, name in enumerate(SHAPES) if (shapes >> shape) & 1)

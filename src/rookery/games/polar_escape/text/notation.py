@@ -1,6 +1,6 @@
 """Action texts of Polar Escape (docs/rules/polar_escape.md, Notation).
 
-An action is one word, the verb and then what goes with it: `pick:FTV`, `=4`, `=-lion`,
+An action is one word, the verb followed by its arguments: `pick:FTV`, `=4`, `=-lion`,
 `place:F,a3/0`, `rot:RZ/1`, `go:c6.4,+1,x`, `adv:xd5`.
 """
 
@@ -75,7 +75,7 @@ _PLACING = re.compile(rf"place:([{SHAPES}]),{_SQUARE}/([0-3])")
 _TURN = re.compile(rf"rot:{_SHEET}/([0-3])")
 _TO_SQUARE = re.compile(rf"(shift|fwd|recycle):{_SHEET},(x?){_SQUARE}")
 _EXCHANGE = re.compile(rf"adv:x{_SQUARE}")
-_CARD = r"[+-](?:[1-9]|1[0-2])"  # PE-14: there are twelve
+_CARD = r"[+-](?:[1-9]|1[0-2])"  # PE-14: there are twelve cards
 _GO = re.compile(rf"go:(?:{_PLACE}(?:,({_CARD}))?(,x)?|(land)(?:,({_CARD}))?)")
 _HELP = "write place:F,a3/0, rot:RZ/1, fwd:RX,d6, click, go:c6.4, go:c6.4,+1, stay, =4 and the like"
 

@@ -1,25 +1,25 @@
-"""Position lines of Polar Escape (docs/rules/polar_escape.md, Notation): written, and read.
+"""Writing and reading the position lines of Polar Escape (docs/rules/polar_escape.md, Notation).
 
 A line is `PE1 n<players>s<starter><+ or ->[ <options>] t<round> c<cards> <sheets> <penguins>
-<turn>[ f<free moves>][ w<shapes>][ x][ y][ q][ d<due>][ r<left>]`; what is at rest is left out:
-- options are those that are not what this number of players has by default, as
+<turn>[ f<free moves>][ w<shapes>][ x][ y][ q][ d<due>][ r<left>]`. Defaults are left out:
+- options are those that differ from the defaults for this number of players, as in
   `risk=low,landing=path`, in the order of the rules page;
 - cards are `0,1,12`, seat by seat;
 - sheets are joined by commas and seats by `/`: `F` in the hand, `Fb4:2` on b4 in orientation 2,
   `Fb4:2!` with a sea lion, `Fb4:2s04` with seals on platforms 0 and 4; those in the pack are left
   out, and `-` is written if all are;
-- penguins are `i` on the iceberg, `*` on dry land, `RZ3` on platform 3 of sheet RZ, `-` if the seat
-  has left, joined by `/`;
+- penguins, joined by `/`, are `i` on the iceberg, `*` on dry land, `RZ3` on platform 3 of sheet RZ,
+  and `-` if the seat has left;
 - the turn is what comes next and whose turn it is: `pick1`, `firstclick1`, `first1:3` with the
   number clicked, `pre1`, `click1`, `num1:4`, `adv1`, `evict1:d6,34` and `evict1:xd6,34` with the
-  square, `x` for an exchange, and the seats that still leave, `expel1:d6,3`, `lion1:+`, `lion1:-`,
-  `sealwho1`, `seal1:-2` with the event's sign and the seals to come, `seal1:+2,3` with the victim,
-  too, `more1`, `again1`; or `over`;
+  square, `x` for an exchange, and the seats that still have to leave, `expel1:d6,3`, `lion1:+`,
+  `lion1:-`, `sealwho1`, `seal1:-2` with the event's sign and the number of seals to come,
+  `seal1:+2,3` with the victim, too, `more1`, `again1`; or `over`;
 - ` f3`: free moves made in this turn; ` wFT`: own sheets that may still be recycled; ` x`: the
   second play; ` y`: a free move or payment was made before the first; ` q`: clicked twice; ` d1`:
-  cards to come at the end of the turn; ` r21`: seats that have left, in that order.
+  cards to come at the end of the turn; ` r21`: seats that have left, in the order of leaving.
 
-Reading ends in a position in normal form, or with every reason why the line is none.
+Reading gives a position in normal form, or raises with every reason why the line is invalid.
 """
 
 import re
@@ -86,7 +86,7 @@ def position_text(state: State) -> str:
 
 
 def options_text(board: Board) -> str:
-    """PE-R9: the options that are not what this number of players has by default."""
+    """PE-R9: the options that differ from the defaults for this number of players."""
     usual = usual_board(board.players, board.starter, board.direction)
     changed = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
     return ",".join(f"{name}={_option_text(name, getattr(board, name))}" for name in changed)
@@ -188,7 +188,7 @@ def _seats(seats: tuple[int, ...]) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The position of a line, in normal form; raises MalformedPosition with every reason."""
+    """The position of a line, in normal form; raises MalformedPosition if the line is invalid."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         words = "n<players>s<starter>+ t<round> c<cards> <sheets> <penguins> <turn>"

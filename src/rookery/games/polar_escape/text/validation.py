@@ -1,6 +1,6 @@
-"""What is wrong with a position that somebody wrote down: the rules' invariants, and the turn.
+"""Checks of a position that was read from a text: the rules' invariants, and the turn.
 
-Each `against_...` returns a list of reasons; an empty one means that nothing is wrong.
+Each `against_...` returns a list of what is wrong; it is empty if nothing is.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ EVENTS = (LION, SEAL_WHO, SEAL, MORE)
 
 
 def against_sheets(board: Board, state: StateRecord) -> list[str]:
-    """Where sheets cannot be, and what cannot be on them."""
+    """Sheets that cannot lie where they do, or carry what they do."""
     squares = {sheet: int(at) for sheet, at in enumerate(state.where) if at >= 0}
     counts = Counter(squares.values())
     reasons = [
@@ -75,7 +75,7 @@ def against_sheets(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_rows(own: list[int]) -> list[str]:
-    """PE-R16: what keeps sheets of a colour from standing together."""
+    """PE-R16: sheets of one colour that cannot lie where they do, given each other."""
     reasons = []
     for square in own:
         if square // SIDE < LAST - 1 and square + SIDE in own:
@@ -87,7 +87,7 @@ def _against_rows(own: list[int]) -> list[str]:
 
 
 def against_penguins(board: Board, state: StateRecord) -> list[str]:
-    """Where penguins cannot stand."""
+    """Penguins that cannot stand where they do."""
     riders = [int(state.at[seat]) for seat in board.seats]
     reasons = []
     for rider, count in Counter(riders).items():
@@ -109,7 +109,7 @@ def against_penguins(board: Board, state: StateRecord) -> list[str]:
 
 
 def against_turn(board: Board, state: StateRecord) -> list[str]:
-    """What contradicts whose turn it is and what has happened in it."""
+    """Contradictions in whose turn it is and in what has happened in it."""
     reasons = _against_end(board, state)
     if state.phase in BEFORE:
         return reasons + _against_beginning(board, state)
@@ -132,7 +132,7 @@ def against_turn(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_end(board: Board, state: StateRecord) -> list[str]:
-    """PE-3, PE-85: whether it is over."""
+    """PE-3, PE-85: contradictions in whether the game is over."""
     staying = [seat for seat in board.seats if state.at[seat] != GONE]
     landed = any(state.at[seat] == LAND for seat in staying)
     over = state.phase == ENDED
@@ -151,7 +151,7 @@ def _against_end(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_beginning(board: Board, state: StateRecord) -> list[str]:
-    """PE-21, PE-22, PE-24: before the first sheet is on the board."""
+    """PE-21, PE-22, PE-24: contradictions before the first sheet is on the board."""
     reasons = []
     if any(at >= 0 for at in state.where) or any(state.at[seat] >= 0 for seat in board.seats):
         reasons.append("turn: no sheet is on the board before the first play (PE-24)")
@@ -173,7 +173,7 @@ def _against_beginning(board: Board, state: StateRecord) -> list[str]:
 
 
 def _is_first(board: Board, state: StateRecord) -> bool:
-    """Whether the turn owner is the starter, or who comes next of those who play."""
+    """Whether the turn owner is the starter or, if that seat has left, the next one that plays."""
     seat = board.starter
     while state.left[seat]:
         seat = (seat + board.direction) % board.players
@@ -188,7 +188,7 @@ def _numbers(board: Board) -> int:
 
 
 def against_phase(board: Board, state: StateRecord) -> list[str]:
-    """What contradicts the decision or click that is due."""
+    """Contradictions with the decision or click that is due."""
     phase = int(state.phase)
     if phase in BEFORE or phase == ENDED:
         return []
@@ -217,14 +217,14 @@ def _legal(board: Board, state: StateRecord) -> set[int]:
 
 
 def _legal_in(board: Board, state: StateRecord, phase: int) -> set[int]:
-    """What would be legal in another phase."""
+    """The codes that would be legal in another phase."""
     other = state.copy()
     other.phase = phase
     return _legal(board, other)
 
 
 def _against_advance(board: Board, state: StateRecord) -> list[str]:
-    """PE-50, PE-R30: a sheet that advances with its owner on it."""
+    """PE-50, PE-R30: contradictions with a sheet that advances with its owner on it."""
     sheet = int(state.sheet)
     if sheet < 0 or sheet // KINDS != state.turn_owner:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
@@ -245,7 +245,7 @@ def _against_advance(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_eviction(board: Board, state: StateRecord) -> list[str]:
-    """PE-68, PE-R40, PE-R41: who leaves, and who decides where to."""
+    """PE-68, PE-R40, PE-R41: contradictions in who leaves, and in who decides where to."""
     guests = [seat for seat in range(6) if (state.guests >> seat) & 1]
     for seat in guests:
         if seat == state.turn_owner or state.at[seat] // PLATFORMS != state.sheet:

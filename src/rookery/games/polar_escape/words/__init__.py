@@ -1,1 +1,1 @@
-"""What is said about Polar Escape: narration, advice, objections, options."""
+"""The texts about Polar Escape: narration, advice, objections, options."""

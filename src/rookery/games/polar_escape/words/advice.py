@@ -1,4 +1,4 @@
-"""What whoever decides in Polar Escape should do, in words."""
+"""Advice in Polar Escape: a sentence or two on what the deciding player has to do."""
 
 from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
@@ -7,7 +7,7 @@ from rookery.games.polar_escape.words.terms import called
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:
-    """What the deciding seat should do now, and for whom."""
+    """What the deciding seat has to do now."""
     if state.is_terminal:
         return _ending(state, say)
     if state.is_chance:
@@ -30,7 +30,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
 
 
 def _ending(state: State, say: Say) -> str:
-    """Why it is over where nobody has won (PE-R52)."""
+    """Why the game is over, if nobody has won (PE-R52); else empty."""
     if state.ranking.count(1) == 1:
         return ""
     rounds = int(state.board.max_rounds)
@@ -99,7 +99,7 @@ def _numbered(state: State, fields: dict[str, object], say: Say) -> str:
 
 
 def _event_task(state: State, fields: dict[str, object], say: Say) -> str:
-    """PE-52 to PE-56: the question names whose sheet or penguin it is about."""
+    """PE-52 to PE-56: what to do about an event, naming whose sheet or penguin it concerns."""
     due = facts.pending(state)
     if facts.phase(state) == "lion":
         if due.sign == -1:

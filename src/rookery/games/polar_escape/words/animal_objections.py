@@ -1,4 +1,4 @@
-"""Why a sea lion or a seal cannot be sent there, or sent away."""
+"""Why a sea lion or a seal cannot be put somewhere, or removed."""
 
 from rookery.core.game_parts import Objection
 from rookery.core.state import State
@@ -8,7 +8,7 @@ from rookery.games.polar_escape.text.names import SEATS
 
 
 def against_lion(state: State, sheet: int) -> Objection:
-    """PE-52, PE-55, PE-R32: where a sea lion cannot go."""
+    """PE-52, PE-55, PE-R32: why a sea lion cannot go onto a sheet."""
     moving, sign = facts.turn_owner(state), state.plain.sign
     if sheet >= state.players * KINDS or facts.sheets(state)[sheet].square is None:
         return "PE-R32", "this sheet is not on the board"
@@ -26,7 +26,7 @@ def against_lion(state: State, sheet: int) -> Objection:
 
 
 def against_victim(state: State, seat: int) -> Objection:
-    """PE-56, PE-R35: of a seat that gets no seals."""
+    """PE-56, PE-R35: why seals cannot be sent to a seat."""
     if seat == facts.decider(state):
         return "PE-56", "another player's penguin is chosen"
     if facts.penguin(state, seat) is None:
@@ -35,7 +35,7 @@ def against_victim(state: State, seat: int) -> Objection:
 
 
 def against_seal(state: State, place: int) -> Objection:
-    """PE-9, PE-53, PE-56, PE-R35: where a seal cannot go."""
+    """PE-9, PE-53, PE-56, PE-R35: why a seal cannot go to a place."""
     sheet = facts.sheet_at(state, place)
     if sheet is None:
         return "PE-53", "there is no platform"
@@ -49,7 +49,7 @@ def against_seal(state: State, place: int) -> Objection:
 
 
 def against_unlion(state: State, sheet: int) -> Objection:
-    """PE-59, PE-R34: of a sea lion that is not sent away."""
+    """PE-59, PE-R34: why a sea lion cannot be removed."""
     seat = facts.decider(state)
     if not (state.plain.lions >> sheet) & 1:
         return "PE-59", "no sea lion is on this sheet"
@@ -59,14 +59,14 @@ def against_unlion(state: State, sheet: int) -> Objection:
 
 
 def against_unseal(state: State, place: int) -> Objection:
-    """PE-62: of a seal that is not sent away."""
+    """PE-62: why a seal cannot be removed."""
     if not any(place in sheet.seal_places for sheet in facts.on_board(state)):
         return "PE-62", "no seal is there"
     return "PE-62", "getting rid of a seal costs a card"
 
 
 def against_standing(state: State, rest: int) -> Objection:
-    """PE-59, PE-R34: of standing still."""
+    """PE-59, PE-R34: why standing still is not allowed."""
     del rest
     plain = state.plain
     if plain.second or plain.touched:

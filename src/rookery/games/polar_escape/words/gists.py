@@ -1,4 +1,4 @@
-"""What a list of moves says of an action."""
+"""The gists of actions for the list of moves: pictograms and a few words."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -14,13 +14,13 @@ from rookery.games.polar_escape.text.names import (
 )
 
 _SPIN = "spin"
-"""The wheel is one thing: that it spins and where it stops stand on one line."""
+"""The wheel is one thing, so that its spin and where it stops share a line."""
 
 
 def gists(
     before: State, action: str, say: Say = ENGLISH, after: State | None = None
 ) -> tuple[Gist, ...]:
-    """An action, and what it brought about by itself."""
+    """The gist of an action, then those of its automatic effects."""
     after = after or before.apply(action)
     if action[0] == "=":
         return (_spun(before, action[1:], after, say),)
@@ -53,7 +53,7 @@ _PLAIN: Mapping[str, tuple[str, str]] = {
 
 
 def _named(before: State, name: str, say: Say) -> tuple[str, int | None]:
-    """What a sheet is called, and whose it is if that is not the one whose turn it is."""
+    """A sheet's words, and its owner if that is not the turn owner."""
     owner = SEATS.index(name[0])
     if owner == facts.turn_owner(before):
         return name[1], None
@@ -219,7 +219,7 @@ _TOLD: Mapping[str, Callable[[State, str, str, Say], Gist]] = {
 }
 
 
-# -- what came of it -----------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------
 
 
 def _spun(before: State, outcome: str, after: State, say: Say) -> Gist:
@@ -257,7 +257,7 @@ _VOID = {
 
 
 def _followed(before: State, verb: str, after: State, say: Say) -> Iterator[Gist]:
-    """What happened by itself: sheets carried penguins on, a card for overshooting."""
+    """The automatic effects: an advance after an eviction, a card for overshooting."""
     due = facts.pending(before)
     is_done = facts.phase(after) not in ("evict", "expel")
     if verb in ("pay", "flee", "expel") and is_done and due.sheet is not None:

@@ -1,4 +1,4 @@
-"""What happens in Polar Escape, in words."""
+"""Narration of Polar Escape: what happens, in words."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,7 +15,7 @@ from rookery.games.polar_escape.words.terms import called, sheet_words
 
 
 def _named(before: State, name: str, say: Say) -> str:
-    """A sheet by its name, as it lies before an action."""
+    """The words for a sheet, given its name, as it lies before an action."""
     return sheet_words(facts.sheets(before)[SHEETS_BY_NAME[name]], say)
 
 
@@ -23,7 +23,7 @@ def _named(before: State, name: str, say: Say) -> str:
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
-    """What an action does and brings about, spoken; seats are called by their colours."""
+    """An action and its effects as spoken sentences; seats are called by their colours."""
     after = after or before.apply(action)
     if action[0] == "=":
         sentences = [_drawn(before, action[1:], after, say)]
@@ -211,11 +211,11 @@ _TOLD: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
 }
 
 
-# -- what came of it -----------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------
 
 
 def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
-    """A number, or an event and who is to do something about it."""
+    """The outcome of a click: a number, or an event and who has to deal with it."""
     owner = facts.turn_owner(before)
     fields: dict[str, object] = {"seat": called(owner, say), "number": outcome}
     if outcome.isdigit():
@@ -242,7 +242,7 @@ _VOID = {
 
 
 def _card_event(before: State, after: State, sign: str, owner: int, say: Say) -> str:
-    """PE-54, PE-57."""
+    """PE-54, PE-57: a card that came or went."""
     change = facts.cards(after)[owner] - facts.cards(before)[owner]
     texts = {
         ("+", True): say("%(seat)s gets a card."),
@@ -254,7 +254,7 @@ def _card_event(before: State, after: State, sign: str, owner: int, say: Say) ->
 
 
 def _followed(before: State, action: str, after: State, say: Say) -> Iterator[str]:
-    """What happened by itself: sheets carried penguins on, a card for overshooting, the end."""
+    """The automatic effects: an advance after an eviction, a card for overshooting, the end."""
     verb = action.partition(":")[0]
     if verb in ("pay", "flee", "expel") and facts.phase(after) not in ("evict", "expel"):
         yield from _moved_on(before, say)

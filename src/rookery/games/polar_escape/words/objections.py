@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the clause and a sentence."""
+"""Why an action is not allowed: a clause and a reason."""
 
 from collections.abc import Callable
 
@@ -66,7 +66,7 @@ _ALWAYS: dict[int, Objection] = {
     act.PAY: ("PE-71", "staying costs a card"),  # PE-37
     act.YIELD: ("PE-68", "there is somewhere to go"),
 }
-"""What has but one reason."""
+"""The objections to kinds of actions that can be illegal for one reason only."""
 
 
 def objection(state: State, code: int) -> Objection:

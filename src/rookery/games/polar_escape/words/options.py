@@ -1,4 +1,4 @@
-"""What people read for the options and their choices; with an option's name before it, for one."""
+"""The words for the options and their choices; `option=choice` is for that option only."""
 
 from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS

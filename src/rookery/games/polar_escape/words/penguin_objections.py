@@ -1,4 +1,4 @@
-"""Why a penguin cannot walk or flee there."""
+"""Why a penguin cannot walk or flee to a place."""
 
 from rookery.core.game_parts import Objection
 from rookery.core.state import State
@@ -8,7 +8,7 @@ from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
 
 
 def against_walk(state: State, rest: int) -> Objection:
-    """PE-43 to PE-46, PE-86 to PE-93: of a walk as `actions.go` codes it."""
+    """PE-43 to PE-46, PE-86 to PE-93: why a walk, coded as in `actions.go`, is not allowed."""
     place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
     found = _against_cards(state, correction, pays)
     if found:
@@ -27,7 +27,7 @@ def against_walk(state: State, rest: int) -> Objection:
 
 
 def _against_cards(state: State, correction: int, pays: int) -> Objection | None:
-    """PE-35, PE-36."""
+    """PE-35, PE-36: why cards cannot be used like this, or None."""
     number = state.plain.number + correction
     if number < 1:
         return "PE-R21", "a penguin walks one step at least"
@@ -57,7 +57,7 @@ def _against_end(state: State, place: int, pays: int) -> Objection:
 
 
 def against_reclick(state: State, rest: int) -> Objection:
-    """PE-R54: taken is not the same as unwelcome."""
+    """PE-R54: why there is no second click; a taken platform differs from an unwelcome one."""
     del rest
     if state.plain.reclicked:
         return "PE-45", "there was a second click in this play"
@@ -68,7 +68,7 @@ def against_reclick(state: State, rest: int) -> Objection:
 
 
 def against_flight(state: State, place: int) -> Objection:
-    """PE-68 to PE-70, PE-R40, PE-R41: where an evicted penguin cannot go."""
+    """PE-68 to PE-70, PE-R40, PE-R41: why an evicted penguin cannot go to a place."""
     evicts = facts.phase(state) == "evict"
     if place == ICE_PLACE:
         if evicts:

@@ -1,4 +1,4 @@
-"""Why a sheet cannot be turned, moved or placed so."""
+"""Why a sheet cannot be turned, moved or placed like this."""
 
 from rookery.core.game_parts import Objection
 from rookery.core.state import State
@@ -8,7 +8,7 @@ from rookery.games.polar_escape.rules.states import HAND, KINDS, LAST, PACK, SID
 
 
 def against_turning(state: State, rest: int) -> Objection:
-    """PE-78, PE-R44: of a turned sheet."""
+    """PE-78, PE-R44: why a sheet cannot be rotated."""
     sheet, turned = divmod(rest, 4)
     found = _against_sheet(state, sheet, "PE-78") or _against_free(state)
     if found:
@@ -19,7 +19,7 @@ def against_turning(state: State, rest: int) -> Objection:
 
 
 def against_shift(state: State, rest: int) -> Objection:
-    """PE-79, PE-R45: of a shifted sheet."""
+    """PE-79, PE-R45: why a sheet cannot be shifted."""
     sheet, square = divmod(rest, SQUARES)
     found = _against_sheet(state, sheet, "PE-79") or _against_free(state)
     if found:
@@ -37,7 +37,7 @@ def against_shift(state: State, rest: int) -> Objection:
 
 
 def against_recycling(state: State, rest: int, *, swaps: bool = False) -> Objection:
-    """PE-80 to PE-84, PE-R46: of a recycled sheet, `swaps` if it changes places."""
+    """PE-80 to PE-84, PE-R46: why a sheet cannot be recycled; `swaps` if by changing places."""
     sheet, square = divmod(rest, SQUARES)
     found = _against_sheet(state, sheet, "PE-81") or _against_free(state)
     if found:
@@ -56,7 +56,7 @@ def against_recycling(state: State, rest: int, *, swaps: bool = False) -> Object
 
 
 def against_swapping(state: State, rest: int) -> Objection:
-    """PE-83: of a sheet that is recycled by changing places."""
+    """PE-83: why a sheet cannot be recycled by changing places."""
     return against_recycling(state, rest, swaps=True)
 
 
@@ -74,7 +74,7 @@ def _against_swap(state: State, sheet: int, square: int) -> Objection:
 
 
 def against_placing(state: State, rest: int) -> Objection:
-    """PE-28, PE-29, PE-38: of a sheet that comes onto the sea."""
+    """PE-28, PE-29, PE-38: why a sheet cannot be placed on the sea."""
     shape, square = divmod(rest // 4, SQUARES)
     sheet = facts.decider(state) * KINDS + shape
     where = state.plain.where[sheet]
@@ -95,7 +95,7 @@ def against_placing(state: State, rest: int) -> Objection:
 
 
 def against_forward(state: State, rest: int) -> Objection:
-    """PE-31, PE-32, PE-R17: of a sheet that moves forward as a play."""
+    """PE-31, PE-32, PE-R17: why a sheet cannot move forward as a play."""
     sheet, square = divmod(rest, SQUARES)
     found = _against_sheet(state, sheet, "PE-31")
     if found:
@@ -113,7 +113,7 @@ def against_forward(state: State, rest: int) -> Objection:
 
 
 def against_advance(state: State, square: int) -> Objection:
-    """PE-50, PE-R17: of a plain advance."""
+    """PE-50, PE-R17: why a sheet cannot advance without an exchange."""
     sheet = state.plain.sheet
     if not _is_ahead(state, square):
         return "PE-R17", "a sheet advances into the next column, straight or aslant"
@@ -121,7 +121,7 @@ def against_advance(state: State, square: int) -> Objection:
 
 
 def against_exchange(state: State, square: int) -> Objection:
-    """PE-74, PE-75, PE-R42: of an exchange."""
+    """PE-74, PE-75, PE-R42: why a sheet cannot advance by an exchange."""
     other = facts.on_square(state, square)
     if square // SIDE == LAST:
         return "PE-75", "there is no exchange into the last column"
@@ -139,7 +139,7 @@ def against_exchange(state: State, square: int) -> Objection:
     return "PE-29", "sheets of one colour would stand side by side"
 
 
-# -- what they have in common ----------------------------------------------------------------------
+# -- common parts ----------------------------------------------------------------------------------
 
 
 def _against_free(state: State) -> Objection | None:
@@ -153,7 +153,7 @@ def _is_own(state: State, sheet: int) -> bool:
 
 
 def _against_sheet(state: State, sheet: int, clause: str) -> Objection | None:
-    """A sheet that is not there, or does not move."""
+    """Why a sheet cannot be moved at all: it is not on the board, or has a sea lion; else None."""
     if sheet >= state.players * KINDS or facts.sheets(state)[sheet].square is None:
         return clause, "this sheet is not on the board"
     if facts.sheets(state)[sheet].lion:
@@ -173,7 +173,7 @@ def _is_ahead(state: State, square: int) -> bool:
 
 
 def _against_square(state: State, sheet: int, square: int, clause: str) -> Objection:
-    """Why a sheet cannot come to a square; `clause` is what forbids sheets of a colour in a row."""
+    """Why a sheet cannot go to a square; `clause` forbids sheets of one colour side by side."""
     if square in state.board.icebergs:
         return "PE-10", "a small iceberg stands there"
     if facts.on_square(state, square) is not None:
@@ -184,7 +184,7 @@ def _against_square(state: State, sheet: int, square: int, clause: str) -> Objec
 
 
 def _crowds_last(state: State, sheet: int, square: int) -> bool:
-    """PE-30: whether it would be the second of its colour in column h."""
+    """PE-30: whether a sheet would be the second of its colour in column h."""
     own = facts.sheets_of(state, sheet // KINDS)
     others = (one.square for one in own if one.square is not None and one.sheet != sheet)
     return square // SIDE == LAST and any(other // SIDE == LAST for other in others)

@@ -1,4 +1,4 @@
-"""What the things of Polar Escape are called."""
+"""The words for seats, sheets, penguins, places and buttons of Polar Escape."""
 
 from rookery.core.i18n import Say, later
 from rookery.core.seats import COLOURS, PENGUINS
@@ -57,7 +57,7 @@ def target_words(verb: str, one: Sheet, square: int, swaps: bool, say: Say) -> s
 
 
 def button_words(action: str, say: Say) -> str:
-    """What a button does."""
+    """The label of a button, which says what it does."""
     return say(_BUTTONS[action])
 
 
