@@ -1,4 +1,4 @@
-"""Penguisi as a `Game`: what the house needs to know, and the modules that it consists of."""
+"""The `Game` of Penguisi, composed of the modules of this package."""
 
 from collections.abc import Sequence
 from pathlib import Path

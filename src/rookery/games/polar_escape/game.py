@@ -1,4 +1,4 @@
-"""Polar Escape as a `Game`: what the house needs to know, and the modules that it consists of."""
+"""The `Game` of Polar Escape, composed of the modules of this package."""
 
 from pathlib import Path
 from typing import Any

@@ -4,9 +4,9 @@ import { around, following, withSeat } from '../../../js/companion/seats.js';
 
 /** @typedef {{players: number, guin: number, penalty: number, triple: boolean, names: string[]}} Setup `guin` is the Great Guin's seat from 1, 0 without it */
 /** @typedef {'setup' | 'first' | 'turns' | 'end'} Stage */
-/** @typedef {{tops: number[], struck: boolean, again: number, out: boolean}} Throw `again` is how many dice follow, `out` whether the bottoms count */
-/** @typedef {{seat: number, tops: number[], of: number}} Opening what a seat has thrown for the start, in which round */
-/** @typedef {{stage: Stage, setup: Setup, seat: number, turn: number, pointer: number, doubles: number, dice: number, thrown: Throw | null, out: boolean[], opening: Opening[], done: number[]}} Course `dice` are those to throw next */
+/** @typedef {{tops: number[], struck: boolean, again: number, out: boolean}} Throw `again` is how many dice are thrown again, `out` whether the bottoms count */
+/** @typedef {{seat: number, tops: number[], of: number}} Opening a seat's throw for the start, in the round `of` */
+/** @typedef {{stage: Stage, setup: Setup, seat: number, turn: number, pointer: number, doubles: number, dice: number, thrown: Throw | null, out: boolean[], opening: Opening[], done: number[]}} Course `dice` is how many dice to throw next */
 /** @typedef {{boards: Record<string, {dice: number, capture: number, pole: number}>, entering: number[][]}} About */
 
 /** The initial set-up of the form. @type {Setup} */

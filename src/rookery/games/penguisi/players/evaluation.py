@@ -36,7 +36,7 @@ def fill_strengths(board: Board, state: StateRecord, context: Context) -> None:
 
 @bare_njit(cache=True)
 def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
-    """See `search.expectimax.Guide.evaluate`: the utilities to expect of the ranking (PS-R41)."""
+    """See `search.expectimax.Guide.evaluate`: the expected utilities of the ranking (PS-R41)."""
     fill_strengths(board, state, context)
     gone, home = 0, 0
     for seat in range(board.arms):

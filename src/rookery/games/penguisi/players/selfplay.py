@@ -16,7 +16,7 @@ from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search.expectimax import kernel
 from rookery.search.fitting import Samples
 
-if TYPE_CHECKING:  # kernels are compiled anew with whatever their files import
+if TYPE_CHECKING:  # kernels are recompiled whenever a file that theirs imports has changed
     from rookery.core.state import State
 
 ALL = 1000

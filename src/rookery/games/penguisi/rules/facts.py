@@ -146,13 +146,13 @@ def doubles(state: State) -> int:
 
 
 def again(state: State) -> int:
-    """How many dice are thrown again after this roll; 0 if none."""
+    """How many dice are to be thrown again after this roll; 0 if none."""
     count: int = state.plain.again
     return count
 
 
 def opening(state: State) -> tuple[int | None, ...]:
-    """PS-R7: each seat's roll of this round, 0 if it is still to come, None if the seat is out."""
+    """PS-R7: each seat's roll in this round; 0 if still to come, None if it takes no part."""
     return tuple(rolled if rolled >= 0 else None for rolled in state.plain.rolled[: state.players])
 
 

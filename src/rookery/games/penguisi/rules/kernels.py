@@ -128,7 +128,7 @@ def throw(board: Board, state: StateRecord, code: int) -> None:
 
 @njit(cache=True)
 def penalise(board: Board, state: StateRecord) -> None:
-    """PS-18, PS-R24: the penguin farthest along, short of the Pole, goes back to the nest."""
+    """PS-18, PS-R24: send the penguin farthest along, but short of the Pole, back to the nest."""
     seat = state.turn_owner
     last = -1
     for i in range(board.penguins):

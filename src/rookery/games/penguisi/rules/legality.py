@@ -1,4 +1,4 @@
-"""What the deciding seat may choose: entries, steps, bonuses."""
+"""Legal actions: the entries, steps and bonuses that the deciding seat may choose."""
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest
@@ -150,7 +150,7 @@ def leaves_a_step(
 
 @njit(cache=True)
 def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """The legal entries if there are any, else the legal steps."""
+    """List the legal entries if there are any, else the legal steps."""
     count = 0
     left = legal_sets(board, state)
     if left:
@@ -171,7 +171,10 @@ def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(cache=True)
 def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole; PS-R26: it may be optional."""
+    """List the bonus moves.
+
+    PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole. PS-R26: it may be optional.
+    """
     seat = state.turn_owner
     spaces, first = board.cap_bonus, CAPTURED
     if state.phase == POLE:
@@ -192,7 +195,7 @@ def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """What the deciding seat may choose."""
+    """List what the deciding seat may choose."""
     if state.phase == DICE:
         return dice_actions(board, state, out)
     return bonus_actions(board, state, out)

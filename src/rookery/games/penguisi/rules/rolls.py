@@ -20,7 +20,7 @@ SIZES = np.array([len(numbers) for numbers in SETS], np.int64)
 
 
 def numbers(packed: int) -> tuple[int, ...]:
-    """Packed numbers as a tuple, in rising order."""
+    """Packed numbers as a tuple, in ascending order."""
     return tuple(n for n in range(1, 7) for _ in range((packed >> (_DIGIT * n)) & 7))
 
 

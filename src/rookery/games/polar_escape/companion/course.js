@@ -5,7 +5,7 @@
 
 import { around, withSeat } from '../../../js/companion/seats.js';
 
-/** @typedef {{players: number, risk: string, starter: number, direction: number, names: string[]}} Setup `risk` '' is what suits the players, `starter` -1 one by lot */
+/** @typedef {{players: number, risk: string, starter: number, direction: number, names: string[]}} Setup `risk` '' is the usual one for the number of players, `starter` -1 one drawn by lot */
 /** @typedef {'penguins' | 'setup' | 'start' | 'end'} Stage */
 /** @typedef {{seat: number, round: number, face: string}} Click */
 /** @typedef {{stage: Stage, setup: Setup, running: boolean, starter: number, seat: number, round: number, opening: boolean, face: string, again: boolean, second: boolean, last: boolean[], clicks: Click[]}} Course `face` is what this play's click has shown, '' before it; `clicks` has the newest first */

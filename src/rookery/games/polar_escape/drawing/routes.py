@@ -48,7 +48,7 @@ class _Search:
                 self._go([] if start is None else [start], 0)
 
     def _reach(self, most: int) -> dict[int, int]:
-        """A lower bound on the steps from each platform to the nearest end wanted in `most` steps."""
+        """A lower bound on the steps from each platform to an end wanted in `most` steps."""
         ends = {end for end, steps in self._wanted if steps == most}
         edge = {place: 0 for place in ends if place in self._ice}
         if LAND_PLACE in ends:

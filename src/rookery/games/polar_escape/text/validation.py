@@ -75,7 +75,7 @@ def against_sheets(board: Board, state: StateRecord) -> list[str]:
 
 
 def _against_rows(own: list[int]) -> list[str]:
-    """PE-R16: sheets of one colour that cannot lie where they do, given each other."""
+    """PE-R16: sheets of one colour that cannot lie where they do at the same time."""
     reasons = []
     for square in own:
         if square // SIDE < LAST - 1 and square + SIDE in own:
@@ -224,7 +224,7 @@ def _legal_in(board: Board, state: StateRecord, phase: int) -> set[int]:
 
 
 def _against_advance(board: Board, state: StateRecord) -> list[str]:
-    """PE-50, PE-R30: contradictions with a sheet that advances with its owner on it."""
+    """PE-50, PE-R30: what contradicts the advance of a sheet with its owner on it."""
     sheet = int(state.sheet)
     if sheet < 0 or sheet // KINDS != state.turn_owner:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
