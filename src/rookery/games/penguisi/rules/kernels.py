@@ -91,7 +91,7 @@ def open_roll(board: Board, state: StateRecord, total: int) -> None:
 
 @njit(cache=True)
 def throw(board: Board, state: StateRecord, code: int) -> None:
-    """Apply a throw of the turn owner; PS-R32: an odd die like one of the others has no effect."""
+    """Apply a throw of the turn owner; PS-R32: an odd die equal to another is nothing special."""
     seat = state.turn_owner
     odd = code & 7
     smaller = (code >> 3) & 7

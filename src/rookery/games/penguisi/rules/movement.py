@@ -48,7 +48,7 @@ def note_obstacles(board: Board, state: StateRecord) -> None:
 
     `shut`: blockades (PS-30). `closed`: safety spaces with a stranger, or with two if spaces are
     shared; `half`: shared safety spaces with one (PS-R17). Captures in the turn leave this valid:
-    a captured penguin was in no way, except on the owner's Enter, where no step ends.
+    a captured penguin was no obstacle, except on the owner's Enter, where no step ends.
     """
     for word in range(WORDS):
         state.shut[word], state.closed[word], state.half[word] = 0, 0, 0

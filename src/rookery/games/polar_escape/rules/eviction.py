@@ -63,7 +63,7 @@ def advance(board: Board, state: StateRecord, target: int, partner: int) -> None
 
 @njit(inline="always")
 def ask_next_guest(board: Board, state: StateRecord) -> None:
-    """Ask the next guest, or the owner if the guest has no choice; after the last, move."""
+    """Ask the next guest, or the owner if the guest has no choice; finally move the sheet."""
     if state.guests:
         out = np.empty(RIDERS, np.int64)
         can_pay = state.cards[first_guest(board, state)] > 0
@@ -90,7 +90,8 @@ def takes_guest(board: Board, state: StateRecord, rider: int) -> bool:
 def refuges(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-68, PE-69, PE-R40: list where a guest may flee: backward; from column a, to the iceberg.
 
-    With evict_to=first it is only the nearest column with a free platform. PE-R41: maybe none.
+    With evict_to=first, only to the nearest column with a free platform. PE-R41: the list may be
+    empty.
     """
     column = state.where[state.sheet] // SIDE
     if column == 0:
@@ -110,7 +111,7 @@ def refuges(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(inline="always")
 def guest_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PE-71, PE-R40, PE-R41: list: pay, flee, or leave it to the owner if there is no refuge."""
+    """PE-71, PE-R40, PE-R41: list a guest's choices: pay, flee, or without refuge, yield."""
     count = refuges(board, state, out)
     if count == 0:
         out[count] = act.YIELD << BITS

@@ -245,9 +245,10 @@ def left(state: State) -> tuple[int, ...]:
 
 
 def settled(state: State, a: int, b: int) -> bool:
-    """Whether the end decides between two seats: not those behind one that has landed (PE-R51).
+    """Whether the end decides how two seats stand.
 
-    A draw decides between all: they are equal (PE-R52).
+    PE-R51: it doesn't for seats that share a place behind the one that has landed. PE-R52: a draw
+    does, for all seats.
     """
     landed = any(one.where == "land" for one in penguins(state))
     return not landed or state.ranking_keys[a] != state.ranking_keys[b]

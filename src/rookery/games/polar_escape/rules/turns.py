@@ -22,7 +22,7 @@ from rookery.games.polar_escape.rules.states import (
 
 @njit(cache=True)
 def is_playing(board: Board, state: StateRecord, seat: int) -> bool:
-    """Whether a seat is a player's who has not left."""
+    """Whether a seat belongs to a player who has not left."""
     return bool(seat < board.players and state.left[seat] == 0)
 
 
