@@ -1,4 +1,4 @@
-"""The games of the house. A sub-package with an object `GAME` is a game; no list has to be kept."""
+"""The games of the house. A sub-package with an object `GAME` is a game; there is no other list."""
 
 import pkgutil
 from functools import cache
@@ -19,12 +19,12 @@ def names() -> tuple[str, ...]:
 
 @cache
 def _own() -> frozenset[str]:
-    """The house's own: their folders are there before it starts, and stay."""
+    """The names of the house's own games, cached: their folders never change at run time."""
     return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
 def companion_folder(name: str) -> Path | None:
-    """The folder of a game's companion, if it has one; the house's own games are not loaded."""
+    """The folder of a game's companion, if it has one; doesn't load the house's own games."""
     if name in _registered:
         game = _registered[name]
         return None if game.companion is None else game.companion_folder
@@ -33,7 +33,7 @@ def companion_folder(name: str) -> Path | None:
 
 
 def symbols(name: str) -> Path:
-    """The file of a game's symbols; the house's own games are not loaded."""
+    """The SVG file of a game's symbols; doesn't load the house's own games."""
     if name in _registered:
         return _registered[name].symbols
     return Path(__path__[0]) / name / "drawing" / "symbols.svg"
@@ -45,7 +45,7 @@ def register(game: Game[Any]) -> None:
 
 
 def load(name: str) -> Game[Any]:
-    """The game of that name; raises UnknownGame."""
+    """The game with this name; raises UnknownGame."""
     if name in _registered:
         return _registered[name]
     if name not in names():

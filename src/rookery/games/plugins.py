@@ -10,9 +10,9 @@ from rookery.core.game import Game
 
 
 def add_games(places: str) -> None:
-    """Add the games at these `module:name` places, by commas, to those that there are.
+    """Register the games at these comma-separated `module:name` places.
 
-    Raises SetupError with every place where there is none.
+    Raises SetupError if any place has no game; it names all such places, and nothing is registered.
     """
     found, reasons = [], []
     for place in filter(None, map(str.strip, places.split(","))):
@@ -27,12 +27,12 @@ def add_games(places: str) -> None:
 
 
 def add_named_games() -> None:
-    """Add the games that the GAMES environment variable names, as `add_games` does."""
+    """Register the games that the GAMES environment variable names; see `add_games`."""
     add_games(os.environ.get("GAMES", ""))
 
 
 def _game_at(place: str) -> Game[Any]:
-    """The game at a place: an object, or a class to make one of."""
+    """The game at a place, which names a game object or a game class."""
     module, _, name = place.partition(":")
     if not (module and name):
         raise ValueError("module:name is expected")

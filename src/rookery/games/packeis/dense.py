@@ -1,4 +1,4 @@
-"""Packeis in numbers of a fixed size (`core.dense`)."""
+"""Packeis as arrays of fixed size (`core.dense`)."""
 
 from functools import partial
 from typing import Any
@@ -28,7 +28,7 @@ from rookery.games.packeis.rules.views import MOST_FISH, write_views
 
 
 def dense(start: State) -> Dense:
-    """Placements on each cell, and moves between any two cells in a straight line."""
+    """A ruleset's dense form: placements on each cell, and moves between any two cells in line."""
     cells, players = int(start.board.tables.cells), start.players
     actions = ActionSpace([[cell * 65 for cell in range(cells)], _moves(start.board)])
     compiled = partial(_write, cells, players)
@@ -84,7 +84,7 @@ def _seats(n: int) -> list[Feature]:
 def turns_of(board: Board) -> list[Whole]:
     """The rotations and reflections of the hexagons that map the board onto itself.
 
-    Each says of every cell which cell comes there. The first changes nothing.
+    Each is a permutation: entry i is the cell that moves to cell i. The first is the identity.
     """
     count = len(board.cells)
     points = [(2 * row, x - row) for row, x in board.cells]

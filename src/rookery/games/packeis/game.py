@@ -40,7 +40,7 @@ def _solver() -> Solver:
 
 
 class Packeis(ComposedGame[PackeisOptions]):
-    """Penguins on 60 floes, for 2 to 4 players (positions of one seat for analysis)."""
+    """Penguins on 60 floes, for 2 to 4 players; positions with one seat are for analysis."""
 
     name = "packeis"
     title = "Packeis am Pol"

@@ -87,7 +87,7 @@ def _deal(options: PackeisOptions, rng: Rng) -> str:
 
 
 def quarters(board: Board) -> tuple[Sequence[int], ...]:
-    """PK-7, PK-R3: four times 15 cells: the upper and the lower half, each split by columns."""
+    """PK-7, PK-R3: four quarters of 15 cells: the upper and lower half, each split by columns."""
     half = MAX_CELLS // 2
     upper, lower = (
         sorted(cells, key=lambda cell: board.cells[cell][::-1])

@@ -39,7 +39,7 @@ _TURNS = (
 
 
 def dense(start: State) -> Dense:
-    """Coins on slots, penguins on slots, moves between slots, melting, and drifts of tiles."""
+    """A ruleset's dense form; actions lay coins, place and move penguins, melt, and drift tiles."""
     tables = start.board.tables
     tiles, slots = int(tables.tiles), 4 * int(tables.tiles)
     codes: list[Whole] = [
@@ -60,7 +60,7 @@ def dense(start: State) -> Dense:
 
 
 def _coins(states: Records, slots: int) -> Any:
-    """Which suit lies at which depth below the top of a slot."""
+    """One-hot: the suit of each coin of a slot, by its depth below the top."""
     depth = np.arange(TALLEST)
     coins, height = states["coins"][:, :slots, None], states["height"][:, :slots, None]
     return one_hot(np.where(depth < height, (coins >> (2 * depth)) & 3, -1), SUITS)
@@ -153,9 +153,9 @@ def _caps(slots: int) -> list[Feature]:
 def turns_of(start: State, laying: bool) -> list[Whole]:
     """The rotations and reflections that map the ice onto itself.
 
-    Where players lay the coins, slots that may grow tall come where there were such.
+    Where players lay the coins, slots are also mapped only onto slots of the same highest stack.
 
-    Each says of every slot which slot comes there. The first changes nothing.
+    Each is a permutation: entry i is the slot that moves to slot i. The first is the identity.
     """
     spots = facts.by_slot(start)
     caps = start.board.tables.cap

@@ -104,7 +104,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         return facts.is_solved(state)
 
     def may_be_solved(self, start: State) -> bool:
-        """Several on drifting tiles have no solver."""
+        """There is no solver for several players on drifting tiles."""
         return start.players == 1 or not start.board.tables.drift
 
     def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:

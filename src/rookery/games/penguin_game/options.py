@@ -24,7 +24,7 @@ Tiles = Literal["square", "I", "L", "J", "T", "S", "Z", "i", "v", "given"]
 Tall = Literal["flat2", "x3"]
 First = Literal["seat1", "seat2", "seat3", "seat4", "random"]
 
-# Where an option matters (core.options.option).
+# When an option matters (core.options.option).
 TINY = {"tiles": ("i", "v", "given")}
 GIVEN = {"tiles": ("given",)}
 SEVERAL = {"players": ("2", "3", "4")}
@@ -101,7 +101,7 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         return reasons
 
     def corners(self) -> tuple[Corner, ...]:
-        """Where the tiles lie at first, in reading order."""
+        """The first top left cells of the tiles, in reading order."""
         if self.tiles == "given":
             return framed(read_corners(self.arrangement))
         return PRESETS[self.tiles]
@@ -114,6 +114,6 @@ def dealt(options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
     deal = options.deal
     if first == "random":
         first = drawn_seat(options.players, rng)
-    if options.coins == "random":  # PG-5; PG-R13: their order is all that is chance
+    if options.coins == "random":  # PG-5; PG-R13: only their order is random
         deal = deal or "".join(shuffle(SUITS * kernels.OF_A_SUIT, rng))
     return msgspec.structs.replace(options, first=first, deal=deal)

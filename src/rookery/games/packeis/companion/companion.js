@@ -87,7 +87,7 @@ function settle() {
     ${beginButton(begin)}`;
 }
 
-/** What has to come out of the box. @param {Setup} setup */
+/** What to take out of the box. @param {Setup} setup */
 const box = (setup) =>
   say(
     'Sort the floes: %one with one fish, %two with two, %three with three. Everybody takes %each penguins.',
@@ -156,7 +156,7 @@ function turns() {
     })}`;
 }
 
-/** Everybody in the order of play, those who are out struck through. */
+/** All seats in the order of play; those that are out are struck through. */
 function inTurn() {
   const { first: from, out, seat: now, setup } = wizard.course;
   const order = seats(setup).map((i) => (from + i) % setup.players);

@@ -1,10 +1,10 @@
-/** The course of a game on a real table: what has been done, and what is next. Pure functions. */
+/** The course of a game on a real table: what has been done and what comes next. Pure functions. */
 
 import { around, following } from '../../../js/companion/seats.js';
 
 /** @typedef {{players: number, shape: string, layout: string, names: string[]}} Setup */
 /** @typedef {'setup' | 'floes' | 'first' | 'place' | 'turns' | 'scores' | 'end'} Stage */
-/** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[], taken: number[][]}} Course `count` is what has been done in this stage, `taken` the floes with one, two and three fish of each seat */
+/** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[], taken: number[][]}} Course `count` is how much has been done in this stage, `taken` each seat's floes with one, two and three fish */
 /** @typedef {{cells: number[][], quarters: number[][]}} Shape each cell as [row, x, y] */
 /** @typedef {{names: string[], shapes: Record<string, Shape>, supply: Record<string, number>, shares: string[], penguins: Record<string, number>, words: Record<string, string>}} About */
 /** @typedef {{seat: number, place: number, fish: number, floes: number}} Result */
@@ -15,7 +15,7 @@ export const USUAL = { players: 2, shape: 'std', layout: 'even', names: [] };
 /** How many floes there are in all. */
 const FLOES = 60;
 
-/** Before anything has begun. @param {Setup} [setup] @returns {Course} */
+/** A course before anything has begun. @param {Setup} [setup] @returns {Course} */
 export const fresh = (setup = USUAL) => ({
   stage: 'setup',
   setup,
@@ -27,7 +27,7 @@ export const fresh = (setup = USUAL) => ({
   taken: seats(setup).map(() => [0, 0, 0]),
 });
 
-/** Whether what a browser has kept can be gone on with. @param {About} about @param {any} found */
+/** Whether a course that the browser has kept can be resumed. @param {About} about @param {any} found */
 export const isCourse = (about, found) =>
   Boolean(
     about.shapes[found?.setup?.shape] &&
@@ -36,14 +36,14 @@ export const isCourse = (about, found) =>
       (found.stage === 'setup' || found.deal?.length === FLOES),
   );
 
-/** Everybody at the table. @param {Setup} setup */
+/** All seats at the table. @param {Setup} setup */
 export const seats = ({ players }) => around(players);
 
 /** The shape in which the floes are laid. @param {About} about @param {Setup} setup */
 export const shapeOf = (about, setup) => /** @type {Shape} */ (about.shapes[setup.shape]);
 
 /**
- * The fish of each floe in reading order (PK-R3): one mix, or a fair share for each quarter.
+ * The fish of each floe in reading order (PK-R3): one shuffle, or a fair share for each quarter.
  * @param {About} about
  * @param {Setup} setup
  * @param {(things: string[]) => string[]} mix
@@ -71,10 +71,10 @@ export function rowsOf({ cells }) {
   return rows;
 }
 
-/** From the set-up to the floes. @param {Setup} setup @param {string} deal @returns {Course} */
+/** Go from the set-up to laying the floes. @param {Setup} setup @param {string} deal @returns {Course} */
 export const begun = (setup, deal) => ({ ...fresh(setup), stage: 'floes', deal });
 
-/** Somebody begins. @param {Course} course @param {number} seat @returns {Course} */
+/** Go on to placing, with this seat first. @param {Course} course @param {number} seat @returns {Course} */
 export const withFirst = (course, seat) => ({
   ...course,
   stage: 'place',
@@ -86,10 +86,10 @@ export const withFirst = (course, seat) => ({
 /** How many penguins go onto the ice (PK-8). @param {About} about @param {Setup} setup */
 export const penguins = (about, { players }) => players * (about.penguins[players] ?? 0);
 
-/** How many moves a game can have at most: each takes a floe, and each penguin ends on one. @param {About} about @param {Setup} setup */
+/** The most moves that a game can have: each takes a floe, and each penguin ends on one. @param {About} about @param {Setup} setup */
 export const mostMoves = (about, setup) => FLOES - penguins(about, setup);
 
-/** One more row, penguin or turn. @param {About} about @param {Course} course @returns {Course} */
+/** The course after one more row, penguin or turn. @param {About} about @param {Course} course @returns {Course} */
 export function next(about, course) {
   const count = course.count + 1;
   if (course.stage === 'floes') {
@@ -102,7 +102,7 @@ export function next(about, course) {
   return moved;
 }
 
-/** Whoever is to move cannot: penguins and floes are picked up (PK-20). @param {Course} course @returns {Course} */
+/** The seat to move cannot move and picks up its penguins and floes (PK-20). @param {Course} course @returns {Course} */
 export function stuck(course) {
   const out = [...course.out, course.seat];
   const after = { ...course, out, seat: onward({ ...course, out }) };
@@ -114,7 +114,7 @@ const onward = ({ setup, seat, out }) =>
   following(setup.players, seat, (other) => !out.includes(other));
 
 /**
- * The sheet with one number changed; what is no number counts nothing.
+ * The sheet with one number changed; anything but a positive integer counts as 0.
  * @param {Course} course
  * @param {number} seat
  * @param {number} kind 0 to 2
@@ -129,7 +129,7 @@ export function counted(course, seat, kind, many) {
   return { ...course, taken };
 }
 
-/** Of which kind more floes are on the sheet than are in the box, -1 for none. @param {About} about @param {Course} course */
+/** The first kind of which the sheet has more floes than the box; -1 if there is none. @param {About} about @param {Course} course */
 export const tooMany = (about, { taken }) =>
   Object.values(about.supply).findIndex(
     (many, kind) => many < taken.reduce((sum, floes) => sum + (floes[kind] ?? 0), 0),
@@ -141,7 +141,7 @@ export const sums = (floes) => ({
   floes: floes.reduce((sum, many) => sum + many, 0),
 });
 
-/** Everybody from the first place to the last; who is level shares a place (PK-24 to PK-29). @param {Course} course @returns {Result[]} */
+/** All seats from the first place to the last; level seats share a place (PK-24 to PK-29). @param {Course} course @returns {Result[]} */
 export function results({ taken }) {
   const all = taken.map((floes, seat) => ({ seat, ...sums(floes) }));
   const better = (/** @type {typeof all[0]} */ a, /** @type {typeof all[0]} */ b) =>

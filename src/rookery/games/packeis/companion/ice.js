@@ -1,4 +1,4 @@
-/** The floes on the table as a drawing. */
+/** Drawings of the floes on the table. */
 import { say } from '../../../js/shared/i18n.js';
 import { html, svg } from '../../../vendor/lit-html.js';
 import { rowsOf, shapeOf } from './course.js';
@@ -16,7 +16,7 @@ export function small(about, name) {
     >${about.words[name]}`;
 }
 
-/** What a drawing of some cells shows. @param {number[][]} cells */
+/** The viewBox around some cells. @param {number[][]} cells */
 function around(cells) {
   const [xs, ys] = [1, 2].map((axis) => cells.map((cell) => cell[axis] ?? 0));
   const [left, top] = [Math.min(...(xs ?? [])) - RIM, Math.min(...(ys ?? [])) - RIM];
@@ -30,7 +30,7 @@ const floe = ([, x = 0, y = 0], fish, look = '') =>
     : svg`<circle class="empty" cx=${x} cy=${y} r="42"></circle>`;
 
 /**
- * The ice up to a row, which stands out; those that come after are rings.
+ * The ice up to a row, which stands out; the floes of later rows are drawn as rings.
  * @param {About} about
  * @param {Course} course
  * @param {number} upTo
@@ -53,7 +53,7 @@ export function preview(about, { setup }) {
   </svg>`;
 }
 
-/** A row of the ice, large. @param {About} about @param {Course} course @param {number} row */
+/** One row of the ice, enlarged. @param {About} about @param {Course} course @param {number} row */
 export function strip(about, { setup, deal }, row) {
   const { cells } = shapeOf(about, setup);
   const shown = rowsOf({ cells, quarters: [] })[row] ?? [];
@@ -64,7 +64,7 @@ export function strip(about, { setup, deal }, row) {
 }
 
 /**
- * The fish of a row from left to right, in figures; a hole in the shape is named.
+ * The fish of a row as digits, from left to right; a hole in the shape becomes a word.
  * @param {About} about
  * @param {Course} course
  * @param {number} row

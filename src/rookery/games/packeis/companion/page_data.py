@@ -1,4 +1,4 @@
-"""What the page for owners of the real box needs to know, taken from the rules."""
+"""The data for the page for owners of the real box, taken from the rules."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rookery.games.packeis.words.options import OPTION_WORDS
 
 
 def companion() -> dict[str, Any]:
-    """The shapes, how many floes of each kind there are, and how they are spread."""
+    """The shapes, the number of floes of each kind, and how they are spread."""
     return {
         "names": list(PRESETS),
         "shapes": {name: _shape(name) for name in PRESETS},
@@ -22,7 +22,7 @@ def companion() -> dict[str, Any]:
 
 
 def _shape(name: str) -> dict[str, Any]:
-    """Each floe in reading order as [row, x, y], and the four quarters of the ice (PK-R3)."""
+    """The floes in reading order, each as [row, x, y], and the four quarters of the ice (PK-R3)."""
     board = preset(name)
     cells = [[row, *place(board, cell)] for cell, (row, _) in enumerate(board.cells)]
     return {"cells": cells, "quarters": quarters(board)}

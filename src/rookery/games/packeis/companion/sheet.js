@@ -1,4 +1,4 @@
-/** The score sheet: floes with one, two and three fish of everybody. */
+/** The score sheet: everybody's floes with one, two and three fish. */
 import { plural, say } from '../../../js/shared/i18n.js';
 import { avatar } from '../../../js/shared/icons.js';
 import { html, svg } from '../../../vendor/lit-html.js';
@@ -6,12 +6,12 @@ import { sums } from './course.js';
 
 /** @import { About, Course } from './course.js' */
 
-/** What a floe of a kind is called. @param {number} kind */
+/** The label of a kind of floe. @param {number} kind */
 const called = (kind) =>
   [say('Floes with one fish'), say('Floes with two fish'), say('Floes with three fish')][kind] ??
   '';
 
-/** What is said where too many of a kind are on the sheet. @param {number} kind @param {number} many */
+/** The message when the sheet has too many floes of a kind. @param {number} kind @param {number} many */
 export const complaint = (kind, many) =>
   [
     say('There are only %many floes with one fish.', { many }),
@@ -26,7 +26,7 @@ export function inWords(taken) {
 }
 
 /**
- * The sheet of everybody, to be filled in.
+ * The score sheet to fill in, with a part for each seat.
  * @param {About} about
  * @param {Course} course
  * @param {(seat: number) => string} name

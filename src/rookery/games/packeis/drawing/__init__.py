@@ -1,1 +1,1 @@
-"""How positions of Packeis am Pol look, and what can be tapped in them."""
+"""How positions of Packeis am Pol are drawn, and what can be tapped in them."""

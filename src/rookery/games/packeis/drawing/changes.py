@@ -1,4 +1,4 @@
-"""What an action changes in the drawing, told by what looks different."""
+"""What an action changes in the drawing, found from the floes and penguins that differ."""
 
 from itertools import compress
 from operator import ne
@@ -15,7 +15,7 @@ __all__ = ["change", "taps"]
 
 
 def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
-    """What turns one scene into the other; both are on one board."""
+    """The change from one scene to another; both must be on the same board."""
     board, different = after.state.board, follow(before.state, after.state)
     (old, cracked), (new, cracks) = marks(before), marks(after)
     gone, come = [*old], [*new]

@@ -1,6 +1,7 @@
-"""How a position looks: floes row by row, fish, penguins, and the path of the last move.
+"""The drawing of a position: floes row by row, fish, penguins, and the path of the last move.
 
-A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `penguin-A1`, `tag-d4`.
+Floes lie 104 x 90 units apart; their radius is 54.5. Ids: `floe-d4`, `fish-d4`, `penguin-A1`,
+`tag-d4`.
 """
 
 import math
@@ -24,9 +25,9 @@ from rookery.games.packeis.rules.shapes import Board
 from rookery.games.packeis.text.notation import LETTERS
 from rookery.games.packeis.text.rows import WATER, tokens
 
-STEP_X, STEP_Y = 52, 90  # of one x and one row in doubled coordinates
-MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BOTTOM = 84, 62, 86, 96  # with names around the ice
-BESIDE, ABOVE, BELOW = 66, 70, 80  # names, from the middle of the floe
+STEP_X, STEP_Y = 52, 90  # units per x and per row of doubled coordinates
+MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BOTTOM = 84, 62, 86, 96  # room for the coordinates
+BESIDE, ABOVE, BELOW = 66, 70, 80  # from a coordinate to the middle of its floe
 FEET, TAG = 18, 34  # below the middle of the floe
 PENGUIN_SCALE = 0.7
 SEA, OPEN_SEA, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
@@ -43,7 +44,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 
 def looks(sight: Sight) -> list[str]:
-    """How each token of the rows looks: as it reads, but for a floe that breaks up just now."""
+    """The look of each token of the rows: the token itself, or BROKEN."""
     found = tokens(sight.state)
     for token in marks(sight).broken:
         found = found.copy()
@@ -52,7 +53,10 @@ def looks(sight: Sight) -> list[str]:
 
 
 class Ice:
-    """The nodes of a board that no penguin moves, each made once: `tokens[token][look]`."""
+    """The nodes of a board except penguins, each made once; `tokens[i][look]` are those of a cell.
+
+    The index is that of the cell's token in the text of the rows.
+    """
 
     def __init__(self, board: Board, say: Say) -> None:
         self.view = view = _view(board)
@@ -66,11 +70,11 @@ class Ice:
 
 
 BROKEN = "broken"
-"""How a floe looks that breaks up just now."""
+"""The look of a floe that is just breaking up."""
 
 
 class Cell(dict[str, tuple[Node, ...]]):
-    """The nodes of one cell, by how it looks."""
+    """The nodes of one cell by its look."""
 
     def __init__(self, board: Board, cell: int, say: Say) -> None:
         name = board.names[cell]
@@ -86,7 +90,7 @@ class Cell(dict[str, tuple[Node, ...]]):
 
 
 def ice_of(board: Board, say: Say) -> Ice:
-    """The ice of a board in a language."""
+    """The ice of a board, with labels in a language."""
     return _ice(board, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
@@ -96,7 +100,7 @@ def _ice(board: Board, say: Say) -> Ice:
 
 
 def place(board: Board, cell: int) -> tuple[float, float]:
-    """The middle of a cell in board units; the first row and the leftmost cell fix the origin."""
+    """The centre of a cell in board units; the first row and the leftmost cell are at 0."""
     row, x = board.cells[cell]
     return (x - _left(board)) * STEP_X, row * STEP_Y
 
@@ -132,7 +136,7 @@ def _letters(board: Board, row: int, shift: int) -> Iterator[Node]:
 
 
 def _lot(name: str) -> int:
-    """A fixed number for each cell that looks random."""
+    """A fixed, random-looking number for each cell."""
     return crc32(name.encode()) >> 3
 
 
@@ -174,7 +178,7 @@ def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
 
 
 class Penguins(dict[tuple[int, int], tuple[Node, ...]]):
-    """The node of each penguin on each cell, as records have them; none where it has no cell."""
+    """The node of a penguin, by its number and its cell in the record; none if the cell is -1."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -209,9 +213,9 @@ def penguins_of(board: Board) -> Penguins:
 
 
 class Marks(NamedTuple):
-    """What shows an action: nodes, and the token of the floe that breaks up just now, if one does.
+    """The marks of an action: nodes, and the token index of the floe that is just breaking up.
 
-    The floe where it was, chevrons on the seams that were crossed, a ring where it ended.
+    The nodes are that floe, chevrons on the seams that were crossed, and a ring at the end.
     """
 
     nodes: tuple[Node, ...]
@@ -222,7 +226,7 @@ _UNMARKED = Marks((), ())
 
 
 def marks(sight: Sight) -> Marks:
-    """What shows the last action."""
+    """The marks of the last action."""
     state, last = sight
     if last is None:
         return _UNMARKED

@@ -1,4 +1,4 @@
-"""Which floes are tapped for which action."""
+"""The floes to tap for each action."""
 
 from functools import lru_cache
 
@@ -10,17 +10,17 @@ from rookery.games.packeis.rules.shapes import ActionTexts, Board
 
 
 def taps(state: State) -> Taps:
-    """Every legal action, with the floes to tap for it."""
+    """Every legal action with the floes to tap for it."""
     return dict(map(_paths(state.board).__getitem__, state.codes))
 
 
 def taps_json(state: State) -> bytes:
-    """The same as JSON, put together of what each action needs."""
+    """The same as JSON, joined from the encoded member of each action."""
     return b"{%b}" % b",".join(map(_members(state.board).__getitem__, state.codes))
 
 
 class Paths(dict[int, tuple[str, tuple[str, ...]]]):
-    """The text of an action and the floes to tap by its code, made when they are asked for."""
+    """An action's text and the floes to tap for it, by its code; made on first use."""
 
     def __init__(self, texts: ActionTexts) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Paths(dict[int, tuple[str, tuple[str, ...]]]):
 
 
 class Members(dict[int, bytes]):
-    """The text of an action and the floes to tap as a member of a JSON object, made likewise."""
+    """The same as an encoded member of a JSON object, by the action's code; made on first use."""
 
     def __init__(self, paths: Paths) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a position holds, read from a state's memory: `State.plain` takes three times as long."""
+"""Facts about a position, read from a state's memory; `State.plain` takes three times as long."""
 
 from itertools import accumulate
 from operator import itemgetter
@@ -12,7 +12,7 @@ Numbers = tuple[int, ...]
 
 
 class Ice(NamedTuple):
-    """The fields of a record by their names; `at` has MAX_PENGUINS cells for each seat."""
+    """The fields of a state record by name; `at` has MAX_PENGUINS cells for each seat."""
 
     one: int
     two: int
@@ -46,7 +46,7 @@ assert sum(_LENGTHS) == STATE.itemsize // 8
 
 @cached_on_state
 def ice(state: State) -> Ice:
-    """What lies and stands there."""
+    """The fields of the state's record."""
     return Ice._make(_fields(_read(state.memory)))
 
 
@@ -59,8 +59,8 @@ def fish_at(state: State, cell: int) -> int:
 def fish_digits(state: State) -> str:
     """Fish on the floe of every cell as digits, 0 for water."""
     found = ice(state)
-    # Each bit of a set becomes a hexadecimal digit, the lowest cell the last one. One bit above all
-    # cells makes them come with their zeros, and goes with the 0x.
+    # `bin` writes a digit per cell, the lowest cell last. These are read as hexadecimal digits and
+    # added. The bit above all cells keeps leading zeros; the slice drops it along with the 0x.
     above = 1 << len(state.board.cells)
     odd, more = bin(found.one | found.three | above)[2:], bin(found.two | found.three)[2:]
     return hex(int(odd, 16) + 2 * int(more, 16))[:2:-1]
@@ -79,9 +79,9 @@ def is_placing(state: State) -> bool:
 
 
 def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
-    """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
+    """(seat, fish picked up) for each seat that went out with an action (PK-20)."""
     now = ice(after)
-    if 0 not in now.placed[: before.players]:  # as after nearly all moves
+    if 0 not in now.placed[: before.players]:  # after nearly all moves
         return []
     acting, was = before.current_player, ice(before)
     out = [

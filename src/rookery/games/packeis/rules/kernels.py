@@ -23,7 +23,7 @@ MAX_ACTIONS = 256
 MAX_PLIES = 16 + MAX_CELLS
 
 ZERO: Any = np.int64(0)
-"""0 as an argument; for a literal, Numba would compile a function once more."""
+"""0 as an argument: for a literal, Numba would compile the function a second time."""
 
 BOARD = record_type([("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
 """`rays[direction, cell]`: cells in a straight line; `near[cell]`: the adjacent ones (PK-R1)."""
@@ -61,12 +61,12 @@ def free_floes(state: StateRecord) -> int:
 
 @bare_njit(inline="always")
 def reach(board: Board, free: int, cell: int, direction: int) -> int:
-    """Where a penguin may go in one direction: up to a penguin (PK-16) or a gap (PK-17)."""
+    """The cells a penguin can reach in one direction, up to a penguin (PK-16) or gap (PK-17)."""
     ray = board.rays[direction, cell]
     blocked = ray & ~free
-    if direction < 3:  # rising cell numbers: all below the lowest that blocks, if any
+    if direction < 3:  # rising cell numbers: all below the lowest blocker, if any
         return ray & free & (blocked ^ (blocked - 1))
-    return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest that blocks
+    return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest blocker, if any
 
 
 @bare_njit(inline="always")
@@ -77,7 +77,7 @@ def is_placing(state: StateRecord) -> bool:
 
 @bare_njit(inline="always")
 def placements(state: StateRecord) -> int:
-    """PK-9: the free floes with one fish; PK-R6: without any, those with the fewest fish."""
+    """PK-9: the free floes with one fish; PK-R6: if there are none, those with the fewest fish."""
     free = free_floes(state)
     if free & state.one:
         return free & state.one
@@ -88,7 +88,10 @@ def placements(state: StateRecord) -> int:
 
 @bare_njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """PK-9, PK-13 to PK-17. There is no passing (PK-R7, PK-R8)."""
+    """Write the legal actions into `out` and return how many there are (PK-9, PK-13 to PK-17).
+
+    There is no passing (PK-R7, PK-R8).
+    """
     count = 0
     if is_placing(state):
         cells = placements(state)
@@ -101,7 +104,7 @@ def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     free = free_floes(state)
     for k in range(state.placed[state.seat]):
         cell = state.at[state.seat, k]
-        for direction in range(6):  # PK-15: any of six, kept within the turn
+        for direction in range(6):  # PK-15: any of the six, but only one in a turn
             targets = reach(board, free, cell, direction)
             while targets:  # PK-14, PK-R9: as far as one likes
                 out[count] = cell * 64 + lowest(targets)
@@ -112,7 +115,7 @@ def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @bare_njit(inline="always")
 def collect(state: StateRecord, seat: int, cell: int) -> None:
-    """PK-18: the seat takes the floe with its fish."""
+    """PK-18: a seat takes a floe with its fish."""
     bit = 1 << cell
     if state.one & bit:
         state.one ^= bit
@@ -128,7 +131,7 @@ def collect(state: StateRecord, seat: int, cell: int) -> None:
 
 @bare_njit(inline="always")
 def can_move(board: Board, state: StateRecord, seat: int) -> bool:
-    """PK-R14: a penguin can move while it has a free neighbour; once stuck, always stuck."""
+    """PK-R14: whether any penguin of a seat has a free neighbour; once stuck, always stuck."""
     free = free_floes(state)
     for k in range(state.placed[seat]):
         if board.near[state.at[seat, k]] & free:
@@ -140,7 +143,7 @@ def can_move(board: Board, state: StateRecord, seat: int) -> bool:
 def pick_up(state: StateRecord, seat: int) -> None:
     """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them.
 
-    Not before: a single stuck penguin stays on its floe while a mate can move (PK-R15).
+    Until then a single stuck penguin stays on its floe as long as a mate can move (PK-R15).
     """
     for k in range(state.placed[seat]):
         cell = state.at[seat, k]
@@ -158,9 +161,9 @@ def after(seat: int, players: int) -> int:
 
 @bare_njit(cache=True)
 def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
-    """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
+    """Give the turn to `seat`, or to the next seat that can play (PK-10, PK-12, PK-R17).
 
-    Whoever can move has a turn: the last one goes on (PK-R18), an island is played out (PK-R19).
+    A seat plays as long as it can move, also when alone (PK-R18) or on its own island (PK-R19).
     """
     players = state.players
     if is_placing(state):
@@ -180,14 +183,14 @@ def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
             if can_move(board, state, seat):
                 state.seat = seat  # PK-21, PK-22: the others play on, the last one alone
                 return
-            pick_up(state, seat)  # PK-R13: found out when the turn comes
+            pick_up(state, seat)  # PK-R13: only when its turn comes
         seat = after(seat, players)
     state.seat = OVER
 
 
 @bare_njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
-    """One placement (PK-9, PK-10) or one move (PK-13, PK-18, PK-R10), and whose turn follows."""
+    """Do one placement (PK-9, PK-10) or one move (PK-13, PK-18, PK-R10), and pass the turn on."""
     seat = state.seat
     origin = action >> 6
     target = action & 63
@@ -197,7 +200,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
         state.unplaced[seat] -= 1
         state.occupied |= 1 << target
         if not is_placing(state):
-            give_turn(board, state, np.int64(0))  # PK-12: the first seat begins; one signature
+            give_turn(board, state, np.int64(0))  # PK-12: the first seat; int64: one signature
             return
     else:
         k = 0
@@ -211,7 +214,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
 
 @bare_njit(cache=True)
 def normalise(board: Board, state: StateRecord) -> None:
-    """PK-19, PK-R11, PK-R12: in play proper, floes that no penguin can reach leave the game."""
+    """Once all are placed, remove the floes no penguin can reach (PK-19, PK-R11, PK-R12)."""
     if is_placing(state):
         return
     free = free_floes(state)
@@ -237,9 +240,9 @@ def normalise(board: Board, state: StateRecord) -> None:
 
 @bare_njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
-    """A seat stops playing: its penguins stay as obstacles, the others play on.
+    """Let a seat leave early: its penguins stay as obstacles, and the others play on.
 
-    Nothing changes for a seat that has left or is out already: it keeps what it has won (PK-20).
+    Nothing changes for a seat that has already left or is out: it keeps what it has won (PK-20).
     """
     if state.left[seat] or (state.placed[seat] == 0 and not is_placing(state)):
         return
@@ -271,7 +274,7 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
 
 @bare_njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    """A hash of the floes, the penguins and whose turn it is: what the future depends on."""
+    """A hash of all that further play depends on: floes, penguins, leavers and the seat to move."""
     small = state.seat + 2
     hashed = 0
     for seat in range(state.players):

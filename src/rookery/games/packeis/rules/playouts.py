@@ -1,7 +1,7 @@
 """Packeis' compiled playouts, faster than the generic ones.
 
-In play proper a random game needs little of a position: free floes, where penguins stand, and what
-has been collected. `kernels` has the rules in full; tests compare both.
+Once all penguins are placed, a random game needs only the free floes, the penguins' cells and what
+has been collected. `kernels` has the rules in full; tests compare the two.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
 
 @njit(inline="always")
 def targets(board: Board, free: int, cell: int) -> int:
-    """Where a penguin may go, in all six directions (PK-14 to PK-17)."""
+    """The cells a penguin can reach in all six directions (PK-14 to PK-17)."""
     found = kernels.ZERO
     for direction in range(6):
         found |= kernels.reach(board, free, cell, direction)
@@ -27,9 +27,9 @@ def targets(board: Board, free: int, cell: int) -> int:
 
 @njit()
 def random_action(board: Board, state: StateRecord, rng: Rng) -> int:
-    """A uniformly random legal action: of the penguins in order, each one's cells from the lowest.
+    """A uniformly random legal action; there must be one.
 
-    There must be one.
+    The number drawn counts through the penguins in order, and through each one's cells upwards.
     """
     if kernels.is_placing(state):
         cells = kernels.placements(state)
@@ -51,9 +51,10 @@ def random_action(board: Board, state: StateRecord, rng: Rng) -> int:
 def play_on(
     board: Board, state: StateRecord, rng: Rng, fish: NDArray[np.int64], reached: NDArray[np.int64]
 ) -> int:
-    """A position in play proper with everybody still there is played to its end; how many plies.
+    """Play a position to its end at random and return the number of plies.
 
-    `fish` of each cell, room for what each penguin reaches; what is left on the ice is not told.
+    All penguins must be placed and no seat may have left. `fish` has the fish of each cell;
+    `reached` is scratch space, one set per penguin. The sets of floes in `state` are not updated.
     """
     free, seat, players = kernels.free_floes(state), state.seat, state.players
     plies, stuck = 0, 0

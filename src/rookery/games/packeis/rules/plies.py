@@ -29,11 +29,11 @@ def allows(board: Board, state: StateRecord, code: int, codes: Actions, weights:
 
 @njit()
 def step(board: Board, state: StateRecord, code: int) -> None:
-    """`apply` and `normalise`.
+    """Do the same as `apply` and `normalise`.
 
-    A move can only cut off floes beside the one that it took: all others are still beside, or
-    joined to what is beside, whoever could reach them before. From where the penguin stands now it
-    reaches its neighbours.
+    A move can cut off only regions that touch the floe it took. All other floes keep the penguin
+    and the path by which they were reached; a path across the target now begins at the penguin
+    that stands there.
     """
     kernels.apply(board, state, code)
     origin, target = code >> 6, code & 63
@@ -61,7 +61,7 @@ def step(board: Board, state: StateRecord, code: int) -> None:
 
 @njit(inline="always")
 def _region(board: Board, free: int, beside: int, first: int) -> int:
-    """The floes joined to one; only some of them if a penguin is beside any."""
+    """The connected free floes around `first`; stops early once a penguin is beside one of them."""
     region, edge = first, first
     while edge and not region & beside:
         grown = kernels.ZERO

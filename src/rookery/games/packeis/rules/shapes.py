@@ -1,7 +1,7 @@
-"""Where the floes lie: rows of hexagons in doubled coordinates, and the tables of the kernels.
+"""Where the floes lie: rows of hexagons in doubled coordinates, and the kernels' tables.
 
-Row r from 0 downwards, x in half floe widths: the neighbours of (r, x) are (r, x±2) and (r±1, x±1).
-Cells are numbered in reading order and named by their place in the row and the row (`d4`).
+Rows count from 0 downwards, x in half floe widths: (r, x) has the neighbours (r, x±2) and
+(r±1, x±1). Cells are numbered in reading order; a name is the place in the row, then the row: `d4`.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ MAX_ROW = MAX_COLUMNS
 DIRECTIONS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 
 Row = tuple[int, ...]
-"""The x of each cell of a row, rising."""
+"""The x of each cell of a row, in ascending order."""
 
 
 def _run(offset: int, length: int) -> Row:
@@ -42,7 +42,7 @@ PRESETS: dict[str, tuple[Row, ...]] = {
 
 
 class ActionTexts(dict[int, str]):
-    """The notation of actions by code, made when they are first asked for; `codes` by notation."""
+    """The notation of each action by its code, made on first use; `codes` is the inverse."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class ActionTexts(dict[int, str]):
 
 
 class ActionEnds(dict[str, tuple[int, ...]]):
-    """The cells of legal actions, where one begins and where it ends, made as the texts are."""
+    """The cells of an action by its text, start then end, or one if placing; made on first use."""
 
     def __init__(self, index: dict[str, int]) -> None:
         super().__init__()
@@ -71,8 +71,8 @@ class ActionEnds(dict[str, tuple[int, ...]]):
 class Board:
     """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see.
 
-    `spans` says of each row which cells it has, `token_of` of each cell where it stands in the text
-    of the rows, whose ends are tokens, too; `ends` has the cells of actions by their texts.
+    `spans` has a slice of the cells for each row. `token_of` has the index of each cell's token in
+    the text of the rows, where row ends are tokens, too. `ends` has actions' cells by their texts.
     """
 
     def __init__(self, tag: str, rows: tuple[Row, ...]) -> None:
@@ -97,7 +97,7 @@ def preset(tag: str) -> Board:
 
 @lru_cache(maxsize=256)
 def free_form(offsets: tuple[int, ...], lengths: tuple[int, ...]) -> Board:
-    """A board of any rows: x of each row's first cell, and how many cells it has."""
+    """A board of any rows, from the x of each row's first cell and its number of cells."""
     tag = "x" + ",".join(str(offset) for offset in offsets)
     return Board(tag, tuple(_run(*row) for row in zip(offsets, lengths, strict=True)))
 

@@ -1,4 +1,4 @@
-"""What seats see of many positions at once, compiled: `dense` says in what order, and why so."""
+"""Compiled observations of many positions at once; `dense` lists the features in their order."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ MOST_FISH = 3 * MAX_CELLS
 
 @njit(cache=True, nogil=True)
 def write_views(states: Records, seats: Actions, cells: int, players: int, out: Any) -> None:
-    """What each position is from a seat's view, into a row of `out` each."""
+    """Write each position, as its seat in `seats` sees it, into a row of `out`."""
     for i in range(states.size):
         state, row = states[i], out[i]
         row[:] = 0

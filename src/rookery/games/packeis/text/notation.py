@@ -7,7 +7,7 @@ from rookery.core.errors import IllegalAction, MalformedAction
 from rookery.core.state import State
 
 LETTERS = "ABCD"
-"""How seats are written."""
+"""The letters of the seats."""
 
 _ACTION = re.compile(r"@([a-z]\d{1,2})|([a-z]\d{1,2})-([a-z]\d{1,2})")
 
@@ -25,7 +25,10 @@ def action_texts(state: State, codes: Iterable[int]) -> list[str]:
 
 
 def action_code(state: State, text: str) -> int:
-    """The code of an action text; MalformedAction, or IllegalAction for a move to its own floe."""
+    """The code of an action text.
+
+    Raises MalformedAction, or IllegalAction for a move that ends where it began.
+    """
     known = state.board.action_texts.codes.get(text)
     if known is not None:
         return int(known)

@@ -42,7 +42,7 @@ def _leavers(left: Sequence[int]) -> str:
 
 
 def as_if(state: State, seat: int) -> State | None:
-    """The state as if it were this seat's turn; None if the seat could do nothing then."""
+    """The state as if it were this seat's turn; None if the seat could not act."""
     words = position_text(state).split(" ")
     words[3] = LETTERS[seat]
     try:

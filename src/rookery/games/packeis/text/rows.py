@@ -1,4 +1,4 @@
-"""Floes and penguins row by row, as position lines and given deals have them."""
+"""Floes and penguins row by row, as in position lines and given deals."""
 
 import re
 from collections.abc import Sequence
@@ -15,14 +15,15 @@ WATER = "."
 _OWNED = [
     {fish: letter + fish for fish in "123"} for letter in LETTERS for _ in range(MAX_PENGUINS)
 ]
-"""Of each penguin that a record may have a cell for, the token of its floe, by the fish there."""
+"""For each penguin of a record, in the order of `at`: the token of its floe by its fish."""
 
 
 @cached_on_state
 def tokens(state: State) -> list[str]:
-    """What the text of the rows consists of, equal ones as one object; not to be changed.
+    """The tokens of the text of the rows; callers must not change the list.
 
-    The fish of a floe, behind the letter of a penguin's seat, or water, or the end of a row.
+    A token is the fish of a floe (after the letter of a penguin's seat, if one stands there),
+    water, or a row end. Equal tokens are the same object.
     """
     board, digits = state.board, fish_digits(state).replace("0", WATER)
     found = [*"/".join(map(digits.__getitem__, board.spans))]
@@ -34,13 +35,13 @@ def tokens(state: State) -> list[str]:
 
 
 def follow(before: State, after: State) -> list[int]:
-    """Where the tokens of a state and of a later one in the same game differ.
+    """The indices at which the tokens of a state and of a later one in the same game differ.
 
-    The later ones are made of the earlier ones here: an action changes few of them.
+    It also makes the later state's tokens from the earlier ones, since an action changes few.
     """
     was, now, token_of = ice(before), ice(after), after.board.token_of
     floes, occupied = now.one | now.two | now.three, now.occupied
-    # No other penguin ever comes to a floe that has one, and no fish to a floe that stays.
+    # A floe's penguin is never replaced by another, and the fish on a floe never change.
     changed = ((was.one | was.two | was.three) ^ floes) | (was.occupied ^ occupied)
     found, where = tokens(before).copy(), []
     while changed:

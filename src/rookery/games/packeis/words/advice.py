@@ -1,4 +1,4 @@
-"""What the seat to move is to do now."""
+"""What the seat to move should do now."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
@@ -6,7 +6,7 @@ from rookery.games.packeis.rules.facts import fish_at, is_placing
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:
-    """A short sentence; PK-9, PK-R6: placing goes to the floes with the fewest fish."""
+    """A short sentence; penguins are placed on the floes with the fewest fish (PK-9, PK-R6)."""
     if state.is_terminal:
         return say("Nobody can move any more.")
     if is_placing(state):

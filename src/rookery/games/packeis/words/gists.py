@@ -1,4 +1,4 @@
-"""What a list of moves says of an action."""
+"""What the list of moves says about an action."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,7 +12,7 @@ from rookery.games.packeis.rules.facts import eliminated, fish_at
 def gists(
     before: State, action: str, say: Say = ENGLISH, after: State | None = None
 ) -> tuple[Gist, ...]:
-    """An action, and who cannot move any more because of it."""
+    """A line for the action, and one for each seat that cannot move any more because of it."""
     after = after or before.apply(action)
     fish = fish_at(before, before.board.ends[action][0])
     done = _done(action, fish, say)  # type: ignore[arg-type]  # any Say has a hash
@@ -21,7 +21,7 @@ def gists(
 
 @lru_cache(maxsize=8192)
 def _done(action: str, fish: int, say: Say) -> Gist:
-    """A penguin lands on so many fish, or leaves them and takes them along."""
+    """A penguin lands on a floe with so many fish, or leaves it and takes them."""
     if action[0] == "@":
         text = say.plural("lands on %(fish)d fish", "lands on %(fish)d fish", fish)
         return Gist(text % {"fish": fish}, ("act-land",), action[1:])

@@ -1,4 +1,4 @@
-"""What one plays for."""
+"""The aim of the game in words."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State

@@ -1,4 +1,4 @@
-"""What an action does, in spoken sentences: seats by their colours."""
+"""What an action does, in spoken sentences that name seats by their colours."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.seats import COLOURS
@@ -7,7 +7,7 @@ from rookery.games.packeis.rules.facts import eliminated, fish_at
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
-    """An action and what followed from it."""
+    """Sentences about an action and what followed from it."""
     after = after or before.apply(action)
     seat = before.current_player or 0
     sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]

@@ -53,7 +53,7 @@ def _against_moving(board: Board, state: StateRecord, origin: int, target: int) 
 
 
 def _between(start: Place, end: Place) -> set[Place] | None:
-    """The places that a straight line passes, also where the shape has a hole; None: no line."""
+    """The places between two on a straight line, holes in the shape included; None if no line."""
     down, right = end[0] - start[0], end[1] - start[1]
     steps = abs(down) or abs(right) // 2
     if down and abs(right) != steps:
