@@ -1,4 +1,4 @@
-"""The Penguin Game in numbers of a fixed size (`core.dense`). Cells are slots: parts of tiles."""
+"""The Penguin Game as arrays of fixed size (`core.dense`). Cells are slots: parts of tiles."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ def _caps(slots: int) -> list[Feature]:
 def turns_of(start: State, laying: bool) -> list[Whole]:
     """The rotations and reflections that map the ice onto itself.
 
-    Where players lay the coins, slots are also mapped only onto slots of the same highest stack.
+    Where players lay the coins, a slot must also have the same cap as the one it is mapped to.
 
     Each is a permutation: entry i is the slot that moves to slot i. The first is the identity.
     """

@@ -1,10 +1,10 @@
-"""Bounds of what two seats get of contested ice, each region of it searched for itself.
+"""Bounds on what two seats get from contested ice, found by searching each region separately.
 
-Regions that no penguin can leave for another one are games of their own, but the seats choose in
-which one they move. One seat, the *answering* one, is sure of this much: it answers in the region
-where the other one has moved, and where it can't, it moves somewhere. So each region is searched as
-if the other seat could pass there and the answering one could not. Lines of play that meet many
-pairs of regions meet each region but once (docs/decisions/0069-regions-apart.md).
+A region that no penguin can leave for another is a game of its own, but the seats choose in which
+one they move. One seat, the *answering* one, can always reply in the region where the other seat
+has moved, or move elsewhere if it can't. So each region is searched as if the other seat could pass
+there and the answering seat could not. A search of whole positions would meet many pairs of
+regions; this one meets each region only once (docs/decisions/0069-regions-apart.md).
 """
 
 from typing import Any, NamedTuple
@@ -44,12 +44,12 @@ _FRAME = np.dtype(
         ],
     )
 )  # fmt: skip
-"""An open region: its floes, each seat's penguins, who moves, the window, and the moves.
+"""A region being searched: its floes, each seat's penguins, who moves, the window, and the moves.
 
-Then what one move of it has come to: parts, what is gained beside them, whether the answering seat
-can wait, whose turn it is, in which part that seat moves (`option`), which part is looked at, the
-best total so far, and bounds of it that are known. All values are from the view of the answering
-seat. `peeked` 1 says that `peek` has been there, or need not go.
+The other fields describe the position after one move: its parts, the gain beside them, whether the
+answering seat can wait, whose turn it is, the part where that seat moves (`option`), the part being
+searched, the best total so far, and its known bounds. All values are from the view of the answering
+seat. `peeked` is 1 once `peek` has looked at the frame, or if it need not.
 """
 _PARTS = kernels.MAX_PENGUINS
 _REWARD = 400
@@ -57,21 +57,21 @@ _ENTER, _MOVE, _OPTION, _PART_NEXT, _BACK = range(5)
 
 
 class Memory(NamedTuple):
-    """What is known of regions, and the arrays of the search of one."""
+    """The table of known regions, and the arrays of a search."""
 
     known: NDArray[Any]
     frames: NDArray[Any]
     parts: NDArray[Any]
     moves: NDArray[np.int64]
     weights: NDArray[np.int64]
-    history: NDArray[np.int64]  # how well moves have done, by whether the seat answers
-    opened: NDArray[np.int64]  # [0]: how many regions were opened for the last position
-    finding: NDArray[np.int64]  # [0]: who is expected to find moves that suffice: 1 who answers
+    history: NDArray[np.int64]  # how well moves have done; row 1 for the answering seat
+    opened: NDArray[np.int64]  # [0]: the number of regions opened for the last position
+    finding: NDArray[np.int64]  # [0]: who should find moves that suffice: 1 the answering seat
 
 
 def make_memory(bits: int, largest: int) -> Memory:
     """Fresh memory for 2**bits regions of up to `largest` floes."""
-    # Each move takes a floe, and between two moves may be a pass; the last one is for `peek`.
+    # Each move takes a floe, and a pass may come between two moves; the last frame is for `peek`.
     depths = 2 * largest + 5
     return Memory(
         known=make_table(bits),
@@ -87,7 +87,7 @@ def make_memory(bits: int, largest: int) -> Memory:
 
 @bare_njit(inline="always")
 def _enter(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
-    """Open the region that a frame has got, with a window within what is known of it."""
+    """Start to search the region in a frame, whose window lies within the region's known bounds."""
     memory = context.apart
     frame = memory.frames[depth]
     memory.opened[0] += 1
@@ -103,7 +103,7 @@ def _enter(board: Board, state: StateRecord, context: Context, depth: int, answe
 def _make_move(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int
 ) -> bool:
-    """Make the next move of a region, at last the other seat's pass; False if there is none."""
+    """Make a region's next move; the other seat's pass comes last. False if there is none."""
     memory = context.apart
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
     frame.index += 1
@@ -128,7 +128,7 @@ def _make_move(
 
 @bare_njit(inline="always")
 def _take(memory: Memory, depth: int, value: int, answering: int) -> bool:
-    """A move has come to this value: whether the region needs no other one."""
+    """Note the value of the last move; return whether the region needs no further ones."""
     frame, moves = memory.frames[depth], memory.moves[depth]
     is_answering = frame.mover == answering
     if (value > frame.best) if is_answering else (value < frame.best):
@@ -181,7 +181,7 @@ def _choose(board: Board, state: StateRecord, context: Context, depth: int, answ
 
 @bare_njit(inline="always")
 def _add_up(context: Context, depth: int, value: int, answering: int, limit: int) -> bool:
-    """Note the value of the part that came back, if one did; whether the next one is opened."""
+    """Note the value of the part just searched, if any; return whether to search another one."""
     frame, child = context.apart.frames[depth], context.apart.frames[depth + 1]
     parts = context.apart.parts
     low, high = frame.gain, frame.gain
@@ -217,7 +217,7 @@ def _add_up(context: Context, depth: int, value: int, answering: int, limit: int
 
 @bare_njit()
 def _search(board: Board, state: StateRecord, context: Context, answering: int, limit: int) -> int:
-    """A value of the parts of the first frame, which is right to its window: see `narrow`."""
+    """The total of the first frame's parts: exact within its window, a bound outside (`narrow`)."""
     memory = context.apart
     depth, value, step = kernels.ZERO, kernels.ZERO, _OPTION
     while True:
@@ -255,7 +255,7 @@ def _search(board: Board, state: StateRecord, context: Context, answering: int, 
 def _is_sure(
     board: Board, state: StateRecord, context: Context, answering: int, wanted: int, limit: int
 ) -> bool:
-    """Whether a seat is sure to end ahead by so much, with the ice divided as `narrow` does it."""
+    """Whether a seat is sure to end ahead by `wanted`; `narrow` has divided the ice before."""
     seats, frame = context.seats, context.apart.frames[0]
     mine, theirs = seats[answering], seats[1 - answering]
     frame.gain = mine.sure + mine.least - theirs.sure - theirs.most
@@ -268,10 +268,10 @@ def _is_sure(
 
 @bare_njit()
 def narrow(board: Board, state: StateRecord, context: Context, out: Record) -> None:
-    """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if regions tell as much.
+    """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if the regions prove it.
 
-    Those of up to `settings.apart` floes are searched; of others bounds of `contest` hold. If there
-    are none so small, nothing is looked at.
+    Regions of up to `settings.apart` floes are searched; for larger ones the bounds of `contest`
+    hold. If no region is that small, nothing is searched.
     """
     limit, root_side = context.settings[0].apart, context.settings[0].root_side
     context.apart.opened[0] = out.effort = 0

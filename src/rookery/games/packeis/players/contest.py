@@ -1,7 +1,8 @@
-"""Bounds of what two seats get of contested ice: what each is sure to take, and can take at most.
+"""Bounds on what two seats get from contested ice: what each is sure to take, and the most it can.
 
-Nobody can keep a penguin from floes that no foe ever comes to, nor the seat that answers from one
-of two floes beside a penguin. What one takes the other doesn't get.
+Nobody can keep a penguin from floes that no foe can ever come to. If two floes lie beside a
+penguin, a foe can take only one before the penguin answers. What one seat takes, the other
+doesn't get.
 """
 
 from typing import Any
@@ -15,14 +16,14 @@ from rookery.games.packeis.players.regions import BEST, Memory, around, spread, 
 from rookery.games.packeis.rules import kernels
 
 LARGE = 24
-"""Contested floes from which on such bounds are too wide to end a line."""
+"""With more contested floes than this, such bounds are too wide to end a line."""
 SMALL: Any = np.int64(8)
-"""Floes within reach up to which a seat's best walk without the other one is looked for."""
+"""With up to this many floes in reach, a seat's best walk, if it were alone, is searched."""
 
 
 @bare_njit(inline="always")
 def slides(board: Board, free: int, cell: int) -> int:
-    """Where a penguin on a cell can go."""
+    """The cells to which a penguin on `cell` can move."""
     cells = 0
     for direction in range(6):
         cells |= kernels.reach(board, free, cell, direction)
@@ -31,13 +32,13 @@ def slides(board: Board, free: int, cell: int) -> int:
 
 @bare_njit()
 def reached(board: Board, ice: int, penguins: int) -> int:
-    """The floes that some penguins can ever come to: there is no way through another's place."""
+    """The floes that these penguins can ever come to; no way leads through another's place."""
     return spread(board, ice, around(board, penguins) & ice)
 
 
 @bare_njit()
 def _beside(board: Board, ice: int, penguins: int) -> int:
-    """Those of some penguins that stand beside some of the ice."""
+    """Those of the penguins that stand beside some of the ice."""
     found = kernels.ZERO
     while penguins:
         bit = penguins & -penguins
@@ -49,7 +50,7 @@ def _beside(board: Board, ice: int, penguins: int) -> int:
 
 @bare_njit(inline="always")
 def _finest(state: StateRecord, floes: int) -> int:
-    """One of the floes with most fish, 0 if there are none."""
+    """One of the floes with the most fish; 0 if there are no floes."""
     best = floes & state.three
     if best == 0:
         best = floes & state.two
@@ -60,7 +61,7 @@ def _finest(state: StateRecord, floes: int) -> int:
 
 @bare_njit(inline="always")
 def _shared(board: Board, ice: int, penguins: int) -> int:
-    """The floes beside two or more of some penguins."""
+    """The floes beside two or more of the penguins."""
     once, twice = kernels.ZERO, kernels.ZERO
     while penguins:
         near = board.near[lowest(penguins)] & ice
@@ -72,7 +73,7 @@ def _shared(board: Board, ice: int, penguins: int) -> int:
 
 @bare_njit()
 def _in_turn(state: StateRecord, floes: int, is_first: bool) -> int:
-    """What a seat gets of floes that two take in turn, the best first."""
+    """What a seat gets if two seats take floes in turn, the best first."""
     total = 0
     while floes:
         bit = _finest(state, floes)
@@ -87,8 +88,8 @@ def _in_turn(state: StateRecord, floes: int, is_first: bool) -> int:
 def _steps(board: Board, state: StateRecord, ice: int, penguins: int, is_first: bool) -> int:
     """What a seat is sure to take with one step of each penguin.
 
-    Each is given floes beside it that no other one is given. Whenever the other seat takes one of
-    two or more, that penguin takes the best that is left. Single floes are taken in turn.
+    Each penguin is assigned floes beside it that no other is assigned. If it has two or more and
+    the other seat takes one, it takes the best that is left. Single floes are taken in turn.
     """
     shared = _shared(board, ice, penguins)
     unshared = ~shared
@@ -128,10 +129,10 @@ def lead(
     foes_begin: bool,
     small: int,
 ) -> int:
-    """The most of contested ice that a seat's penguins `own` can be ahead of `foes` by.
+    """The most by which a seat's penguins `own` can end ahead of `foes` on contested ice.
 
-    `mine` are the floes that they can come to, `theirs` those of the foes; walks take at most
-    `budget` positions. The best walk through up to `small` floes is looked for.
+    `mine` are the floes that they can come to, `theirs` those that the foes can. Walks look at up
+    to `budget` positions. If `mine` has up to `small` floes, its best walk is searched, too.
     """
     most = worth(state, mine)
     alone, kept = theirs & ~mine, 0

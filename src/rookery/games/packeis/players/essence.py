@@ -1,9 +1,9 @@
-"""What the rest of a game of two seats depends on, and what is decided whatever comes.
+"""What the rest of a two-seat game depends on, and what is decided already.
 
-Own ice with dominant walks (`regions.is_dominant`) is worth what it holds, and as many moves to
-wait with as the walks have. Only the difference of both seats' waiting moves matters: whoever
-waits is answered by waiting, and the same seat is to move. The one without an answer left is a
-seat that can't move at all any more, and then nothing depends on waiting (ours;
+Own ice with dominant walks (`regions.is_dominant`) has a fixed worth, and gives a seat as many
+waiting moves as the walks have moves. Only the difference of the two seats' waiting moves matters:
+a waiting move is answered by another, and then the same seat is to move again. A seat without an
+answer is one that can't move at all any more, and then nothing depends on waiting (ours;
 docs/decisions/0068-waiting-answers-waiting.md).
 """
 
@@ -16,7 +16,7 @@ from rookery.games.packeis.rules import kernels
 
 @bare_njit()
 def margin(board: Board, state: StateRecord, context: Context) -> int:
-    """How far the root side is ahead of the mean of the others, for certain."""
+    """By how much the root side's certain worth exceeds the mean of the others'."""
     root_side = context.settings[0].root_side
     others = 0
     for seat in range(state.players):
@@ -27,7 +27,7 @@ def margin(board: Board, state: StateRecord, context: Context) -> int:
 
 @bare_njit(inline="always")
 def _distil(state: StateRecord, context: Context, out: Record) -> None:
-    """For two seats whose penguins stand: see `look`."""
+    """`look` for two seats whose penguins are all placed."""
     first, second = context.seats[0], context.seats[1]
     cells = context.contested[0]
     walkers, others = first.fighters, second.fighters
@@ -53,7 +53,7 @@ def _distil(state: StateRecord, context: Context, out: Record) -> None:
 
 @bare_njit()
 def look(board: Board, state: StateRecord, context: Context, out: Record) -> None:
-    """See `search.alphabeta.Guide`: survey the ice, and tell what the rest depends on."""
+    """See `search.alphabeta.Guide`: survey the ice, and fill in what is decided and the key."""
     survey(board, state, context)
     if state.players == 2 and not kernels.is_placing(state):
         _distil(state, context, out)

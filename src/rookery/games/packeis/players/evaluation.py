@@ -29,8 +29,9 @@ from rookery.games.packeis.players.survey import (
 from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE, SHARES, TENTHS, phase
 from rookery.games.packeis.rules import kernels
 
-# Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
-# this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
+# Features of a seat on contested ice. For each way to reach a floe there are two worths: of what
+# only this seat reaches so, and half of what others reach so, too. BESIDE is the worth beside
+# penguins, the others are counts times FISH.
 TERRITORY = 0
 MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
 
@@ -38,24 +39,24 @@ _SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8"), ("apart",
 
 
 class Context(NamedTuple):
-    """What a search hands to the evaluation: settings, weights, and room to work."""
+    """What a search hands to the evaluation: settings, weights, and scratch space."""
 
-    settings: NDArray[Any]  # one record: positions per walk, and the seat whose view values are
-    duel: NDArray[np.int64]  # weights by contested floes (SHARES) and feature, in 1/ONCE/TENTHS
+    settings: NDArray[Any]  # one record; see `make_context`
+    duel: NDArray[np.int64]  # weights by row of SHARES and feature, in 1/ONCE/TENTHS
     many: NDArray[np.int64]  # the same for more than two seats
     seats: NDArray[Any]  # what `survey` notes of each seat
-    contested: NDArray[np.int64]  # floes that several seats can reach, and their fewest in a region
+    contested: NDArray[np.int64]  # [floes that several seats reach, size of their smallest region]
     features: NDArray[np.int64]  # by seat
-    estimates: NDArray[np.int64]  # of the worth that each seat ends with
+    estimates: NDArray[np.int64]  # of each seat's final worth
     regions: regions.Memory
     apart: apart.Memory
     spread: NDArray[np.float64]  # of estimates for more than two: see `utilities`
-    policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
-    placed: NDArray[Any]  # room for a state in which all penguins are placed, and for placings
+    policy: NDArray[np.float64]  # weights of actions' features: see `policy`
+    placed: NDArray[Any]  # scratch: a state with all penguins placed, and placings
     placings: NDArray[np.int64]
-    targets: NDArray[np.float64]  # room for what each cell counts as a target
-    ways: NDArray[np.int64]  # for the ways from where a penguin stands, by direction
-    only: NDArray[np.float64]  # for weights of one thing that is seen, and sums of it by action
+    targets: NDArray[np.float64]  # scratch: the weight of each cell as a target
+    ways: NDArray[np.int64]  # scratch: the cells a penguin can reach, by direction
+    only: NDArray[np.float64]  # scratch: weights that pick one feature, and its sums by action
     sums: NDArray[np.float64]
 
 
@@ -69,9 +70,9 @@ def make_context(
 ) -> Context:
     """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
 
-    Alpha-beta sees values as the seat `root_side` does. What is `known` for more than two seats
-    is what ships, unless it is given. Contested regions of up to `largest` floes are searched each
-    for itself, 2**apart_bits of them remembered (see `apart`).
+    Values of alpha-beta are from the view of the seat `root_side`. `known` are the weights for more
+    than two seats, by default those that ship. Contested regions of up to `largest` floes are
+    searched separately, and 2**apart_bits of them are remembered (see `apart`).
     """
     known = known or shipped()
     context = Context(
@@ -102,7 +103,7 @@ def make_context(
 def _territory(
     state: StateRecord, seats: Records, way: int, players: int, features: NDArray[np.int64]
 ) -> None:
-    """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
+    """Fill in what each seat reaches in one way: alone, and half of what others reach so, too."""
     for seat in range(players):
         others = 0
         for other in range(players):
@@ -132,7 +133,7 @@ def _race(board: Board, ice: int, seats: Records, players: int) -> None:
 
 @bare_njit(inline="always")
 def measure(board: Board, state: StateRecord, context: Context) -> None:
-    """Fill in the features of the contested ice, by the last `survey`."""
+    """Fill in the features of the contested ice, from the last `survey`."""
     seats, features = context.seats, context.features
     players = state.players
     ice = context.contested[0]
@@ -184,7 +185,7 @@ def _weighted(weights: NDArray[np.int64], row: int, features: NDArray[np.int64],
 
 @bare_njit()
 def estimate(board: Board, state: StateRecord, context: Context) -> None:
-    """Estimate each seat's final worth, by the last `survey`."""
+    """Estimate each seat's final worth, from the last `survey`."""
     seats = context.seats
     ice = context.contested[0]
     row = phase(ice)
@@ -201,7 +202,7 @@ def estimate(board: Board, state: StateRecord, context: Context) -> None:
 
 @bare_njit(cache=True)
 def judge(board: Board, state: StateRecord, context: Context) -> None:
-    """Fill in what is certain of a position, the features and the estimates."""
+    """Fill in the certain facts of a position, its features and its estimates."""
     survey(board, state, context)
     estimate(board, state, context)
 

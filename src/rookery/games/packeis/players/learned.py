@@ -1,4 +1,4 @@
-"""What is learned for three and four seats, and the file that ships: `learned.json`."""
+"""The weights learned for three and four seats, and the file that ships: `learned.json`."""
 
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ class Learned(NamedTuple):
 
 
 class _File(msgspec.Struct, frozen=True):
-    """What the file holds: how it was learned, and the numbers by their names."""
+    """The contents of the file: how the weights were learned, and the numbers by name."""
 
     learned: str
     placing: dict[str, float]
@@ -32,7 +32,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def write(path: "str | Path", found: Learned, words: str) -> None:
-    """Write a file of weights that were learned in this way."""
+    """Write weights into a file, with words on how they were learned."""
     placing, moving = (dict(zip(policy.NAMES, row, strict=True)) for row in found.policy.tolist())
     judging = dict(zip(weights.NAMES, found.judging.T.tolist(), strict=True))
     file = _File(words, placing, moving, judging, found.spread.tolist())

@@ -14,10 +14,10 @@ from rookery.search import alphabeta, levels, mcts
 
 @dataclass(frozen=True, kw_only=True)
 class Strength(levels.Strength):
-    """What makes a level: nodes for two seats, simulations for more, errors in fish.
+    """The strength of a level: nodes for two seats, simulations for more, an error in fish.
 
-    A walk through a region that only one seat reaches looks at `walk` positions. Without nodes or
-    simulations a level looks one action ahead.
+    A walk through a region that only one seat reaches looks at up to `walk` positions. A level
+    without nodes or simulations looks one action ahead.
     """
 
     walk: int
@@ -31,11 +31,11 @@ STRENGTHS = (
     Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, usual_ms=2000),
 )
 FUTILITY_MARGIN = 3 * FISH
-"""How wrong an estimate is expected to be at most, per ply, near the end of a search."""
+"""The largest error of an estimate, per ply, that is expected near the end of a search."""
 LATE = 4
-"""Actions per ply that are looked at near the end of a search; the others come too late."""
+"""Near the end of a search only the first so many actions per remaining ply are looked at."""
 WALK = 300
-"""Positions that a walk through a region may take in a search that plays."""
+"""Positions that a walk through a region may look at, in a search for play."""
 
 
 def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk: int) -> Searcher:
@@ -66,7 +66,7 @@ def _sampling(
 
 
 def sampling(state: State, simulations: int, seed: int, known: Learned) -> Searcher:
-    """The tree search of so many simulations, with these weights."""
+    """A tree search with this many simulations and these weights."""
     settings = mcts.Settings(mcts.room(simulations), seed=seed)
     return _sampling(state, Limits(simulations=simulations), settings, WALK, known)
 

@@ -1,8 +1,8 @@
-"""In which order the search for two seats looks at actions: by what is seen of each at a glance.
+"""The order in which the search for two seats looks at actions, from features seen at a glance.
 
-With these weights the action that a search of 5,000 positions came to prefer is as likely the best
-as they can make it (docs/decisions/0064-likely-moves-first.md). They belong to some of what
-`policy` sees. What takes long to see is left out, since each position needs an order anew.
+The weights are fitted to the actions that searches of 5,000 positions came to prefer
+(docs/decisions/0064-likely-moves-first.md). The features are some of those of `policy`: slow ones
+are left out, since each position needs a new order.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta.kernel import PRUNED
 
 UNIT = 1024
-"""What one unit of a weight counts in an order; the search's own history comes to 16 at most."""
+"""The scale of the weights in an order; the search's own history adds at most 16 units."""
 
 NAMES = (
     "two fish", "three fish", "fish beside", "ways", "one way", "no way", "foes shut in",
@@ -51,12 +51,12 @@ MOVING = _row(
     own_ice=-3.71,
     best_walk=2.07,
 )
-"""Ways and fish count one by one, a foe's penguin as 1 / (1 + the ways that it keeps)."""
+"""Ways and fish count one by one, a foe's penguin as 1 / (1 + the ways it has left)."""
 
 
 @bare_njit()
 def leaving(board: Board, state: StateRecord, free: int, origin: int) -> int:
-    """What it counts that a penguin leaves a place, all ice around it as it lies."""
+    """The weight of leaving a place, with the ice around it as before the move."""
     near = board.near[origin] & free
     ways = popcount(near)
     total = MOVING[WAYS_LEFT] * ways + MOVING[FISH_LEFT] * worth(state, near) // FISH
@@ -67,7 +67,7 @@ def leaving(board: Board, state: StateRecord, free: int, origin: int) -> int:
 def arriving(
     board: Board, state: StateRecord, liked: Any, free: int, foes: int, target: int
 ) -> int:
-    """What it counts where it comes."""
+    """The weight of arriving at a target."""
     bit = 1 << target
     near = board.near[target] & free
     ways = popcount(near)
@@ -87,7 +87,7 @@ def arriving(
 
 @bare_njit(inline="always")
 def _waits_in_vain(state: StateRecord, context: Context) -> bool:
-    """Whether the other one of two seats can wait as often as the seat to move, in a contest."""
+    """Whether, in a contest of two, the other seat can wait as often as the seat to move."""
     waits = context.seats[state.seat].waits
     if state.players != 2 or context.contested[0] == 0:
         return False
@@ -103,12 +103,12 @@ def order_moves(
     count: int,
     weights: Weights,
 ) -> None:
-    """Likely ones first. Moves in regions of one's own that cannot matter are left out.
+    """Order actions, the likely ones first, and prune moves on own ice that cannot matter.
 
-    When nobody meets anybody any more, the order of walks does not matter: one begins where the
-    best isn't certain yet. Until then such moves are also a way to wait. One of a dominant walk
-    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended. Not
-    even that one is looked at where the other seat would answer it by waiting (see `essence`).
+    Once no ice is contested, the order of the walks does not matter: a seat begins where its best
+    walk isn't certain yet. Until then moves on own ice also serve to wait. A move of a dominant
+    walk (`regions.is_dominant`) loses nothing, and all other moves on own ice can wait until that
+    walk has ended. Even it is pruned if the other seat would answer by waiting (see `essence`).
     """
     notes = context.seats[state.seat]
     own, settled = notes.own, context.contested[0] == 0

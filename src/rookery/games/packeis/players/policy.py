@@ -1,7 +1,7 @@
-"""Which actions of Packeis are likely good: first guesses for the tree search.
+"""Priors for the tree search: which actions of Packeis are likely to be good.
 
-How likely one is: the exponential of a weighted sum of what is seen of it at a glance, as a share
-of that of all. The weights are learned from what the search itself comes to prefer (`training`).
+A prior is the exponential of a weighted sum of features seen at a glance, as a share of the sum
+over all actions. The weights are learned from what the search itself comes to prefer (`training`).
 """
 
 from typing import NamedTuple
@@ -21,9 +21,9 @@ NAMES = (
     "foes shut in", "next foe beside", "friends beside", "parts", "ways left", "last way left",
     "foes left", "fish left", "reach left", "step", "own ice", "best walk",
 )  # fmt: skip
-"""What is seen of an action: where it leads, and what the penguin leaves (0 for a placing).
+"""The features of an action: of its target, and of what the penguin leaves (0 for a placing).
 
-All but the ways of foes count the floes as they lie after the action.
+All features but the foes' ways count the floes as they lie after the action.
 """
 (
     TWO, THREE, BESIDE, WAYS, ONE_WAY, NO_WAY, REACH, FOES, SHUT, NEXT_FOE, FRIENDS, PARTS,
@@ -32,13 +32,13 @@ All but the ways of foes count the floes as they lie after the action.
 GLANCES = len(NAMES)
 DIRECTIONS = 6
 PLACING, MOVING = 0, 1
-"""Each has weights of its own."""
+"""Kinds of actions, each with weights of its own."""
 _RING = (1 << DIRECTIONS) - 1
 _SQUARES = 10
 
 
 class Around(NamedTuple):
-    """The ice as it lies before an action."""
+    """The ice before an action."""
 
     free: int
     mine: int  # where the penguins of the seat to move stand
@@ -55,7 +55,7 @@ def _around(state: StateRecord) -> Around:
 
 @bare_njit(inline="always")
 def _ways(board: Board, around: Around, weights: NDArray[np.float64], target: int) -> float:
-    """What the ways on from a target count: directions follow each other in a circle."""
+    """The weight of the ways on from a target; directions follow each other in a circle."""
     reached, ring = 0, 0
     for direction in range(DIRECTIONS):
         cells = kernels.reach(board, around.free, target, direction)
@@ -71,7 +71,7 @@ def _ways(board: Board, around: Around, weights: NDArray[np.float64], target: in
 
 @bare_njit(inline="always")
 def _foes(board: Board, around: Around, weights: NDArray[np.float64], near: int) -> float:
-    """What the penguins of others beside a target count, and how few ways it leaves them."""
+    """The weight of others' penguins beside a target, and of how few ways it leaves them."""
     total, met = weights[NEXT_FOE] * popcount(near & around.next_foes), near & around.foes
     while met:
         ways = popcount(board.near[lowest(met)] & around.free)  # the target is one of them
@@ -84,7 +84,7 @@ def _foes(board: Board, around: Around, weights: NDArray[np.float64], near: int)
 def _target(
     board: Board, state: StateRecord, around: Around, weights: NDArray[np.float64], target: int
 ) -> float:
-    """What it counts where a penguin comes, all of its seat standing as they do."""
+    """The weight of arriving at a target, with all penguins of the seat where they stand now."""
     bit, near = 1 << target, board.near[target]
     total = _ways(board, around, weights, target) + _foes(board, around, weights, near)
     total += weights[BESIDE] * worth(state, near & around.free) / (4.0 * FISH)
@@ -105,7 +105,7 @@ def _origin(
     origin: int,
     ways: NDArray[np.int64],
 ) -> float:
-    """What it counts that a penguin leaves a place, all ice as it lies; its ways are noted."""
+    """The weight of leaving a place, with the ice as it lies now; fills in `ways`."""
     near, reached = board.near[origin], 0
     for direction in range(DIRECTIONS):
         ways[direction] = kernels.reach(board, around.free, origin, direction)
@@ -118,7 +118,7 @@ def _origin(
 
 @bare_njit(inline="always")
 def _barred(ways: NDArray[np.int64], target: int) -> int:
-    """How many floes fewer can be reached in straight lines once the target is gone."""
+    """How many floes can't be reached from the origin once the target is gone, itself included."""
     bit, direction = 1 << target, 0
     while (ways[direction] & bit) == 0:
         direction += 1
@@ -135,7 +135,7 @@ def _step(
     action: int,
     ways: NDArray[np.int64],
 ) -> float:
-    """What changes since the penguin moves: of the ice that it leaves, and beside the target."""
+    """Corrections for a move: the target is no longer free, and the origin no longer occupied."""
     origin, bit = action >> 6, 1 << (action & 63)
     near, total = board.near[origin], -weights[REACH_LEFT] * _barred(ways, action & 63) / 8.0
     if near & bit:
@@ -156,9 +156,9 @@ def _weigh(
     count: int,
     out: NDArray[np.float64],
 ) -> None:
-    """The weighted sum of what is seen of each of some actions, by the last `survey`.
+    """Write the weighted sum of each action's features into `out`, by the last `survey`.
 
-    What a target counts is the same for each penguin that comes there: it is noted once.
+    The weight of a target is the same for each penguin that can go there, so it is computed once.
     """
     around, notes = _around(state), context.seats[state.seat]
     targets, ways = context.targets, context.ways
@@ -181,7 +181,7 @@ def _weigh(
 
 @bare_njit(inline="always")
 def _exponential(x: float) -> float:
-    """Of a number from -64 to 0, to a hundredth where it comes to anything: (1 + x/n) ** n."""
+    """e**x for x from -64 to 0, as (1 + x/n) ** n: good to a hundredth unless it is tiny."""
     power = 1.0 + max(x, -64.0) / (1 << _SQUARES)
     for _ in range(_SQUARES):
         power *= power
@@ -190,7 +190,7 @@ def _exponential(x: float) -> float:
 
 @bare_njit()
 def _likeliest(board: Board, state: StateRecord, context: Context, count: int) -> int:
-    """The likeliest of some placings."""
+    """The likeliest of the first `count` placings in the context."""
     weights, placings = context.policy[PLACING], context.placings
     around, most, best = _around(state), -1e30, placings[0]
     for i in range(count):
@@ -202,7 +202,7 @@ def _likeliest(board: Board, state: StateRecord, context: Context, count: int) -
 
 @bare_njit()
 def placed(board: Board, state: StateRecord, context: Context) -> StateRecord:
-    """The state once all penguins are placed, each seat's likeliest placing after the other."""
+    """The state after all penguins are placed, each turn by the seat's likeliest placing."""
     if not kernels.is_placing(state):
         return state
     context.placed[0] = state
@@ -237,7 +237,7 @@ def priors(
 def see_all(
     board: Board, state: StateRecord, context: Context, actions: Actions, out: NDArray[np.float64]
 ) -> None:
-    """What is seen of each of some actions, a row each: what it counts if nothing else does."""
+    """Write the features of actions into `out`, one row each, by weighing one feature at a time."""
     survey(board, state, context)
     only, sums = context.only, context.sums
     for glance in range(GLANCES):

@@ -1,6 +1,6 @@
-"""The moves of a contested region: their order, what they come to, and what is known of that.
+"""The moves of a contested region: their order, what they lead to, and the known bounds of that.
 
-They work in the memory of `apart`, whose search makes them.
+These functions work in the memory of `apart`, whose search makes the moves.
 """
 
 from rookery.core.kernels.arguments import Board, Context, Record, Records, StateRecord
@@ -19,7 +19,7 @@ WIDE = 1 << 20
 FIRST = 1 << 40
 """A weight above all others."""
 PEEK = 8
-"""Floes of a region from which on other moves are looked at before one is searched."""
+"""In regions of at least this many floes, `peek` looks at the other moves before a search."""
 
 
 @bare_njit()
@@ -36,7 +36,10 @@ def divide(
     answering: int,
     is_whole: bool,
 ) -> None:
-    """Note of which parts some ice consists, the small ones first, and what is one seat's own."""
+    """Divide ice into its contested parts, the small ones first, and add up what is one seat's own.
+
+    With `is_whole` the ice is known to be a single part.
+    """
     frame.parts, frame.gain, frame.waits = 0, 0, 0
     walkers, near, left, whole = first | second, kernels.ZERO, first | second, cells
     while left:
@@ -74,7 +77,7 @@ def divide(
 def list_moves(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int
 ) -> None:
-    """The moves of a region with weights that order them, as in the search of whole positions."""
+    """List a region's moves, with weights for their order as in the search of whole positions."""
     memory = context.apart
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
     mine, foes = frame.first, frame.second
@@ -107,7 +110,7 @@ def list_moves(
 def play(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int, move: int
 ) -> None:
-    """Note what a move of a region comes to: parts, what is gained, and whose turn it is."""
+    """Note what a move leads to: the parts, the gain, and whose turn it is."""
     memory = context.apart
     frame = memory.frames[depth]
     target, origin = 1 << (move & 63), move >> 6
@@ -128,7 +131,7 @@ def play(
 
 @bare_njit()
 def bound(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
-    """Note what is known of the value that the parts of a frame come to."""
+    """Note the known bounds of the total value of a frame's parts."""
     frame, parts = context.apart.frames[depth], context.apart.parts[depth]
     low, high = frame.gain, frame.gain
     least = most = 0 if frame.waits or frame.parts == 0 or frame.turn != answering else -WIDE
@@ -146,9 +149,9 @@ def bound(board: Board, state: StateRecord, context: Context, depth: int, answer
 
 @bare_njit()
 def peek(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> bool:
-    """Before a move is searched: whether another one is known to suffice, which is the next then.
+    """Whether another move is already known to suffice; if so, it becomes the next one to make.
 
-    The move that was to be searched waits until that one has been made.
+    The move that was about to be searched is put back behind it.
     """
     memory = context.apart
     spare = memory.frames.shape[0] - 1

@@ -1,8 +1,8 @@
-"""What is known of contested regions, each for itself: bounds of what two seats get of one.
+"""A table of contested regions, with bounds on what two seats get from each.
 
 A region has four values, since either seat may move first, and either may be the one that answers
-(see `apart`). All four lie in one entry, because what is known of one often tells of another: a
-seat gets no more if it has to answer than if it may pass, and who may pass loses nothing by moving
+(see `apart`). All four lie in one entry, because a bound of one often bounds another: a seat gets
+no more if it has to answer than if it may pass, and a seat that may pass loses nothing by moving
 first (docs/decisions/0070-four-values-of-a-region.md).
 """
 
@@ -26,14 +26,14 @@ ENTRY = np.dtype(
 NO_ACTION = -1
 _LINE = 64
 _SMALL: Any = np.int64(5)
-"""As `contest.SMALL`: most regions are met once, and a walk takes longer than it spares them."""
+"""As `contest.SMALL`, but less: most regions are met once, and a walk costs more than it saves."""
 _OPEN = 0x7FFF  # more than all fish and floes are worth
 _AT_LEAST = np.array([0b0101, 0b1111, 0b0100, 0b1100])
-"""Which of the four values are at least as high as each of them, as bits."""
+"""For each of the four values, the set of those that are at least as high, as bits."""
 
 
 def make_table(bits: int) -> NDArray[Any]:
-    """An empty table of 2**bits entries, none of which lies in two lines of a processor's cache."""
+    """An empty table of 2**bits entries, aligned so that none straddles two cache lines."""
     size = ENTRY.itemsize << bits
     room = np.zeros(size + _LINE, dtype=np.uint8)
     start = -room.ctypes.data % _LINE
@@ -42,7 +42,7 @@ def make_table(bits: int) -> NDArray[Any]:
 
 @bare_njit(inline="always")
 def _clear(entry: Record, key: int) -> None:
-    """Give an entry to a region of which nothing is known."""
+    """Give an entry to a region of which nothing is known yet."""
     entry.key = key
     for which in range(4):
         entry.low[which], entry.high[which] = -_OPEN, _OPEN
@@ -51,7 +51,7 @@ def _clear(entry: Record, key: int) -> None:
 
 @bare_njit(inline="always")
 def _note(entry: Record, which: int, low: int, high: int) -> None:
-    """Note bounds of one value, and what they tell of the others."""
+    """Note bounds of one value, and the bounds of the others that follow."""
     for other in range(4):
         if (_AT_LEAST[which] >> other) & 1:
             entry.low[other] = max(entry.low[other], low)
@@ -61,7 +61,7 @@ def _note(entry: Record, which: int, low: int, high: int) -> None:
 
 @bare_njit()
 def _bound(board: Board, state: StateRecord, context: Context, part: Record, mover: int) -> None:
-    """Note bounds of `contest` for a region in which `mover` moves, whoever answers."""
+    """Note the bounds of `contest` for a region in which `mover` moves, whichever seat answers."""
     known = context.apart.known
     entry = known[part.key & (known.shape[0] - 1)]
     regions, budget = context.regions, context.settings[0].walk
@@ -75,7 +75,7 @@ def _bound(board: Board, state: StateRecord, context: Context, part: Record, mov
 
 @bare_njit(inline="always")
 def key_of(part: Record) -> int:
-    """What the table knows a region by."""
+    """The key of a region in the table."""
     return blend(blend(blend(0, part.cells), part.first), part.second)
 
 
@@ -99,7 +99,7 @@ def look_up(
 
 @bare_njit(inline="always")
 def best_action(known: NDArray[Any], key: int, mover: int, answering: int) -> int:
-    """The action that was best when a region was searched, or when the other seat answered."""
+    """The best action found in a region, or else the one found with the other seat answering."""
     entry = known[key & (known.shape[0] - 1)]
     if entry.key != key:
         return NO_ACTION
@@ -109,7 +109,7 @@ def best_action(known: NDArray[Any], key: int, mover: int, answering: int) -> in
 
 @bare_njit(inline="always")
 def store(known: NDArray[Any], frame: Record, answering: int) -> None:
-    """Keep what a region has come to that was searched with a window from `start` to `end`."""
+    """Keep the result of a region that was searched with a window from `start` to `end`."""
     which = 2 * answering + frame.mover
     entry = known[frame.key & (known.shape[0] - 1)]
     if entry.key != frame.key:

@@ -1,4 +1,4 @@
-"""Regions of ice: which floes are connected, and the best that one seat can take from its own.
+"""Regions of ice: which floes are connected, and the most that one seat can take from its own.
 
 A *group* is a set of connected free floes, with every penguin beside them and all else that those
 penguins can enter. Groups never touch again (PK-R11, PK-R14), so each is a game of its own. Where
@@ -36,7 +36,7 @@ _FRAME = np.dtype(
 )
 _SEEN_BITS = 11
 _MOVES = 128
-BEST: Any = np.int64(0)  # literals would compile `walk` once more, for themselves
+BEST: Any = np.int64(0)  # for a literal, Numba would compile `walk` a second time
 LONGEST: Any = np.int64(1 << 61)
 """Kinds of walks; see `walk`."""
 
@@ -53,7 +53,7 @@ class Memory(NamedTuple):
     moves: NDArray[np.int64]
     ranks: NDArray[np.int64]
     result: NDArray[Any]  # one record: what `walk` found, and the number of walks so far
-    level: NDArray[Any]  # one state in which all floes are alike: `longest` counts them there
+    level: NDArray[Any]  # one state in which every floe has one fish, for `LONGEST` walks
 
 
 def make_memory(bits: int) -> Memory:
@@ -83,7 +83,7 @@ def worth(state: StateRecord, cells: int) -> int:
 
 @bare_njit(inline="always")
 def around(board: Board, cells: int) -> int:
-    """All cells that have one of some cells beside them."""
+    """All cells adjacent to any of these cells."""
     near = kernels.ZERO
     while cells:
         near |= board.near[lowest(cells)]
@@ -117,7 +117,7 @@ def group(board: Board, free: int, penguins: int, cell: int) -> int:
 
 @bare_njit(inline="always")
 def holds(board: Board, cells: int, places: int) -> bool:
-    """Whether ice hangs together around each of some places, without the penguin there."""
+    """Whether, around each of these places, the adjacent floes are connected with each other."""
     while places:
         around = board.near[lowest(places)] & cells
         places &= places - 1
@@ -134,7 +134,7 @@ def holds(board: Board, cells: int, places: int) -> bool:
 
 @bare_njit()
 def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
-    """An upper bound of any walk: all within reach; if one penguin has the choice, of one side."""
+    """An upper bound of any walk: all ice within reach; if only one penguin can move, one side."""
     near, movable, walkers = 0, 0, penguins
     while walkers:
         beside = board.near[lowest(walkers)] & cells
@@ -155,7 +155,7 @@ def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
 def _list_moves(
     board: Board, state: StateRecord, memory: Memory, depth: int, cells: int, penguins: int
 ) -> int:
-    """The moves of a walk; first those to floes with few ways on, but at least one."""
+    """List the moves of a walk, first those to floes with few ways on, but at least one."""
     moves, ranks = memory.moves[depth], memory.ranks
     count = 0
     while penguins:
@@ -182,7 +182,7 @@ def _list_moves(
 
 @bare_njit()
 def mix(cells: int, penguins: int) -> int:
-    """A hash of a region, whose low bits are as good as drawn: it finds places in small tables."""
+    """A hash of a region whose low bits are well mixed, to index small tables."""
     return blend(blend(0, cells), penguins)
 
 
@@ -196,7 +196,7 @@ def _look_through(
     budget: int,
     kind: int,
 ) -> None:
-    """A walk that isn't known yet: depth first, with a bound, at most `budget` positions."""
+    """Search a walk that isn't known yet: depth first, with a bound, at most `budget` positions."""
     result = memory.result[0]
     marked = cells | kind
     entry = memory.known[mix(marked, penguins) & (memory.known.shape[0] - 1)]
@@ -252,9 +252,9 @@ def walk(
 ) -> None:
     """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
 
-    Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
-    certain), `first` the first action of the best walk. What is known of a region is kept for each
-    `kind` by itself: `BEST` in the state of the game, `LONGEST` where all floes are alike.
+    Fills `memory.result`: `low` is the most found, `high` an upper bound (equal when the result is
+    certain), `first` the first action of the best walk. Results are kept separately for each
+    `kind`: `BEST` in the state of the game, `LONGEST` where all floes are alike.
     """
     result = memory.result[0]
     marked = cells | kind
@@ -272,14 +272,14 @@ def is_dominant(
 ) -> bool:
     """Whether the best walk, which is in `memory.result` and certain, is also a longest one.
 
-    Then no other walk is worth playing, however many moves its seat may want to wait elsewhere.
+    Then no other walk is worth playing, even if its seat needs many moves to wait with.
     """
     result = memory.result[0]
     best, first = result.low, result.first
     if best == worth(state, cells):
         return True
     walk(board, memory.level[0], memory, cells, penguins, budget, LONGEST)
-    floes = result.high % FISH  # at most so many: a floe counts a fish and a floe there
+    floes = result.high % FISH  # an upper bound: every floe has one fish there
     result.low = result.high = best
     result.first = first
     return bool(floes == best % FISH)

@@ -1,6 +1,6 @@
-"""Games that the tree search plays against itself, and what they teach.
+"""Games that the tree search plays against itself, and the samples they give for learning.
 
-Which actions a search came to prefer, and of each two seats, who came in ahead.
+The samples say which actions a search came to prefer, and which of two seats finished ahead.
 """
 
 from itertools import combinations
@@ -22,16 +22,16 @@ from rookery.games.packeis.rules import kernels
 from rookery.search.fitting import Samples, join
 
 STRAY: Final = 10
-"""One of so many actions is drawn by chance, so that unusual positions are met, too."""
+"""One in this many actions is random, so that unusual positions occur, too."""
 SIMULATIONS: Final = 800
 COLUMNS: Final = PHASES * (1 + FEATURES)
-"""What a seat has for certain and its features, in each phase."""
+"""The columns of a seat: its certain worth and its features, for each phase."""
 
 Rows = NDArray[np.float64]
 
 
 class Taught(NamedTuple):
-    """What a game teaches; the preferred action of several counts as their winner."""
+    """The samples of a game; among several actions, the preferred one counts as the winner."""
 
     placing: list[Samples]
     moving: list[Samples]
@@ -39,7 +39,7 @@ class Taught(NamedTuple):
 
 
 def samples(start: State, known: Learned, seed: str) -> Taught:
-    """What a game from `start` teaches: a fixed function of the arguments."""
+    """The samples of a game from `start`; equal arguments give equal samples."""
     rng, state, context = seeded(seed), start, make_context(12, levels.WALK)
     preferred: tuple[list[Samples], list[Samples]] = [], []
     positions = list[Rows]()
@@ -86,7 +86,7 @@ def _standing(state: State, context: Context) -> list[Rows]:
 
 
 def _pairs(positions: list[Rows], ranking: tuple[int, ...]) -> list[Samples]:
-    """Each two seats with different places, in each position."""
+    """The samples of each pair of seats with different places, in each position."""
     found = []
     for pair in combinations(range(len(ranking)), 2):
         places = [ranking[seat] for seat in pair]

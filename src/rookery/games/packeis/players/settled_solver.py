@@ -67,7 +67,7 @@ class SettledSolver:
         return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
 
     def _ranking(self) -> tuple[int, ...]:
-        """Whoever left ranks behind the others, as `ranking_keys` of the rules has it (PK-R20)."""
+        """The final places; seats that left rank last, as in the rules' `ranking_keys` (PK-R20)."""
         left = self._state.record.left.tolist()
         keys = [
             total if not order else order - FISH
@@ -77,7 +77,7 @@ class SettledSolver:
 
 
 def _worth(state: State, cells: int) -> int:
-    """The value of all floes of a set, as `regions.worth` has it."""
+    """The value of all floes of a set, like `regions.worth`."""
     kinds = (state.record.one, state.record.two, state.record.three)
     counts = [(int(kind) & cells).bit_count() for kind in kinds]
     return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))

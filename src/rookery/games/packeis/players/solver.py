@@ -9,19 +9,19 @@ from rookery.games.packeis.players.values import SCALE, WINDOW, about, between, 
 from rookery.search import alphabeta
 
 WALK = 2_000
-"""Positions that a walk through a region may take; what isn't certain then is searched."""
+"""Positions that a walk through a region may look at; what is uncertain then is searched."""
 WALK_BITS = 20
-"""Of regions of one seat whose walks proofs know."""
+"""A proof remembers the walks of 2**WALK_BITS regions that belong to one seat."""
 SETTLED_WALK = 20_000
-"""Positions of a walk where there is no search, only walks."""
+"""The same limit for more than two seats, where nothing but walks is searched."""
 LARGEST = 22
-"""Floes of contested regions up to which each is searched for itself."""
+"""Contested regions of up to this many floes are searched separately."""
 REGION_BITS = 21
-"""Of such regions that proofs know."""
+"""A proof remembers 2**REGION_BITS such regions."""
 TABLE_BITS = 22
-"""Of positions that proofs know; the more floes are free, the more of them are met again."""
+"""A proof remembers 2**TABLE_BITS positions; the more floes are free, the more positions recur."""
 STRIDE = 4
-"""Plies from depth to depth: what is proven stays proven, and few depths cost less."""
+"""Plies from one depth to the next: what is proven stays proven, and fewer depths cost less."""
 
 
 def solver(state: State) -> Searcher:

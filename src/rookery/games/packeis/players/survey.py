@@ -1,4 +1,4 @@
-"""What is certain of a position: the worth each seat has, and bounds of what its own ice gives.
+"""What is certain in a position: the worth each seat has, and bounds on what its own ice gives.
 
 Worth is fish * 128 + floes (PK-24, PK-25). `survey` divides the ice into groups. Those that only
 one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
@@ -23,23 +23,23 @@ from rookery.games.packeis.rules import kernels
 SEATS = kernels.MAX_SEATS
 
 ONE_MOVE, TWO_MOVES, NEARER = range(3)
-"""Ways to reach a floe: in one move, in two, in no more single steps than any other seat."""
+"""Ways to reach a floe: in one move, in two, or in no more single steps than any other seat."""
 
 SEAT = np.dtype(
     (
         np.record,
         [
             ("sure", "i8"),  # worth for certain
-            ("least", "i8"),  # and bounds of what its own regions add
+            ("least", "i8"),  # least and most that its own regions add
             ("most", "i8"),
             ("own", "i8"),  # the floes of those regions
-            ("unknown", "i8"),  # those of one whose best walk isn't certain, if there is one
+            ("unknown", "i8"),  # the floes of one whose best walk isn't certain, if any
             ("first", "i8"),  # a first action of a best walk; of a dominant one if there is one
-            ("dominant", "i8"),  # whether it is of a dominant one (see `regions.is_dominant`)
+            ("dominant", "i8"),  # whether that walk is dominant (see `regions.is_dominant`)
             ("waits", "i8"),  # the moves of all best walks if each is dominant, else -1
             ("fighters", "i8"),  # its penguins on contested ice
             ("reach", "i8", 3),  # contested floes that it reaches, for each way
-            ("front", "i8"),  # room for `evaluation`
+            ("front", "i8"),  # scratch for `evaluation`
         ],
     )
 )
@@ -65,7 +65,7 @@ def secured(state: StateRecord, seat: int) -> int:
 def _note_own(
     board: Board, state: StateRecord, context: Context, notes: Record, cells: int, inside: int
 ) -> None:
-    """Note what a group gives that belongs to one seat, whose penguins are `inside`."""
+    """Note what a group gives to the one seat that owns it, with its penguins `inside`."""
     regions, budget = context.regions, context.settings[0].walk
     result = regions.result[0]
     walk(board, state, regions, cells, inside, budget, BEST)
@@ -84,7 +84,7 @@ def _note_own(
 
 @bare_njit()
 def survey(board: Board, state: StateRecord, context: Context) -> None:
-    """Divide the ice into groups, and note what each seat gets from those of its own."""
+    """Divide the ice into groups, and note what each seat gets from its own."""
     seats = context.seats
     free = kernels.free_floes(state)
     walkers = kernels.ZERO

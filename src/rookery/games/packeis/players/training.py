@@ -1,10 +1,10 @@
-"""Learns by self-play for three and four seats: which actions to try first, and what seats hold.
+"""Learn by self-play for three and four seats: which actions to try first, and who stands better.
 
-The first generation of games is played by a guess. After each generation the weights are fitted to
-its games, and the next one is played with them. Those of actions are fitted to what the search came
-to prefer, those of the estimate to who of two seats came in ahead: the chance of that is what the
-search is after (`utilities`). A fixed function of the plan on one machine; others may round
-differently. The command is `rookery train packeis`.
+The first generation of games is played with guessed weights. After each generation the weights are
+fitted to its games, and the next one is played with them. The weights of actions are fitted to what
+the search came to prefer, those of the estimate to which of two seats finished ahead: the search
+maximises the chance of that (`utilities`). On one machine equal plans give equal weights; other
+machines may round differently. The command is `rookery train packeis`.
 """
 
 from collections.abc import Iterator
@@ -25,26 +25,26 @@ from rookery.search.fitting import Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 
 SEATS = (3, 4)
-"""How many play, game after game."""
+"""The numbers of players, in turn from game to game."""
 LIKED = {"two fish": 0.7, "three fish": 1.1}
 WORTH = {
     "alone": 160, "second": 300, "nearer": 350, "level": 250, "moves": 120, "active": 1500,
     "turn": 600,
 }  # fmt: skip
 SPREAD = (1.0, 2.3, 3.6, 4.9, 6.2, 7.5, 8.8)
-"""The guess of the first generation."""
+"""The guessed weights of the first generation."""
 SIMULATIONS = 5_000
-"""With so many per action the gate is played."""
+"""Simulations per action in the games that compare new weights with the shipped ones."""
 _DIGITS = 3
-_LEAST = 0.05  # chances hardly depend on what is certain where games are too few to tell
+_LEAST = 0.05  # a floor for the weight of certain worth, which too few games leave near 0
 
 PLAN = Plan(games=400, generations=1)
-"""What the shipped weights were learned with."""
+"""The plan with which the shipped weights were learned."""
 
 
 @dataclass(frozen=True)
 class Estimated:
-    """What was learned, and how."""
+    """What was learned and how."""
 
     found: Learned
     words: str
@@ -60,14 +60,14 @@ class Estimated:
 
 
 def guessed() -> Learned:
-    """What the first generation plays with."""
+    """The weights with which the first generation plays."""
     liked = [LIKED.get(name, 0.0) for name in policy.NAMES]
     worth = [WORTH.get(name, 0) for name in weights.NAMES]
     return Learned(np.array([liked] * 2), np.array([worth] * weights.PHASES), np.array(SPREAD))
 
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
-    """Learn, generation by generation; the loss is that of who came in ahead."""
+    """Learn generation by generation; the loss is that of predicting who finished ahead."""
     found = guessed()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
@@ -89,7 +89,7 @@ def _fitted(parts: list[Samples], count: int) -> NDArray[np.float64]:
 
 
 def _judging(ahead: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """The weights of the estimate, whose unit is a fish for certain, and how far it spreads."""
+    """The weights of the estimate, in units of one certain fish, and its spread."""
     rows = ahead.reshape(weights.PHASES, 1 + weights.FEATURES)
     sure = np.maximum(rows[:, :1], _LEAST)
     judging = (rows[:, 1:] / sure * weights.ONCE).round().astype(np.int64)

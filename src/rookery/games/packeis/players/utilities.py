@@ -1,4 +1,4 @@
-"""The utilities that seats can expect of a position, for tree search."""
+"""The utilities that seats can expect from a position, for tree search."""
 
 from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord, Utilities
 from rookery.core.kernels.jit import bare_njit
@@ -11,13 +11,13 @@ from rookery.games.packeis.rules import kernels
 from rookery.search.utility import utilities
 
 _FAR = 4.97
-"""Where the fraction comes closest to 1."""
-_BEHIND = -1_000_000  # of those who left (core.kernels.rules.Rules.leave)
+"""The argument at which the fraction comes closest to 1."""
+_BEHIND = -1_000_000  # for seats that left (core.kernels.rules.Rules.leave)
 
 
 @bare_njit(inline="always")
 def _smooth(x: float) -> float:
-    """The hyperbolic tangent, to three digits, by a continued fraction: far faster."""
+    """The hyperbolic tangent to three digits, by a continued fraction, which is far faster."""
     x = min(max(x, -_FAR), _FAR)
     square = x * x
     over = x * (135135.0 + square * (17325.0 + square * (378.0 + square)))
@@ -35,7 +35,7 @@ def estimate_utilities(
     """See `search.mcts.Guide.evaluate`: exact once no ice is contested and all own ice is known.
 
     Otherwise a seat's utility is the mean of smooth comparisons of its estimate with the others'.
-    Before all penguins are placed it is that of the position which the likeliest placings lead to.
+    Before all penguins are placed, the position after the likeliest placings is judged instead.
     """
     is_placing = kernels.is_placing(state)
     state = placed(board, state, context)

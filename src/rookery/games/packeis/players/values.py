@@ -6,7 +6,7 @@ from rookery.games.packeis.rules.kernels import MAX_CELLS
 SCALE = 3.0 * FISH
 """A seat that is ahead by this wins 73 % of games."""
 WINDOW = 3 * FISH // 2
-"""How far from the last depth's value a search looks at first for that of the next one."""
+"""A new depth is first searched in a window of this size on either side of the last value."""
 
 _ALL_FISH = 3 * MAX_CELLS * FISH
 
@@ -18,17 +18,17 @@ def fish_and_floes(value: int) -> tuple[int, int]:
 
 
 def about(value: int) -> str:
-    """An estimated value."""
+    """An estimated value as text."""
     return f"fish={value / FISH:+.1f}"
 
 
 def exactly(value: int) -> str:
-    """A proven value."""
+    """A proven value as text."""
     fish, floes = fish_and_floes(value)
     return f"fish={fish:+d} floes={floes:+d}"
 
 
 def between(low: int, high: int) -> str:
-    """Bounds of a value, cut off at all the fish there are."""
+    """Bounds of a value as text, cut off at all the fish there are."""
     least, most = max(low, -_ALL_FISH), min(high, _ALL_FISH)
     return f"fish={fish_and_floes(least)[0]:+d}..{fish_and_floes(most)[0]:+d}"

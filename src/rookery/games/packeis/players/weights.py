@@ -20,11 +20,11 @@ NAMES = (
 FEATURES = len(NAMES)
 PHASES = 7
 TENTHS = 10
-"""Contested floes from one phase to the next. Between them all changes evenly."""
+"""Contested floes from one phase to the next; weights change evenly between them."""
 
 
 def _shares() -> NDArray[np.int64]:
-    """How many tenths of each phase there are in so many contested floes."""
+    """For each number of contested floes, how many tenths of each phase it consists of."""
     found = np.zeros(((PHASES - 1) * TENTHS, PHASES), np.int64)
     for floes, row in enumerate(found):
         now, later = divmod(floes, TENTHS)
@@ -33,12 +33,12 @@ def _shares() -> NDArray[np.int64]:
 
 
 SHARES = _shares()
-"""A row for each number of contested floes; a row more is not needed, where penguins stand."""
+"""A row for each number of contested floes from 0 to 59; with penguins there, 60 can't be free."""
 
 
 @bare_njit()
 def phase(ice: int) -> int:
-    """The row for some contested ice."""
+    """The row of SHARES for some contested ice."""
     return min(popcount(ice), (PHASES - 1) * TENTHS - 1)
 
 

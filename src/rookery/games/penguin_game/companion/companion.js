@@ -167,7 +167,7 @@ function turns() {
     })}`;
 }
 
-/** Everybody in the order of play, those who are out struck through. */
+/** All seats in the order of play; those that are out are struck through. */
 function inTurn() {
   const { first: from, out, seat: now, setup } = wizard.course;
   if (setup.players === 1) return '';

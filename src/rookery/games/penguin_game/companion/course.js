@@ -1,10 +1,10 @@
-/** The course of a game on a real table: what has been done, and what is next. Pure functions. */
+/** The course of a game on a real table: what has been done and what comes next. Pure functions. */
 
 import { around, following } from '../../../js/companion/seats.js';
 
 /** @typedef {{players: number, start: string, tiles: string, tall: string, flame: boolean, drift: boolean, goal: boolean, names: string[]}} Setup */
 /** @typedef {'setup' | 'bag' | 'first' | 'lay' | 'place' | 'turns' | 'end'} Stage */
-/** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[]}} Course `count` is what has been done in this stage */
+/** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[]}} Course `count` is how much has been done in this stage */
 /** @typedef {{corners: number[][], orders: Record<string, number[][]>}} Arrangement */
 /** @typedef {{suits: Record<string, string>, coins: number, of_a_suit: number, names: string[], tiles: Record<string, Arrangement>, words: Record<string, string>, house: string[]}} About */
 
@@ -20,7 +20,7 @@ export const USUAL = {
   names: [],
 };
 
-/** Before anything has begun. @param {Setup} setup @returns {Course} */
+/** A course before anything has begun. @param {Setup} setup @returns {Course} */
 export const fresh = (setup) => ({
   stage: 'setup',
   setup,
@@ -41,18 +41,18 @@ export function bagOf({ suits, of_a_suit: each }, mix) {
   return mix(coins).join('');
 }
 
-/** Three tiles can rise in two ways, four in one. @param {About} about @param {Setup} setup */
+/** Whether there are three tiles, on which stacks can rise in two ways. @param {About} about @param {Setup} setup */
 export const isTiny = (about, setup) => (about.tiles[setup.tiles]?.corners.length ?? 0) === 3;
 
-/** Whether a goal can be had: alone, with a bag (PG-R15). @param {Setup} setup */
+/** Whether there can be a goal: alone, with coins from the bag (PG-R15). @param {Setup} setup */
 export const canHaveGoal = (setup) => setup.players === 1 && setup.start === 'random';
 
-/** Whether what a browser has kept can be gone on with. @param {About} about @param {any} found */
+/** Whether a course that the browser has kept can be resumed. @param {About} about @param {any} found */
 export const isCourse = (about, found) =>
   Boolean(about.tiles[found?.setup?.tiles] && Array.isArray(found.setup.names));
 
 /**
- * Whether only this house has such a combination (PG-R24).
+ * Whether the combination is a house rule (PG-R24).
  * @param {About} about
  * @param {Setup} setup
  */
@@ -61,7 +61,7 @@ export function isHouse(about, setup) {
   return about.house.includes(switches.map(Number).join(''));
 }
 
-/** Everybody at the table. @param {Setup} setup */
+/** All seats at the table. @param {Setup} setup */
 export const seats = ({ players }) => around(players);
 
 /** The cells of the coins in the order of the bag. @param {About} about @param {Setup} setup */
@@ -74,7 +74,7 @@ export function order(about, setup) {
 export const goal = ({ setup, deal }) => (setup.goal && canHaveGoal(setup) ? deal.charAt(0) : '');
 
 /**
- * From the set-up to the first stage.
+ * Go from the set-up to the first stage.
  * @param {Setup} setup
  * @param {string} deal
  * @returns {Course}
@@ -85,13 +85,13 @@ export function begun(setup, deal) {
   return { ...course, stage: setup.players > 1 ? 'first' : 'lay' };
 }
 
-/** Somebody begins. @param {Course} course @param {number} seat @returns {Course} */
+/** Go on to the next stage, with this seat first. @param {Course} course @param {number} seat @returns {Course} */
 export function withFirst(course, seat) {
   const stage = course.setup.start === 'random' ? 'place' : 'lay';
   return { ...course, stage, first: seat, seat, count: 0 };
 }
 
-/** One more coin, penguin or turn. @param {About} about @param {Course} course @returns {Course} */
+/** The course after one more coin, penguin or turn. @param {About} about @param {Course} course @returns {Course} */
 export function next(about, course) {
   const count = course.count + 1;
   const { players } = course.setup;
@@ -107,7 +107,7 @@ export function next(about, course) {
   return moved;
 }
 
-/** Whoever is to move cannot (PG-12). @param {Course} course @returns {Course} */
+/** The seat to move cannot move and is out (PG-12). @param {Course} course @returns {Course} */
 export function stuck(course) {
   const out = [...course.out, course.seat];
   const after = { ...course, out, seat: onward({ ...course, out }) };

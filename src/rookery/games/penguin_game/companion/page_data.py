@@ -1,4 +1,4 @@
-"""What the page for owners of a real piecepack needs to know, taken from the rules."""
+"""The data for the page for owners of a real piecepack, taken from the rules."""
 
 import itertools
 from typing import Any
@@ -27,7 +27,7 @@ def companion() -> dict[str, Any]:
 
 
 def _rulesets() -> list[PenguinGameOptions]:
-    """One for each combination of variations (PG-R24)."""
+    """Options for each combination of variations (PG-R24)."""
     every = itertools.product((1, 2), ("random", "strategic"), (False, True), (False, True))
     return [
         PenguinGameOptions(players=players, coins=start, flame=flame, drift=drift)  # type: ignore[arg-type] # these are choices
@@ -36,19 +36,19 @@ def _rulesets() -> list[PenguinGameOptions]:
 
 
 def _switches(options: PenguinGameOptions) -> str:
-    """Alone, without the bag, with flames, with drifting: one digit each."""
+    """Four digits, each 0 or 1: alone, without the bag, with flames, with drifting."""
     asked = options.players == 1, options.coins != "random", options.flame, options.drift
     return "".join(str(int(yes)) for yes in asked)
 
 
 def _arrangement(name: str) -> dict[str, Any]:
-    """Corners as (column, row), and the order in which coins are laid (PG-R13), by rise."""
+    """The corners as (column, row), and the dealing order (PG-R13) for each choice of `tall`."""
     rises = ("flat2", "x3") if len(PRESETS[name]) == 3 else ("flat2",)
     return {"corners": PRESETS[name], "orders": {tall: _order(name, tall) for tall in rises}}
 
 
 def _order(name: str, tall: Any) -> list[tuple[int, int]]:
-    """The cells (column, row) of the 24 coins, one after the other (PG-5, PG-6)."""
+    """The cells (column, row) of the 24 coins in dealing order (PG-5, PG-6)."""
     options = PenguinGameOptions(players=1, tiles=name, tall=tall)  # type: ignore[arg-type] # names of presets are choices
     corners = PRESETS[name]
     return [

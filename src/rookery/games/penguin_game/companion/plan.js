@@ -1,4 +1,4 @@
-/** The tiles on the table as a drawing. */
+/** Drawings of the tiles on the table. */
 
 import { say } from '../../../js/shared/i18n.js';
 import { html, svg } from '../../../vendor/lit-html.js';
@@ -25,11 +25,11 @@ export function small(about, name) {
     ><span class="vh">${about.words[name]}</span>`;
 }
 
-/** Columns and rows. @param {number[][]} corners */
+/** The number of columns and of rows. @param {number[][]} corners */
 const extent = (corners) => [0, 1].map((axis) => Math.max(...corners.map((c) => c[axis] ?? 0)) + 2);
 
 /**
- * The tiles with what lies on them: the coins so far, or how high stacks become.
+ * The tiles with what lies on them: the coins so far, or the final heights of the stacks.
  * @param {About} about
  * @param {Course} course
  * @param {{heights?: boolean, dealt?: number, at?: number[]}} shown

@@ -1,4 +1,4 @@
-/** How people play, chosen before anything begins. */
+/** The form in which people choose the rules before a game begins. */
 
 import { beginButton, fields } from '../../../js/companion/fields.js';
 import { say } from '../../../js/shared/i18n.js';
@@ -11,7 +11,7 @@ import { plan, small } from './plan.js';
 /** @typedef {{choose: (change: Partial<Setup>) => void, begin: () => void}} Does */
 
 /**
- * The form of the set-up.
+ * The set-up form.
  * @param {About} about
  * @param {Course} course
  * @param {Does} does

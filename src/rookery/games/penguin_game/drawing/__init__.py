@@ -1,1 +1,1 @@
-"""How positions of the Penguin Game look, and what can be tapped in them."""
+"""How positions of the Penguin Game are drawn, and what can be tapped in them."""

@@ -1,4 +1,4 @@
-"""How the cells look: stacks of coins with their badges, penguins on them, holes in the ice."""
+"""The drawing of cells: stacks of coins with their badges, penguins on them, holes in the ice."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.facts import Spot, is_step
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
-C = 100  # from one cell to the next
-STRIDE = 1.5 * C  # PG-10: a step goes to a neighbour, slantwise too; PG-11: a hop anywhere
+C = 100  # units from one cell to the next
+STRIDE = 1.5 * C  # PG-10: a step goes to a neighbour, also diagonally; PG-11: a hop anywhere
 COIN = 38  # radius
 LAYER = 12  # height of a coin in a stack of up to 4
-TALL = 45  # what a taller stack may rise above its lowest coin
+TALL = 45  # how far a taller stack may rise above its lowest coin
 BADGE_X, BADGE_Y = 30.4, 29.8  # from the middle of the cell, for one coin
 HOLES, SHADOWS, STACKS, BADGES = 3, 5, 6, 9  # layers; `scene` has the others
 
@@ -30,14 +30,14 @@ _CLOCKWISE = (0, 1, 3, 2)
 class Cell:
     """A cell with an identity: `key` stays the same when its tile drifts or turns.
 
-    Equal ones are one object, as long as they are often seen: so they are compared by identity.
+    Cells are compared by identity: equal ones are one object as long as the cache holds it.
     """
 
     spot: Spot
     key: str
     tile: str
     place: str
-    """The id of the node where it is tapped."""
+    """The id of the node to tap."""
 
     @property
     def at(self) -> tuple[float, float]:
@@ -46,7 +46,7 @@ class Cell:
 
 
 def numbers(state: State) -> tuple[int, ...]:
-    """The number that each tile had first, from 1, in the current order."""
+    """The initial number of each tile, from 1, in the current order."""
     return _numbers(*state.plain.floe[: state.board.tiles])
 
 
@@ -56,7 +56,7 @@ def _numbers(*floes: int) -> tuple[int, ...]:
 
 
 def quarter_turns(state: State) -> list[int]:
-    """How often each tile has been turned clockwise since the beginning, modulo 4."""
+    """How many quarter turns clockwise each tile has made since the beginning, modulo 4."""
     return [floe & 3 for floe in state.plain.floe[: state.board.tiles]]
 
 
@@ -76,12 +76,12 @@ def _cell(spot: Spot, number: int, turns: int) -> Cell:
 
 
 def layer_height(height: int) -> float:
-    """How much of each coin is seen in a stack of that height."""
+    """The visible height of each coin in a stack of this height."""
     return LAYER if height <= 4 else TALL / (height - 1)
 
 
 def top(height: int) -> float:
-    """The face of the top coin, from the middle of the cell; 0 where there is none.
+    """The y of the top coin's face, from the middle of the cell; 0 if there is no coin.
 
     A stack grows upwards, and its foot moves down by a part of that.
     """
@@ -89,12 +89,12 @@ def top(height: int) -> float:
 
 
 def _side(height: int) -> int:
-    """Which drawing of a coin's rim fits a stack of that height."""
+    """The number of the coin drawing whose rim fits a stack of this height."""
     return 1 if height <= 5 else 2 if height <= 7 else 3 if height <= 9 else 4
 
 
 def draw_cells(state: State, say: Say) -> Iterable[Part]:
-    """All that lies and stands on the cells, and where they are tapped."""
+    """The parts of all that lies and stands on the cells, and of the places to tap."""
     kinds, phase = target_kinds(state), facts.phase(state)
     own = state.plain.at[state.plain.seat] if phase == "move" else -1
     here, reached = cells(state), [""] * (4 * state.board.tiles)
@@ -122,7 +122,7 @@ def _draw_things(cell: Cell, laying: bool) -> Part:
 
 @lru_cache(maxsize=2**14)
 def _draw_place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Part:
-    """Where one cell is tapped; `moves`: whether the penguin that moves stands there."""
+    """The place to tap on one cell; `moves`: whether the penguin to move stands there."""
     return (_place(cell, kind, phase, moves, say),)
 
 

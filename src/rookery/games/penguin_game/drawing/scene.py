@@ -1,8 +1,8 @@
-"""How a position looks: floes of four cells with stacks of coins, penguins, and the last action.
+"""The drawing of a position: floes of four cells with coins, penguins, and the last action.
 
-A coin cell is 100 units wide; a1's is at the origin. Tiles, cells and coins keep their ids wherever
-they drift: `tile-2`, `spot-2c`, `coin-2c-1` (from the bottom), `penguin-1`; `pile-S` are the coins
-of a suit beside the floe.
+A coin cell is 100 units wide; the corner of a1 is at the origin. Tiles, cells and coins keep their
+ids wherever they drift: `tile-2`, `spot-2c`, `coin-2c-1` (from the bottom), `penguin-1`; `pile-S`
+are the coins of a suit beside the floe.
 """
 
 import math
@@ -21,14 +21,14 @@ from rookery.games.penguin_game.rules.kernels import GRID
 from rookery.games.penguin_game.text.notation import Drift
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
-LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, with the names of columns and rows
-STAY_ROOM = 66  # beside the ice for the anchor, while Drifting
-PILES = 148  # below the ice for coins to be laid
-LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
+LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, with room for the coordinates
+STAY_ROOM = 66  # room beside the ice for the anchor, with Drifting
+PILES = 148  # room below the ice for coins to be laid
+LEAST, MOST = 0.85, 1.3  # width / height with Drifting, where floes can go anywhere
 SEA, NAMES, LAST, PILE, GOAL = -1, 0, 4, 6, 0
 
 Rim = tuple[str, float, float]
-"""A cell's key, and its middle."""
+"""A cell's key and its middle."""
 Tiles = tuple[tuple[int, tuple[int, int]], ...]
 """The number of each tile and its top left cell."""
 
@@ -60,7 +60,7 @@ def _size(state: State) -> tuple[int, int]:
 
 @lru_cache
 def _size_of(*corners: int) -> tuple[int, int]:
-    """The same by the top left cells of all tiles."""
+    """The same from the top left cells of all tiles."""
     return max(corner % GRID for corner in corners) + 2, max(corners) // GRID + 2
 
 
@@ -163,7 +163,7 @@ def _draw_piles(
 
 
 def _last(state: State, before: State, action: str) -> Iterator[Part]:
-    """Dots on the way and a ring at its end; for a drift, where the tile was and where it is."""
+    """The marks of an action: dots on the way and a ring at its end, steam, or the drifted tile."""
     colour = (before.current_player or 0) + 1
     if action == "~-":
         return

@@ -1,4 +1,4 @@
-"""How tiles look, and how a drift is chosen: the tile, its place, its turns, done."""
+"""The drawing of tiles, and the taps that choose a drift: the tile, its place, its turns, done."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,17 +13,17 @@ from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
 
 BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
-HANDLE_X, HANDLE_Y = C, C  # of the turn handles: the corners of the tile are clear of coins
+HANDLE_X, HANDLE_Y = C, C  # of the turn handles: a tile's corners are clear of coins
 STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
 
 
 def middle(column: int, row: int) -> tuple[float, float]:
-    """The middle of a tile with that corner."""
+    """The middle of the tile with this corner."""
     return (column + 1) * C, (row + 1) * C
 
 
 def draw_tiles(state: State, say: Say) -> Iterator[Part]:
-    """The tiles; in the drifting phase also everything that a drift is chosen with."""
+    """The tiles; in the drifting phase also everything needed to choose a drift."""
     choosing = facts.phase(state) == "drift"
     tiles = zip(numbers(state), facts.tiles(state), quarter_turns(state), strict=True)
     for number, corner, turns in tiles:
@@ -62,7 +62,7 @@ def _draw_tile(
 
 
 def _berths(state: State, say: Say) -> Iterator[Node]:
-    """Every place to which some tile can go."""
+    """Every free place to which some tile can go."""
     drifts = [Drift.of(action) for action in state.legal_actions if action != "~-"]
     taken = set(facts.tiles(state))
     for column, row in sorted({(drift.column, drift.row) for drift in drifts} - taken):
@@ -126,7 +126,7 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
 
 
 def _turns(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
-    """The quarter turns to the right: targets for the handles."""
+    """The quarter turns to the right, as targets of the handles."""
     x, y = middle(*corner)
     labels = (
         say("the tile at %(cell)s as it is"),

@@ -1,4 +1,4 @@
-"""Proves who of two penguins wins: for the solver and the strongest level."""
+"""Proofs of which of two penguins wins, for the solver and the strongest level."""
 
 from collections.abc import Generator, Iterator
 from typing import NamedTuple, TypeVar
@@ -19,11 +19,11 @@ T = TypeVar("T")
 SLICE = 4000
 """Positions per step: about half a millisecond."""
 NUMBERS = 500
-"""Numbers of ice per step with Flame-throwers: about as long."""
+"""Ice numbers per step with Flame-throwers, which takes about as long."""
 
 
 class Pair(NamedTuple):
-    """Two penguins, the first to move, on the ice of a number."""
+    """Two penguins on the ice of a number; `me` is to move."""
 
     number: int
     me: int
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
 
 
 class SearchedPairs:
-    """Proves one position after the other, without Flame-throwers."""
+    """Proves positions one by one, without Flame-throwers."""
 
     def __init__(self, ice: Ice, size: int) -> None:
         self._ice, self._search = ice, solver_tables.pair_search(size)
@@ -68,9 +68,9 @@ class ValuedPairs:
 
 
 class DuelSolver:
-    """Proves who of the last two seats wins, and which actions win.
+    """Proves which of the last two seats wins, and by which actions.
 
-    States given to `proof` have to follow from the one that the solver was made for.
+    States given to `proof` must follow from the one that the solver was made for.
     """
 
     def __init__(self, state: State) -> None:
@@ -98,7 +98,7 @@ class DuelSolver:
         return Report("".join(line), values, line, nodes=self._table.nodes)
 
     def proof(self, state: State) -> dict[int, bool]:
-        """Each legal action of a state, and whether the seat to decide wins with it."""
+        """Each legal action of a state, with whether the seat to decide wins by it."""
         work = self._actions(state)
         while True:
             try:
@@ -142,7 +142,7 @@ class DuelSolver:
         return known
 
     def _wins(self, state: State, code: int) -> Generator[None, None, bool]:
-        """Whether an action wins: one pair that the other loses is enough; placing first, all."""
+        """Whether an action wins: if any of its pairs is won, or all when placing first."""
         first = state.plain.phase == kernels.PLACING and self._other(state) < 0
         for pair in self._pairs(state, code):
             if (yield from self._table.loses(pair)):
@@ -167,21 +167,21 @@ class DuelSolver:
                 yield Pair(number - self._radix[cell], other, slot)
 
     def _melts(self, state: State, left: int, penguins: tuple[int, int]) -> list[int]:
-        """Which cells may melt after a move: PG-13; PG-R21, PG-R22."""
+        """The cells that may melt after a move: PG-13; PG-R21, PG-R22."""
         if not self._flame:
             return [left]
         heights = enumerate(state.plain.height)
         return [cell for cell, height in heights if height and cell not in penguins]
 
     def _other(self, state: State) -> int:
-        """Where the other penguin stands, -1 while it has no place."""
+        """The slot of the other penguin; -1 before it is placed."""
         at = [state.plain.at[seat] for seat in seats_in(state) if seat != state.plain.seat]
         return int(at[0])
 
     # -- how to play it ----------------------------------------------------------------------
 
     def _line(self) -> Generator[None, None, tuple[str, ...]]:
-        """A line of play: its first action is the best one, the others do not change the result."""
+        """A line of play whose first action is the best one; the others don't change the result."""
         state, line = self._state, list[str]()
         while not state.is_terminal:
             known = yield from self._actions(state)
@@ -203,7 +203,7 @@ class DuelSolver:
         return max(losing, key=lambda code: risks[code])
 
     def _placings_tried(self, code: int) -> Generator[None, None, float]:
-        """How many placings have to be tried to find a bad one."""
+        """How many of the other seat's placings have to be tried to find a winning one."""
         count = 0
         for pair in self._pairs(self._state, code):
             count += 1
@@ -212,7 +212,7 @@ class DuelSolver:
         return count
 
     def _risk(self, state: State, deeper: bool) -> Generator[None, None, float]:
-        """How likely the seat to decide errs at random, now or at its next turn."""
+        """How likely the seat to decide, playing at random, errs now or at its next turn."""
         known = yield from self._actions(state)
         errors = 0.0
         for code, wins in known.items():
@@ -235,7 +235,7 @@ class DuelSolver:
 
 
 def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
-    """The same work as steps of a search: False after each slice."""
+    """Run work as steps of a search: yield False after each slice."""
     while True:
         try:
             next(work)
@@ -246,7 +246,7 @@ def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
 
 
 def _utilities(state: State, loser: int) -> tuple[float, ...]:
-    """The utilities when this one of the last two seats loses (PG-R11)."""
+    """The utilities if `loser`, one of the last two seats, loses (PG-R11)."""
     out = state.plain.out[: state.players]
     places = [state.players - order + 1 if order else 1 for order in out]
     places[loser] = 2

@@ -1,7 +1,8 @@
-"""An estimate of what a position of the Penguin Game is worth to its seats: where penguins can go.
+"""An estimate of what a position is worth to its seats, from where penguins can go.
 
-Nothing is collected. What counts is to move longer than the others (PG-3), or alone to melt as many
-coins as possible (PG-15). So the estimate counts ways to go, and leaves the rest to the search.
+Nothing is collected. What counts is to keep moving longer than the others (PG-3) or, alone, to melt
+as many coins as possible (PG-15). So the estimate counts ways to go, and leaves the rest to the
+search.
 """
 
 from typing import Any, NamedTuple
@@ -47,20 +48,20 @@ _COINS = np.dtype(
 
 
 class Context(NamedTuple):
-    """What a search hands to the evaluation: settings, and room to work."""
+    """What a search hands to the evaluation: settings and scratch space."""
 
     settings: NDArray[Any]  # one record: the root side, and the weights of an estimate
     coins: NDArray[Any]  # one record: where coins are, by the last `survey`
     estimates: NDArray[np.int64]  # by seat
-    work: NDArray[Any]  # states to try something on
+    work: NDArray[Any]  # scratch states
     codes: NDArray[np.int64]
     ranking_keys: NDArray[np.int64]
 
 
 def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
-    """Fresh memory for one search. Alpha-beta sees values as the seat `root_side` does.
+    """Fresh memory for one search. Values of alpha-beta are from the view of seat `root_side`.
 
-    `taste` multiplies what ways to go are worth: below 0 the search prefers dead ends.
+    `taste` scales the worth of ways to go: below 0 the search prefers dead ends.
     """
     context = Context(
         settings=np.zeros(1, dtype=_SETTINGS),
@@ -129,7 +130,7 @@ def estimate(board: Board, state: StateRecord, context: Context) -> None:
 
 @njit()
 def margin(board: Board, state: StateRecord, context: Context) -> int:
-    """See `search.alphabeta.Guide`: 0 before the end, then the root side's."""
+    """See `search.alphabeta.Guide`: 0 before the end, then the root side's result."""
     if state.phase != kernels.ENDED:
         return 0
     root_side = context.settings[0].root_side
@@ -150,7 +151,7 @@ def look(board: Board, state: StateRecord, context: Context, out: Record) -> Non
 
 @njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
-    """See `search.alphabeta.Guide`: the root side's estimate minus the mean; alone, minus coins."""
+    """See `search.alphabeta.Guide`: the estimate minus the others' mean; alone, minus the coins."""
     out.low, out.high = -WIN, WIN
     if depth > 0:
         return
@@ -171,7 +172,7 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
 
 @njit()
 def advantage(board: Board, state: StateRecord, context: Context, action: int, seat: int) -> int:
-    """How far a seat's estimate is above the mean of the others' after an action."""
+    """By how much a seat's estimate exceeds the mean of the others' after an action."""
     context.work[0] = state
     after = context.work[0]
     kernels.apply(board, after, action)

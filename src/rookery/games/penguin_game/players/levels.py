@@ -16,12 +16,12 @@ from rookery.search.proof_first import ProofFirst
 
 @dataclass(frozen=True, kw_only=True)
 class Strength(levels.Strength):
-    """What makes a level.
+    """The strength of a level.
 
-    With several seats it plays `simulations` random games from what follows. Without any, it looks
-    one action ahead, at estimates with an `error`, multiplied by `taste`: below 0 it prefers dead
-    ends. Alone it searches `nodes` positions, with an error of up to `coins`. A `perfect` level
-    plays what is proven, where it can.
+    For several seats it samples `simulations` random games. With none, it looks one action ahead,
+    at estimates with an `error`; they are scaled by `taste`: below 0 it prefers dead ends. Alone it
+    searches `nodes` positions, with an error of up to `coins`. A `perfect` level plays proven
+    actions where it can.
     """
 
     taste: float = 1.0
@@ -51,7 +51,7 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings) -> Se
 
 
 def _one_ply(state: State, strength: Strength, seed: int) -> Searcher:
-    """One action ahead, from the view of the seat to move."""
+    """A search one action ahead, from the view of the seat to move."""
     root_side = state.current_player or 0
     context = evaluation.make_context(root_side, strength.taste)
     settings = alphabeta.Settings(

@@ -11,16 +11,16 @@ from rookery.games.penguin_game.players import evaluation
 from rookery.games.penguin_game.rules import kernels
 
 BEST = np.dtype((np.record, [("value", "i8"), ("length", "i8"), ("games", "i8")]))
-"""The value of the best game as alpha-beta has it, its length, and how many games were played."""
+"""The best game's value, as in alpha-beta, its length, and how many games were played."""
 
 
 @njit(cache=True, nogil=True)
 def sample_games(
     board: Board, root: StateRecord, context: Context, lines: Any, best: Any, rng: Rng, budget: int
 ) -> None:
-    """Play `budget` random games from `root` on, until one is solved.
+    """Play up to `budget` random games from `root`, until one is solved.
 
-    `lines[0]` and the record `best[0]` keep the best game so far; `lines[1]` is room to work.
+    `lines[0]` and the record `best[0]` keep the best game so far; `lines[1]` is scratch space.
     """
     for _ in range(budget):
         if best[0].value == -evaluation.COIN:

@@ -28,7 +28,7 @@ class SolitaireSampler:
         self._most = limits.most_simulations
 
     def step(self) -> bool:
-        """A slice of games; True when the best possible end is found, or enough were played."""
+        """Play a slice of games; True once the best possible end is found or enough were played."""
         budget = SLICE
         if self._most is not None:
             budget = min(SLICE, self._most - int(self._best[0].games))
@@ -44,7 +44,7 @@ class SolitaireSampler:
         return int(self._best[0].value) == -evaluation.COIN
 
     def report(self) -> Report:
-        """The best game so far; `words` as those of `SolitaireSolver`."""
+        """The best game so far, with `words` like those of `SolitaireSolver`."""
         state, line = self._state, list[str]()
         for code in self._lines[0, : self._best[0].length].tolist():
             line.append(state.game.action_text(state, code))

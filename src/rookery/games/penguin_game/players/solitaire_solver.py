@@ -1,4 +1,4 @@
-"""Proves how far a lone penguin gets: the best end of a solitaire, and how many solutions."""
+"""Proofs of how far a lone penguin gets: the best end of a solitaire, and how many solutions."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,9 @@ from rookery.games.penguin_game.players.solver_tables import CELLS, SOLVED
 from rookery.games.penguin_game.rules import kernels
 
 SLICE = 500
-"""Numbers of ice per step: about half a millisecond."""
+"""Ice numbers per step: about half a millisecond."""
 COUNTED = 2.0**53
-"""Greater counts are rounded, so they are not reported; Flame-throwers lead to such counts."""
+"""Greater counts are inexact and not reported; they occur with Flame-throwers."""
 
 
 class SolitaireSolver:
@@ -36,7 +36,7 @@ class SolitaireSolver:
         self._done = False
 
     def step(self) -> bool:
-        """Value some more numbers; True when all is done."""
+        """Value some more ice numbers; True when all is done."""
         if not self._done:
             if self._report is None:
                 self._find()
@@ -50,8 +50,8 @@ class SolitaireSolver:
     def report(self) -> Report:
         """The best end, once that is proven; the first legal action until then.
 
-        `words` say how many coins are left then, whether the goal's suit is reached, where there
-        is a goal, and finally the number of solutions. `line` is one way to get there.
+        `words` say how many coins are left then, whether the goal's suit is reached if there is a
+        goal, and later also the number of solutions. `line` is one way to get there.
         """
         if self._report is not None:
             return self._report
@@ -92,7 +92,7 @@ class SolitaireSolver:
         return 0
 
     def actions(self, state: State) -> dict[int, int]:
-        """Each legal action of a state that can still follow, with the best result after it.
+        """Each legal action of a state that follows from the first, with the best result after it.
 
         A result is twice the coins left, plus one if the last is not of the goal's suit (PG-R14).
         """
@@ -138,7 +138,7 @@ class SolitaireSolver:
         return float(self._counts[int(self._first[number]) + before])
 
     def _line(self) -> tuple[str, ...]:
-        """How to get there."""
+        """A line of play that leads to the best end."""
         state, line = self._state, list[str]()
         while not state.is_terminal:
             known = self.actions(state)

@@ -1,4 +1,4 @@
-"""Which solver fits a state."""
+"""The choice of a solver for a state."""
 
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
@@ -11,7 +11,7 @@ from rookery.games.penguin_game.rules import kernels
 
 
 def exact(state: State, counting: bool = True) -> Searcher | None:
-    """A search that proves the value of a state by tables; None if they do not fit it."""
+    """A search that proves the value of a state by tables; None if tables can't."""
     staying = len(seats_in(state))
     if state.board.tables.drift or state.plain.phase == kernels.LAYING or staying > 2:
         return None
@@ -21,10 +21,10 @@ def exact(state: State, counting: bool = True) -> Searcher | None:
 
 
 def solver(state: State) -> Searcher | None:
-    """A search that ends with the proven value; None where there is none.
+    """A search that ends with the proven value; None if there is none.
 
-    With drifting tiles, and while coins are laid, a lone seat has one that ends only when it finds
-    a solution. While coins are laid, two seats have one that takes its time.
+    For a lone seat with drifting tiles, or while coins are laid, it ends only if it finds a
+    solution. For two seats, while coins are laid, it can take very long.
     """
     laying = state.plain.phase == kernels.LAYING
     drifting = bool(state.board.tables.drift)

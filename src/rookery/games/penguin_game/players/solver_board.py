@@ -1,4 +1,4 @@
-"""What solvers read off a state: its ice as `solver_tables` numbers it, codes of its actions."""
+"""What solvers read off a state: its ice, numbered as in `solver_tables`, and its action codes."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ def ice_of(state: State) -> Ice:
 
 
 def size_of(state: State) -> int:
-    """How many numbers there are up to that of a state's ice, itself included."""
+    """How many ice numbers there are up to that of a state's ice, itself included."""
     size = 1
     for height in state.plain.height:
         size *= height + 1

@@ -5,10 +5,11 @@ mixed radix. Each turn melts one coin, so all that follows from some ice has a l
 coins there are at most 1,679,616 numbers (8 stacks of two and 8 single coins), so a table has an
 entry of its own for every position.
 
-Two penguins that melt what they leave are searched depth first: one word of the table holds all
-positions to which a move leads. With Flame-throwers (PG-24), and for a lone penguin, all positions
-of all numbers are valued in rising order, without a search. What a melted cell leads to depends
-only on where the penguins stand after the move, so one union over the cells serves all moves.
+Two penguins without Flame-throwers are searched depth first: one word of the table holds all
+positions to which the moves lead. With Flame-throwers (PG-24), and for a lone penguin, all
+positions of all numbers are valued in ascending order, without a search. The effect of melting a
+cell depends only on where the penguins stand after the move, so one union over the cells serves
+all moves.
 """
 
 from typing import Any, NamedTuple
@@ -45,7 +46,7 @@ _AT = np.dtype((np.record, [("number", "i8"), ("coins", "i8")]))
 
 
 class Sweep(NamedTuple):
-    """The ice of one number on the way through all of them."""
+    """The ice of the current number, in a loop through all numbers."""
 
     heights: NDArray[np.int64]  # by cell
     level: NDArray[np.int64]  # by height: the cells that high
@@ -60,7 +61,7 @@ _CURSOR = np.dtype((np.record, [("depth", "i8"), ("entered", "i8")]))
 
 
 class PairSearch(NamedTuple):
-    """What a search for who of two wins knows, and where it is."""
+    """A search for which of two wins: what it has proven, and where it is."""
 
     known: Words  # bits as in `lost`: what is proven either way
     lost: Words
@@ -70,7 +71,7 @@ class PairSearch(NamedTuple):
 
 
 def pair_search(size: int) -> PairSearch:
-    """One over `size` numbers of ice that knows nothing yet."""
+    """A search over `size` ice numbers that has proven nothing yet."""
     search = PairSearch(
         known=np.zeros(size * CELLS, dtype=np.uint16),
         lost=np.zeros(size * CELLS, dtype=np.uint16),
@@ -82,14 +83,14 @@ def pair_search(size: int) -> PairSearch:
 
 
 def begin(search: PairSearch, number: int, me: int, them: int) -> None:
-    """Let a search prove this position next."""
+    """Set a search to prove this position next."""
     first = search.open[0]
     first.number, first.me, first.them = number, me, them
     search.cursor[0].depth, search.cursor[0].entered = 0, 1
 
 
 def empty_sweep() -> Sweep:
-    """One that begins with no ice at all."""
+    """A sweep that begins without any coins."""
     return Sweep(
         heights=np.zeros(CELLS, dtype=np.int64),
         level=np.zeros(HEIGHTS, dtype=np.int64),
@@ -99,7 +100,7 @@ def empty_sweep() -> Sweep:
 
 
 def sweep_at(ice: Ice, number: int) -> Sweep:
-    """One that is at a number."""
+    """A sweep with the ice of a number, for `search_pair`; `at` is not filled in."""
     sweep = empty_sweep()
     for cell, (most, radix) in enumerate(zip(ice.most.tolist(), ice.radix.tolist(), strict=True)):
         height = sweep.heights[cell] = number // radix % (most + 1)
@@ -111,7 +112,7 @@ def sweep_at(ice: Ice, number: int) -> Sweep:
 
 @njit()
 def _advance(ice: Ice, sweep: Sweep) -> None:
-    """On to the next number: add one, and carry."""
+    """Turn the ice into that of the next number: add one, and carry."""
     cell = 0
     while cell < ice.most.size:
         height = sweep.heights[cell]
@@ -133,7 +134,7 @@ def _advance(ice: Ice, sweep: Sweep) -> None:
 
 @njit()
 def _targets(ice: Ice, sweep: Sweep, cell: int) -> int:
-    """PG-10, PG-11: where a penguin may go from a cell, if nobody stands there."""
+    """PG-10, PG-11: the cells where a penguin may go from a cell, if nobody stands there."""
     height = sweep.heights[cell]
     same_height = ice.near[cell] & sweep.level[height]
     return (same_height | sweep.suit[ice.tops[cell, height]]) & ~(1 << cell)
@@ -169,8 +170,8 @@ def _put_back(ice: Ice, sweep: Sweep, cell: int) -> None:
 def search_pair(ice: Ice, sweep: Sweep, search: PairSearch, budget: int) -> int:
     """Prove who wins the first open position, without Flame-throwers.
 
-    Depth first, until somebody's win is found. Searches `budget` positions further and returns how
-    many it took: fewer when it is done, which `search.cursor` tells as well.
+    Depth first, until a win is found. Searches up to `budget` more positions and returns how many
+    it took; `search.cursor` tells whether it is done.
     """
     known, lost = search.known, search.lost
     depth, entered = search.cursor[0].depth, search.cursor[0].entered
@@ -209,7 +210,7 @@ def search_pair(ice: Ice, sweep: Sweep, search: PairSearch, budget: int) -> int:
 def value_pairs(ice: Ice, sweep: Sweep, lost: Words, budget: int) -> int:
     """Value all positions of two penguins with Flame-throwers on the next `budget` numbers.
 
-    Returns how many positions those are. For `lost` see `PairSearch`.
+    Returns the number of those positions. For `lost` see `PairSearch`.
     """
     unions = np.zeros(CELLS, np.int64)
     positions = 0

@@ -1,6 +1,6 @@
-"""Proves who of two wins while coins are still being laid (PG-17), trying every way to lay them.
+"""Proofs of which of two wins while coins are still being laid (PG-17), over all ways to lay them.
 
-That is feasible for the last coins only: each way to lay them all is a board to be solved.
+This is feasible only for the last few coins: each way to lay them all is a board to be solved.
 """
 
 from collections.abc import Generator, Iterator
@@ -13,7 +13,7 @@ from rookery.games.penguin_game.rules import kernels
 
 
 class StartSolver:
-    """Proves whether the seat to lay a coin wins, and with which action."""
+    """Proves whether the seat to lay a coin wins, and by which action."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -42,7 +42,7 @@ class StartSolver:
         self._report = Report(text, values, (text,), 1, self._nodes, proven=True, words=words)
 
     def _best(self, state: State) -> Generator[bool, None, tuple[int, int]]:
-        """(seat that wins, an action that does it, or any)."""
+        """(the seat that wins, an action by which the seat to lay wins, or any if it loses)."""
         seat, code = int(state.plain.seat), -1
         for code in codes(state):
             if (yield from self._winner(state.apply_code(code))) == seat:

@@ -1,4 +1,4 @@
-"""Symmetric ice: which cells are the same for the solvers."""
+"""Symmetric ice: which cells are equivalent for the solvers."""
 
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
@@ -13,7 +13,7 @@ _TURNS = (
 def symmetries(state: State) -> list[dict[int, int]]:
     """The symmetries of the ice that keep the penguins in place, as maps of slots.
 
-    Suits may be exchanged for each other: to the rules only matters whether two are the same.
+    Suits may be permuted: to the rules it only matters whether two are the same.
     """
     spots = facts.by_slot(state)
     found = []
@@ -35,7 +35,7 @@ def _turned(spot: facts.Spot, turn: tuple[int, int, int, int]) -> tuple[int, int
 
 
 def _alike(pairs: list[tuple[facts.Spot, facts.Spot]]) -> bool:
-    """Whether each cell has what its image has, up to an exchange of suits."""
+    """Whether each cell has what its image has, up to a permutation of suits."""
     if any(a.seat != b.seat or len(a.coins) != len(b.coins) for a, b in pairs):
         return False
     parts = {part for a, b in pairs for part in zip(a.coins, b.coins, strict=True)}
@@ -43,7 +43,7 @@ def _alike(pairs: list[tuple[facts.Spot, facts.Spot]]) -> bool:
 
 
 def canonical_slots(state: State) -> dict[int, int]:
-    """For each slot the lowest one that is the same by symmetry; {} if there is no symmetry."""
+    """For each slot the lowest one that is equivalent by symmetry; {} if there is no symmetry."""
     maps = symmetries(state)
     if len(maps) == 1:
         return {}

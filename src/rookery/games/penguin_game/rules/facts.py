@@ -1,4 +1,4 @@
-"""What a position holds, read from a state's plain fields."""
+"""Facts about a position, read from a state's plain fields."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules.kernels import ENDED, GRID, LAYING, OF_A_SUIT
 
 SUITS = "SMCA"
-"""Suns, Moons, Crowns and Arms, as they are written; the code of a suit is its index."""
+"""The letters of Suns, Moons, Crowns and Arms; the code of a suit is its index."""
 PHASES = ("coin", "place", "move", "melt", "drift", "over")
 
 
@@ -16,7 +16,7 @@ class Spot(NamedTuple):
     """A coin cell; `slot` is its number in codes and in the record."""
 
     name: str
-    """As it is written now, `b3`; it changes when tiles drift."""
+    """The current notation, such as `b3`; it changes when tiles drift."""
     column: int
     row: int
     tile: int
@@ -105,7 +105,7 @@ def is_solved(state: State) -> bool:
 
 
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
-    """PG-R14: the coins on the ice: alone, the fewer the better; for several, all have the same."""
+    """PG-R14: the coins on the ice: alone, fewer are better; several seats all have the same."""
     return ((coins_left(state),),) * state.players
 
 

@@ -25,7 +25,7 @@ COINS = SUITS * OF_A_SUIT
 MAX_TILES = 4  # PG-4
 MAX_SLOTS = 4 * MAX_TILES
 MAX_SEATS = 4  # PG-1
-TALLEST = 13  # PG-R17: 3 tiles, all 12 others on one
+TALLEST = 13  # PG-R17: on 3 tiles, all 12 upper coins on one cell
 GRID = 8
 
 LAYING, PLACING, MOVING, MELTING, DRIFTING, ENDED = range(6)
@@ -61,12 +61,12 @@ STATE = record_type(
         ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
         ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
         ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
-        ("left", "i8"),  # how many of those that are out left early: the first ones
+        ("left", "i8"),  # how many of those that are out left early; they come first
         ("phase", "i8"),
         ("seat", "i8"),  # who decides, or OVER
     ]
 )
-"""`floe` is for drawings alone: it says where a tile comes from. It is no part of the position, and
+"""`floe` is only for drawings: it says where a tile comes from. It is not part of the position, and
 no rule reads it."""
 
 
@@ -120,14 +120,14 @@ def targets(board: Board, state: StateRecord, slot: int) -> int:
 
 @njit(inline="always")
 def lay(state: StateRecord, slot: int, suit: int) -> None:
-    """A coin comes on top."""
+    """Put a coin on top of a stack."""
     state.coins[slot] = (state.coins[slot] << 2) | suit
     state.height[slot] += 1
 
 
 @njit(inline="always")
 def melt(state: StateRecord, slot: int) -> None:
-    """PG-13, PG-14, PG-R6: the top coin goes."""
+    """PG-13, PG-14, PG-R6: take the top coin of a stack away."""
     state.coins[slot] >>= 2
     state.height[slot] -= 1
 
@@ -137,7 +137,7 @@ def melt(state: StateRecord, slot: int) -> None:
 
 @njit(inline="always")
 def open_slots(board: Board, state: StateRecord) -> int:
-    """Where a coin may be laid (PG-17 to PG-20): PG-R17, first on every empty cell."""
+    """The slots where a coin may be laid (PG-17 to PG-20): empty ones as long as any (PG-R17)."""
     empty = 0
     below = 0
     for slot in range(4 * board.tiles):
@@ -150,7 +150,7 @@ def open_slots(board: Board, state: StateRecord) -> int:
 
 @njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """What the seat may choose, in rising order; PG-R31: only a drift can be declined."""
+    """Write the legal actions in ascending order; PG-R31: only a drift can be declined."""
     phase = state.phase
     if phase == DRIFTING:
         out[0] = STAY
@@ -198,16 +198,16 @@ def next_in(board: Board, state: StateRecord, seat: int) -> int:
 
 @njit(inline="always")
 def end(state: StateRecord) -> None:
-    """The game is over."""
+    """End the game."""
     state.phase = ENDED
     state.seat = OVER
 
 
 @njit(cache=True)
 def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
-    """The turn to move goes to `seat`, or to the first after it that can move.
+    """Give the turn to move to `seat`, or to the first seat after it that can move.
 
-    PG-3, PG-12, PG-R8: a seat whose turn comes and that can't move is out. PG-R10: the game ends
+    PG-3, PG-12, PG-R8: a seat that can't move when its turn comes is out. PG-R10: the game ends
     when one seat is left, able to move or not; PG-15, PG-R14: alone, when the penguin is stuck.
     """
     staying = seats_in(board, state)
@@ -232,7 +232,7 @@ def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
 
 @njit(cache=True)
 def give_placing(board: Board, state: StateRecord) -> None:
-    """PG-7, PG-8, PG-R12: the first seat without a penguin places it, then the first one moves."""
+    """PG-7, PG-8, PG-R12: let the next seat place its penguin; after the last, the first moves."""
     for seat in range(board.players):
         if state.out[seat] == 0 and state.at[seat] < 0:
             state.phase = PLACING
@@ -243,7 +243,7 @@ def give_placing(board: Board, state: StateRecord) -> None:
 
 @njit(inline="always")
 def give_laying(board: Board, state: StateRecord, seat: int) -> None:
-    """PG-17, PG-R16: the next seat lays a coin, as long as there are any."""
+    """PG-17, PG-R16: let the next seat lay a coin, as long as there are any."""
     if state.unlaid[0] + state.unlaid[1] + state.unlaid[2] + state.unlaid[3] == 0:
         give_placing(board, state)
     else:
@@ -258,7 +258,7 @@ def after(board: Board, seat: int) -> int:
 
 @njit(inline="always")
 def melted(board: Board, state: StateRecord) -> None:
-    """PG-27, PG-R23: the melting is done; a drift may follow."""
+    """PG-27, PG-R23: go on after melting: to a drift, if tiles drift, or to the next turn."""
     if board.drift:
         state.phase = DRIFTING
     else:
@@ -267,7 +267,7 @@ def melted(board: Board, state: StateRecord) -> None:
 
 @njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
-    """One decision, what follows by itself, and whose turn comes then (PG-2, PG-9)."""
+    """Apply a decision and what follows automatically, and pass the turn on (PG-2, PG-9)."""
     seat = state.seat
     if action >= DRIFT:
         drift(board, state, action - DRIFT)
@@ -275,7 +275,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
     elif action >= MOVE:
         origin = (action - MOVE) >> 4
         state.at[seat] = action & 15
-        if board.flame:  # PG-25: which coin is the next decision
+        if board.flame:  # PG-25: which coin melts is the next decision
             state.phase = MELTING
         else:
             melt(state, origin)
@@ -296,10 +296,10 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
 
 @njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
-    """A seat stops playing: its penguin goes off the ice, its coin stays.
+    """Let a seat leave early: its penguin goes off the ice, its coin stays.
 
-    It ranks above those who left before and behind all others, who play on or keep their places.
-    Nothing changes for a seat that is out or has left already.
+    It ranks above those who left before and below all others, who play on or keep their places.
+    Nothing changes for a seat that is out or has already left.
     """
     if state.seat == OVER or state.out[seat] > 0:
         return
@@ -324,7 +324,7 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better.
 
-    Whoever left early is behind those who went out by the rules: `leave` sees to that.
+    Seats that left early rank below those that went out by the rules: `leave` sees to that.
     """
     if board.players == 1:
         out[0] = -COINS * state.out[0]
@@ -337,7 +337,7 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
 
 @njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    """Hash of all that a position line says beyond the ruleset."""
+    """A hash of all that a position line says beyond the ruleset."""
     small = (state.phase * 8 + state.left) * 8 + state.seat + 2
     for seat in range(MAX_SEATS):
         small = (small << 8) | ((state.at[seat] + 1) << 3) | state.out[seat]

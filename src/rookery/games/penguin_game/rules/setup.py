@@ -125,7 +125,7 @@ def dealing_order(options: PenguinGameOptions, board: Board) -> list[int]:
 
 
 def _check_dealt(options: PenguinGameOptions) -> None:
-    """Raises SetupError if something is still to be drawn."""
+    """Raise SetupError if something is still to be drawn."""
     reasons = []
     if options.coins == "random" and not options.deal:
         reasons.append("deal: the coins are not drawn yet (PG-5)")

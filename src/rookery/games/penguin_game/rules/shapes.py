@@ -33,7 +33,7 @@ def reading_order(corners: Iterable[Corner]) -> tuple[Corner, ...]:
 
 
 def framed(corners: Sequence[Corner]) -> tuple[Corner, ...]:
-    """In reading order, with the smallest column and row 0 (PG-R29)."""
+    """The corners in reading order, shifted so that the smallest column and row are 0 (PG-R29)."""
     left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
     return reading_order((column - left, row - top) for column, row in corners)
 
@@ -44,7 +44,7 @@ def read_corners(text: str) -> tuple[Corner, ...]:
 
 
 def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
-    """Why tiles can't lie like that; empty when they can (PG-R19, PG-R26)."""
+    """Why tiles can't lie at these corners; empty if they can (PG-R19, PG-R26)."""
     pairs = [(a, b) for i, a in enumerate(corners) for b in corners[:i]]
     if any(abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2 for a, b in pairs):
         return ["two tiles overlap (PG-R19)"]

@@ -12,7 +12,7 @@ from rookery.core.kernels.jit import njit
 
 @njit(inline="always")
 def place_of(state: StateRecord, slot: int) -> int:
-    """Where a slot lies on the grid."""
+    """The place of a slot on the grid."""
     place: int = state.corner[slot >> 2] + (slot & 1) + ((slot & 2) << 2)
     return place
 
@@ -89,7 +89,7 @@ def drifts(board: Board, state: StateRecord, out: Actions, count: int, first: in
 
 @njit(inline="always")
 def turn_tile(board: Board, state: StateRecord, tile: int) -> None:
-    """PG-29, PG-R25, PG-R27: a quarter turn clockwise, with all that is on the tile."""
+    """PG-29, PG-R25, PG-R27: turn a tile a quarter clockwise, with all that is on it."""
     base = 4 * tile
     state.floe[tile] = (state.floe[tile] & 12) | ((state.floe[tile] + 1) & 3)
     coins, height = state.coins[base], state.height[base]
@@ -105,7 +105,7 @@ def turn_tile(board: Board, state: StateRecord, tile: int) -> None:
 
 @njit(inline="always")
 def swap_tiles(board: Board, state: StateRecord, tile: int) -> None:
-    """A tile and the next one exchange numbers (PG-R30)."""
+    """Swap the numbers of a tile and the next one (PG-R30)."""
     state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
     here, there = state.floe[tile], state.floe[tile + 1]
     state.floe[tile], state.floe[tile + 1] = (there + 4) & 15, (here - 4) & 15
@@ -122,7 +122,7 @@ def swap_tiles(board: Board, state: StateRecord, tile: int) -> None:
 
 @njit(cache=True)
 def drift(board: Board, state: StateRecord, code: Any) -> None:
-    """PG-28: a tile moves. PG-R29: the frame is shifted, and the tiles are numbered again."""
+    """PG-28: move a tile. PG-R29: shift the frame and renumber the tiles."""
     tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
     for _ in range(code & 3):
         turn_tile(board, state, tile)

@@ -46,7 +46,7 @@ class Drift(NamedTuple):
 
 
 def action_text(state: State, code: int) -> str:
-    """The text of a code that this state has."""
+    """The text of an action code in this state."""
     names = [spot.name for spot in facts.by_slot(state)]
     if code >= kernels.DRIFT:
         return _drift_text(names, code - kernels.DRIFT)
@@ -71,8 +71,8 @@ def _drift_text(names: list[str], code: int) -> str:
 def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
-    Raises MalformedAction; WrongState when the game is over and there is no such cell;
-    IllegalAction for what has no code: staying on one's own cell, a drift far from all other tiles.
+    Raises MalformedAction; WrongState if the game is over and there is no such cell; IllegalAction
+    for what has no code: a move to the penguin's own cell, a drift off the grid of tiles.
     """
     if text == "~-":
         return kernels.STAY

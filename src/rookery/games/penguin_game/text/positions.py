@@ -66,7 +66,7 @@ def _rows_text(state: State) -> str:
 
 
 def as_if(state: State, seat: int) -> State | None:
-    """The state as if this seat were to move; None if it could not, or nobody moves now."""
+    """The state as if this seat were to move; None if it could not, or if no move is due now."""
     text, now = position_text(state), f" move{state.plain.seat + 1} "
     if now not in text:
         return None
@@ -98,7 +98,7 @@ def read_position(text: str) -> Position:
     if state.phase != kernels.LAYING:
         state.unlaid[:] = 0
     if state.phase == kernels.MOVING:
-        kernels.give_turn(board.tables, state, state.seat)  # PG-R8: on to who can move
+        kernels.give_turn(board.tables, state, state.seat)  # PG-R8: the next seat that can
     return Position(board, state, board.players)
 
 
@@ -184,10 +184,10 @@ def _send_out(board: Board, state: StateRecord, text: str) -> list[str]:
 
 
 def _tell_leavers(board: Board, state: StateRecord, out: str, left: str | None) -> list[str]:
-    """Who of those that are out left early.
+    """Note which of the seats that are out left early.
 
-    Alone, and before penguins move, nobody is out by the rules (PG-R8, PG-R14): then all of them
-    did, in a line without `r`, too. In any other line without it nobody did.
+    Alone, and before penguins move, nobody goes out by the rules (PG-R8, PG-R14), so all of them
+    left, even in a line without `r`. In any other line without `r` none did.
     """
     only_left = board.players == 1 or state.phase in (kernels.LAYING, kernels.PLACING)
     gone = (out if only_left else "") if left is None else left

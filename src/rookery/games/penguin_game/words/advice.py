@@ -1,4 +1,4 @@
-"""What the seat to decide is to do now."""
+"""What the seat to decide should do now."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State

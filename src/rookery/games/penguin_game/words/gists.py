@@ -1,4 +1,4 @@
-"""What a list of moves says of an action."""
+"""What the list of moves says about an action."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ _WAYS = {
 def gists(
     before: State, action: str, say: Say = ENGLISH, after: State | None = None
 ) -> tuple[Gist, ...]:
-    """An action, and who cannot move any more because of it."""
+    """A line for the action, and one for each seat that cannot move any more because of it."""
     after = after or before.apply(action)
     return _done(before, action, say), *_out(before, after, say)
 
@@ -64,7 +64,7 @@ def _moved(before: State, action: str, say: Say) -> Gist:
 
 
 def _on(before: State, cell: str, text: str, bare: str, say: Say) -> str:
-    """Words about the coin on top of a cell, or other words where there is none."""
+    """`text` with the coin on top of a cell, or `bare` if there is none."""
     coins = next(spot.coins for spot in facts.spots(before) if spot.name == cell)
     return text % {"coin": say(_COINS[coins[-1]])} if coins else bare
 

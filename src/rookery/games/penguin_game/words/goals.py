@@ -1,4 +1,4 @@
-"""What one plays for."""
+"""The aim of the game in words."""
 
 from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
@@ -15,7 +15,7 @@ assert "".join(_LEAVE) == facts.SUITS
 
 
 def goal(state: State, say: Say = ENGLISH) -> str:
-    """PG-3: the last one on the ice; PG-15, PG-16: alone one coin, maybe of a given suit."""
+    """PG-3: be the last on the ice; PG-15, PG-16: alone, keep one coin, maybe of a given suit."""
     if state.players > 1:
         return say("Be the last penguin on the ice.")
     suit = facts.goal(state)

@@ -1,4 +1,4 @@
-"""What an action does, in spoken sentences: seats by their colours."""
+"""What an action does, in spoken sentences that name seats by their colours."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.seats import COLOURS
@@ -10,7 +10,7 @@ from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
-    """An action and what followed from it."""
+    """Sentences about an action and what followed from it."""
     after = after or before.apply(action)
     seat = say(COLOURS[before.current_player or 0])
     sentences = [_done(before, action, say) % _fields(before, action, seat, say)]
@@ -26,7 +26,7 @@ def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None 
 
 
 def _fields(before: State, action: str, seat: str, say: Say) -> dict[str, str]:
-    """The fields that an action's sentence can have."""
+    """The fields to fill into an action's sentence."""
     fields = {"seat": seat}
     if action[0] == "+":
         fields |= {"suit": say(SUIT_WORDS[action[1]]), "cell": action[2:]}

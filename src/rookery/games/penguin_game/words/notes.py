@@ -1,11 +1,11 @@
-"""Which variations the rules combine, and which only this house does (PG-R24)."""
+"""Notes on options, such as combinations that only this house offers (PG-R24)."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.games.penguin_game.options import PenguinGameOptions
 
 
 def notes(options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
-    """What people should know of these options: house combinations, choices without effect."""
+    """What people should know about options: house combinations, choices without effect."""
     found = []
     alone, drawn = options.players == 1, options.coins == "random"
     if options.flame and options.drift:

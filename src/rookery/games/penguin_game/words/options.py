@@ -1,4 +1,4 @@
-"""What people read for the options and their choices."""
+"""The words shown for the options and their choices."""
 
 from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS

@@ -31,7 +31,7 @@ def _aim(state: State, say: Say) -> str:
 
 
 def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
-    """What a proof says besides who wins: the moves that do, or how far a lone penguin gets."""
+    """What a proof says besides who wins: the winning moves, or how far a lone penguin gets."""
     proven = dict(word.split("=", 1) for word in report.words.split())
     if "winning" in proven and not state.is_terminal:
         return _winning(state, proven["winning"].split(","), say)

@@ -1,4 +1,4 @@
-"""What people read for the suits."""
+"""The words shown for the suits, and the legend."""
 
 from rookery.core.i18n import later
 from rookery.games.penguin_game.rules.facts import SUITS
@@ -19,6 +19,6 @@ LEGEND = (
     ("coin-C1", later("crown")),
     ("coin-A1", later("shield")),
 )
-"""What marks and coins on the board are."""
+"""The meaning of the marks and coins on the board."""
 
 assert "".join(SUIT_WORDS) == SUITS
