@@ -18,7 +18,7 @@ from rookery.games.packeis.rules import kernels
 LARGE = 24
 """With more contested floes than this, such bounds are too wide to end a line."""
 SMALL: Any = np.int64(8)
-"""With up to this many floes in reach, a seat's best walk, if it were alone, is searched."""
+"""A seat's best walk, as if it were alone, is searched if at most this many floes are in reach."""
 
 
 @bare_njit(inline="always")

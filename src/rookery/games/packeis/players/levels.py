@@ -33,7 +33,7 @@ STRENGTHS = (
 FUTILITY_MARGIN = 3 * FISH
 """The largest error of an estimate, per ply, that is expected near the end of a search."""
 LATE = 4
-"""Near the end of a search only the first so many actions per remaining ply are looked at."""
+"""Near the end of a search only this many actions per remaining ply are looked at."""
 WALK = 300
 """Positions that a walk through a region may look at, in a search for play."""
 

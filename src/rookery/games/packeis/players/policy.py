@@ -118,7 +118,7 @@ def _origin(
 
 @bare_njit(inline="always")
 def _barred(ways: NDArray[np.int64], target: int) -> int:
-    """How many floes can't be reached from the origin once the target is gone, itself included."""
+    """How many floes, the target included, the origin no longer reaches once the target is gone."""
     bit, direction = 1 << target, 0
     while (ways[direction] & bit) == 0:
         direction += 1

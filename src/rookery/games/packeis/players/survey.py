@@ -48,7 +48,7 @@ SEAT = np.dtype(
 
 @bare_njit()
 def penguins(state: StateRecord, seat: int) -> int:
-    """Where a seat's penguins stand."""
+    """The cells on which a seat's penguins stand."""
     cells = 0
     for k in range(state.placed[seat]):
         cells |= 1 << (state.at[seat, k] & 63)

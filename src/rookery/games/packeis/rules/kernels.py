@@ -214,7 +214,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
 
 @bare_njit(cache=True)
 def normalise(board: Board, state: StateRecord) -> None:
-    """Once all are placed, remove the floes no penguin can reach (PK-19, PK-R11, PK-R12)."""
+    """Remove floes that no penguin can reach, once all are placed (PK-19, PK-R11, PK-R12)."""
     if is_placing(state):
         return
     free = free_floes(state)

@@ -57,7 +57,7 @@ class ActionTexts(dict[int, str]):
 
 
 class ActionEnds(dict[str, tuple[int, ...]]):
-    """The cells of an action by its text, start then end, or one if placing; made on first use."""
+    """The cells of an action by its text (one for a placement, else two); made on first use."""
 
     def __init__(self, index: dict[str, int]) -> None:
         super().__init__()

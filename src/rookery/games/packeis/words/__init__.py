@@ -1,1 +1,1 @@
-"""What is said about Packeis am Pol: narration, advice, objections, options."""
+"""The words about Packeis am Pol: narration, advice, objections, options."""

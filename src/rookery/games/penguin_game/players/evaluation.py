@@ -151,7 +151,7 @@ def look(board: Board, state: StateRecord, context: Context, out: Record) -> Non
 
 @njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
-    """See `search.alphabeta.Guide`: the estimate minus the others' mean; alone, minus the coins."""
+    """See `search.alphabeta.Guide`: root side's estimate minus the others' mean; alone, -coins."""
     out.low, out.high = -WIN, WIN
     if depth > 0:
         return

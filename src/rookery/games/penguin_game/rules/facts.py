@@ -56,7 +56,7 @@ def _spot(state: State, slot: int) -> Spot:
     return _made(slot, plain.corner[slot // 4], plain.coins[slot], plain.height[slot], seat)
 
 
-@lru_cache(maxsize=2**16)  # a ply changes few cells, and there are not many different ones
+@lru_cache(maxsize=2**16)  # a ply changes few cells, and there are few different ones
 def _made(slot: int, corner: int, bits: int, height: int, seat: int | None) -> Spot:
     tile, quarter = divmod(slot, 4)
     row, column = divmod(corner, GRID)

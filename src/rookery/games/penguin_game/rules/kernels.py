@@ -238,7 +238,7 @@ def give_placing(board: Board, state: StateRecord) -> None:
             state.phase = PLACING
             state.seat = seat
             return
-    give_turn(board, state, np.int64(0))  # one signature
+    give_turn(board, state, np.int64(0))  # int64: one signature
 
 
 @njit(inline="always")

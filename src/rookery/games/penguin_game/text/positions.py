@@ -98,7 +98,7 @@ def read_position(text: str) -> Position:
     if state.phase != kernels.LAYING:
         state.unlaid[:] = 0
     if state.phase == kernels.MOVING:
-        kernels.give_turn(board.tables, state, state.seat)  # PG-R8: the next seat that can
+        kernels.give_turn(board.tables, state, state.seat)  # PG-R8: to a seat that can move
     return Position(board, state, board.players)
 
 

@@ -1,1 +1,1 @@
-"""What is said about the Penguin Game: narration, advice, objections, options."""
+"""The words about the Penguin Game: narration, advice, objections, options."""
