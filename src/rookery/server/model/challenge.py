@@ -1,4 +1,4 @@
-"""Asking others for a game, and what they answer."""
+"""Challenges: one user asks others for a game, and they answer."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -11,9 +11,9 @@ Outcome = Literal["open", "begun", "declined", "withdrawn"]
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """`user_id` asks for a game; `answers` are those of the others, None where there is none yet.
+    """`user_id` asks others for a game; `answers` maps each of them to their answer, or to None.
 
-    It is void after `until`. `game_id` is the table once everybody has accepted.
+    A challenge expires at `until`. `game_id` is the table once everybody has accepted.
     """
 
     id: str
@@ -39,6 +39,6 @@ class Challenge(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> Iterator[str]:
-        """Everybody who is to play."""
+        """All players: the user who asks and those who are asked."""
         yield self.user_id
         yield from self.answers

@@ -1,4 +1,4 @@
-"""What may be contributed to a game's chance, and what a game can tell of its fairness."""
+"""Contributions to a game's chance, and what a game can say about its fairness."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from rookery.server.model.game import Snapshot
 
 
 def takes_contributions(game: Snapshot) -> bool:
-    """Whether bits that are given now can change anything: there are rolls, and not a day's."""
+    """Whether bits contributed now can still affect a roll. A board of the day takes none."""
     if not game.game.kernels.has_chance or game.is_over:
         return False
     stored = game.stored
@@ -15,7 +15,7 @@ def takes_contributions(game: Snapshot) -> bool:
 
 
 def may_contribute(game: Snapshot, mine: tuple[int, ...]) -> bool:
-    """Whether whoever holds these seats has not given anything for it yet."""
+    """Whether the holder of these seats may contribute, having contributed nothing yet."""
     if not takes_contributions(game):
         return False
     given = {one.seat for one in game.timeline.source.contributions}
@@ -23,23 +23,23 @@ def may_contribute(game: Snapshot, mine: tuple[int, ...]) -> bool:
 
 
 def contribution(game: Snapshot, seat: int, bits: str) -> Contribution | None:
-    """Bits as a game takes them: they count from the next roll on; None where it takes none."""
+    """A contribution, counting from the next roll on; None without bits, or if none is taken."""
     if not bits or not takes_contributions(game):
         return None
     return Contribution(bits, seat, game.timeline.rolls + 1)
 
 
 def with_contribution(source: Source, given: Contribution | None) -> Source:
-    """What chance is drawn from once somebody has contributed to it."""
+    """The source of chance with this contribution added."""
     if given is None:
         return source
     return replace(source, contributions=(*source.contributions, given))
 
 
 def fairness(game: Snapshot) -> Fairness | None:
-    """What a record of the game can say of its chance, if anything is left to chance there.
+    """What a record of the game can say about its chance; None if nothing is left to chance.
 
-    Its secret is told when the game is over.
+    The secret is revealed when the game is over.
     """
     stored = game.stored
     if stored.commitment is None or not game.uses_chance:

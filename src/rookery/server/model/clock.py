@@ -13,7 +13,7 @@ _DAY_MS = 24 * 3600 * 1000
 
 
 class ClockShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was agreed about time, in seconds; or `days` for every action, and `bank` in reserve."""
+    """The agreed time in seconds; clocks of days also have `days` per action, `bank` in reserve."""
 
     initial_s: int
     increment_s: int
@@ -22,10 +22,10 @@ class ClockShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Initial time and increment for every action, in milliseconds.
+    """Initial time and increment per action, in milliseconds.
 
-    With `capped` nobody ever has more than the initial time: that is how days for every action are
-    counted. What is left of them fills the reserve up again.
+    With `capped` the increment never raises a seat's time above the initial time. Clocks of days
+    per action work this way: time not used for an action refills the reserve.
     """
 
     initial_ms: int
@@ -34,12 +34,12 @@ class Clock(msgspec.Struct, frozen=True):
 
     @classmethod
     def of_days(cls, days: int, bank: int) -> "Clock":
-        """So many days for every action, and so many in reserve for the whole game."""
+        """A clock of `days` per action, with `bank` days in reserve for the whole game."""
         return cls((days + bank) * _DAY_MS, days * _DAY_MS, True)
 
     @property
     def shown(self) -> ClockShown:
-        """The same for people and programs."""
+        """The clock as people and programs see it."""
         initial, increment = self.initial_ms // 1000, self.increment_ms // 1000
         if not self.capped:
             return ClockShown(initial, increment)
@@ -47,11 +47,11 @@ class Clock(msgspec.Struct, frozen=True):
         return ClockShown(initial, increment, days, self.initial_ms // _DAY_MS - days)
 
     def start(self, timed: Sequence[bool]) -> Times:
-        """What each seat has at the start; computers (not timed) have no clock."""
+        """The time each seat has at the start; None for computers, which are not timed."""
         return tuple(self.initial_ms if one else None for one in timed)
 
     def after_action(self, left: Times, seat: int, since: int | None, now: int) -> Times:
-        """What is left once `seat` has acted at `now`, its time having run since `since`."""
+        """The time left once `seat` has acted at `now`, its clock having run since `since`."""
         return tuple(
             self._more(value) if value is not None and index == seat else value
             for index, value in enumerate(spent(left, seat, since, now))
@@ -59,17 +59,17 @@ class Clock(msgspec.Struct, frozen=True):
 
     def _more(self, left: int) -> int:
         gained = left + self.increment_ms
-        # An undo may have given back more than one began with: nobody loses that by acting.
+        # After an undo a seat may have more than the initial time; acting must not take that away.
         return min(gained, max(left, self.initial_ms)) if self.capped else gained
 
 
 def shown(clock: Clock | None) -> ClockShown | None:
-    """A clock for people and programs."""
+    """A clock as people and programs see it; None without one."""
     return None if clock is None else clock.shown
 
 
 def spent(left: Times, seat: int | None, since: int | None, now: int) -> Times:
-    """What is left at `now` when the time of `seat` runs since `since` (None: it does not run)."""
+    """The time left at `now` if the clock of `seat` has run since `since` (None: it is stopped)."""
     if since is None or seat is None:
         return left
     gone = max(0, now - since)
@@ -80,7 +80,7 @@ def spent(left: Times, seat: int | None, since: int | None, now: int) -> Times:
 
 
 def deadline(left: Times, seat: int | None, since: int | None) -> int | None:
-    """When the running seat's time is up; None if no time runs."""
+    """When the running seat's time is up; None if no clock runs."""
     if since is None or seat is None:
         return None
     mine = left[seat]

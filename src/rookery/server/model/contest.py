@@ -1,12 +1,12 @@
 """What a finished game says about the people who played it: which pairs of them count, and how.
 
-Computers and seats that nobody holds count for nobody, and neither does whoever held several seats:
-nobody knows who played there.
+Computers and unheld seats are not rated. Neither is a user who held several seats, because nobody
+can tell who played there.
 
-- Whoever stopped playing after everybody had acted is behind all who stayed; of several the one who
-  stayed longer is better. A computer that took a seat over plays for nobody's rating.
-- Somebody who stops before everybody has acted breaks the game off: no pair counts, and there is a
-  mark against them.
+- Whoever stopped playing after everybody had acted ranks behind all who stayed; of several, the one
+  who stayed longer ranks higher. What a computer does after taking a seat over is not rated.
+- Somebody who stops before everybody has acted breaks the game off: no pair counts, and they get a
+  mark.
 """
 
 from collections import Counter
@@ -26,10 +26,10 @@ QUICK_MS = 10 * 60 * 1000
 DAY_MS = 24 * 60 * 60 * 1000
 BOTS = "-bots"
 ACTIONS = 40
-"""Increments of so many actions are part of the time that a seat has."""
+"""A clock's pace is its initial time plus the increments of this many actions."""
 
 Moment = tuple[int, int]
-"""When somebody stopped playing: with an entry (its number, 0), or after it (its number, 1)."""
+"""When somebody stopped playing: (number, 0) with that entry, (number, 1) after it."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class _Person(NamedTuple):
-    """Somebody who has played on a seat; `gone` is when they stopped, None if they stayed."""
+    """A person who played on a seat; `gone` is when they stopped, None if they stayed."""
 
     seat: int
     user_id: str
@@ -59,9 +59,9 @@ class _Person(NamedTuple):
 def contest_of(
     game: Snapshot, departures: Iterable[Departure] = (), bots: Collection[str] = ()
 ) -> Contest:
-    """What a game that is over says; raises WrongState while it runs.
+    """The contest of a finished game; raises WrongState while it runs.
 
-    Where one of the `bots` has played, all of it counts in the bots' pool, and nothing elsewhere.
+    If one of the `bots` has played, the whole game counts in the bots' pool and nowhere else.
     """
     people = _people(game, departures)
     has_bots = any(one.user_id in bots for one in people)
@@ -75,7 +75,7 @@ def contest_of(
         return Contest(pool, "alone")
     early = _early(game, people)
     if not game.stored.rated:
-        # Strangers who were brought together rely on each other, whatever is at stake.
+        # Strangers whom the lobby brought together rely on each other, in casual games too.
         gone = early if game.stored.pool is not None else ()
         return Contest(pool, "casual", marks=tuple(one.user_id for one in gone))
     if early:
@@ -93,18 +93,18 @@ def contest_of(
 
 
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
-    """In which pool a table is rated, as `<game>/duel/quick`; without a clock there are days."""
+    """The pool a table is rated in, as `<game>/duel/quick`; without a clock the pace is `days`."""
     return pool_for(game, sum(seat.kind != "unheld" for seat in seats), clock)
 
 
 def bots_pool(pool: str) -> str:
-    """Where games with bots are rated, beside this pool of people's."""
+    """The pool of games with bots that belongs to this pool of people."""
     game, size, pace = pool.split("/")
     return f"{game}/{size}{BOTS}/{pace}"
 
 
 def pool_for(game: str, players: int, clock: Clock | None) -> str:
-    """In which pool a table for so many is rated."""
+    """The pool that a table for this many players is rated in."""
     size = "duel" if players == 2 else "many"
     return f"{game}/{size}/{_pace(clock)}"
 
@@ -120,7 +120,7 @@ def _pace(clock: Clock | None) -> str:
 
 
 def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
-    """The people of a game by their seats, computers' predecessors among them."""
+    """The people of a game in the order of seats, including those whom computers replaced."""
     gone = {
         seat: (entry.number, 0)
         for entry in game.timeline.line
@@ -136,13 +136,13 @@ def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
 
 
 def _when(game: Snapshot, departure: Departure) -> Moment | None:
-    """When somebody stopped; None if the rules had given them their place before."""
+    """When somebody stopped; None if the rules had already given them their place."""
     state = game.timeline.at(departure.number).state
     return (departure.number, 1) if departure.seat in state.taking_part else None
 
 
 def _early(game: Snapshot, people: Sequence[_Person]) -> list[_Person]:
-    """Those who stopped while somebody who still played had not acted yet."""
+    """Those who stopped before everybody still playing had acted."""
     first: dict[int, int] = {}
     for entry in game.timeline.log:
         if entry.kind == "action" and entry.seat is not None:
@@ -160,7 +160,7 @@ def _early(game: Snapshot, people: Sequence[_Person]) -> list[_Person]:
 
 
 def _still_there(people: Sequence[_Person], then: Moment) -> list[_Person]:
-    """Who played until then, those who stopped then among them."""
+    """Those still playing at that moment, including those who stopped at it."""
     return [one for one in people if one.gone is None or one.gone >= then]
 
 
@@ -168,7 +168,7 @@ def _still_there(people: Sequence[_Person], then: Moment) -> list[_Person]:
 
 
 def _places(people: Sequence[_Person], ranking: Sequence[int]) -> tuple[int, ...]:
-    """Places among these people: those who stayed as the game has it, then the others."""
+    """Places among these people: those who stayed by the game's ranking, then the others."""
     keys = [
         (0, ranking[one.seat], 0) if one.gone is None else (1, -one.gone[0], -one.gone[1])
         for one in people

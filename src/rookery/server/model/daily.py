@@ -1,6 +1,6 @@
-"""The board of a day: the date is the seed, so that everybody gets the same one.
+"""The board of the day: the date is the seed, so everybody gets the same one.
 
-A table for it says so in its tags, which is how a person's own one is found again.
+The tags of such a table name the day; a user's own table is found again by them.
 """
 
 import hashlib
@@ -15,16 +15,16 @@ from rookery.server.errors import NoSuchPage
 
 _EVENT = "daily "
 NOTE = "drawn from the date, the same for everybody"
-"""What a record says of its secret, which is none."""
+"""What a record says about its secret, which anybody can work out."""
 
 
 def today(now: int) -> date:
-    """The day at a time in milliseconds, in UTC: it begins everywhere at the same moment."""
+    """The UTC date at a time in milliseconds: a day begins everywhere at the same moment."""
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
 def read_day(text: str, now: int) -> date:
-    """A day in an address; raises NoSuchPage for what is none, and for days to come."""
+    """The day in an address; raises NoSuchPage for text that is no date, and for future days."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -40,28 +40,28 @@ def offered(games: Iterable[Game[Any]]) -> Game[Any] | None:
 
 
 def address(game: str, day: date) -> str:
-    """Where the board of a day is found."""
+    """The path of the page with the board of a day."""
     return f"/daily/{game}/{day.isoformat()}"
 
 
 def tags(day: date) -> dict[str, str]:
-    """What a record of such a board says."""
+    """The tags of a table with the board of this day."""
     return {"event": f"{_EVENT}{day.isoformat()}"}
 
 
 def day_of(given: dict[str, str]) -> date | None:
-    """The day that a table's tags name, if it is such a table."""
+    """The day that a table's tags name; None if it is no board of the day."""
     event = given.get("event", "")
     return date.fromisoformat(event.removeprefix(_EVENT)) if event.startswith(_EVENT) else None
 
 
 def secret(game: str, day: date) -> str:
-    """What everything that chance decides is drawn from."""
+    """The secret from which everything random on a day's board is drawn."""
     return hashlib.sha256(f"daily {game} {day.isoformat()}".encode()).hexdigest()
 
 
 def first(game: Game[Any], day: date) -> State:
-    """The position in which the board of a day begins; raises NoSuchPage without one."""
+    """The first position of a day's board; raises NoSuchPage if the game has no such board."""
     if game.daily is None:
         raise NoSuchPage()
     seed = Source(secret(game.name, day)).set_up_seed()

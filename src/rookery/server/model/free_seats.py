@@ -6,7 +6,7 @@ from rookery.server.model.seats import held
 
 
 def free_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
-    """Those kept for this user; else those that anybody may take, people's before computers'."""
+    """The seats kept for this user; if none, those open to anybody, people's before computers'."""
     if game.stored.kind != "live" or game.is_over:
         return ()
     still_open = [seat for seat, one in enumerate(game.seats) if one.kind == "open"]
@@ -19,7 +19,7 @@ def free_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
 
 
 def claimable(game: Snapshot) -> tuple[int, ...]:
-    """Seats that computers took in a group of strangers, and on which they have not acted yet."""
+    """Seats that computers took at a table of strangers and on which they have not acted yet."""
     if game.stored.pool is None or game.started is None:
         return ()
     acted = {entry.seat for entry in game.timeline.log if entry.kind == "action"}
@@ -33,7 +33,7 @@ def claimable(game: Snapshot) -> tuple[int, ...]:
 def seat_for(game: Snapshot, user_id: str, wanted: int | None) -> int:
     """The seat that a user may take, the wanted one or the first; raises SeatTaken, SittingAlready.
 
-    Whoever sits at a table of strangers has one seat there.
+    A user may hold only one seat at a table of strangers.
     """
     if held(game.seats, user_id):
         raise SittingAlready()
@@ -44,7 +44,7 @@ def seat_for(game: Snapshot, user_id: str, wanted: int | None) -> int:
 
 
 def may_watch(game: Snapshot, user_id: str | None) -> bool:
-    """Whether a user may see the table: a private one is for those who sit there."""
+    """Whether a user may see the table; a private one is visible only to those who sit there."""
     if game.stored.listed != "private":
         return True
     return user_id is not None and any(seat.user_id == user_id for seat in game.seats)

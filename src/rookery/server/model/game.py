@@ -23,12 +23,12 @@ from rookery.server.model.undo import UndoRequest
 
 
 class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """Everything about a game at one moment; what comes next is another snapshot.
+    """Everything about a game at one moment; every change gives another snapshot.
 
     `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
-    whether anything is left to chance: rolls, or something of the set-up. `day` is the one whose
-    board this is, None for all other tables. `paused` is for how long the house was closed since
-    the last entry: no time of anybody's.
+    whether anything is left to chance: rolls, or part of the set-up. `day` is the date of a board
+    of the day, None for all other tables. `paused` is how long the house was closed since the last
+    entry; no clock runs during that time.
     """
 
     stored: StoredGame
@@ -45,7 +45,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
-        """A stored game that begins in this state."""
+        """The snapshot of a stored game that begins in this state."""
         return cls(
             stored,
             Timeline.replay(first, stored.source, stored.log),
@@ -64,7 +64,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def id(self) -> str:
         return self.stored.id
 
-    # Read dozens of times an action, and a snapshot never changes.
+    # Computed once: they are read dozens of times per action, and a snapshot never changes.
 
     @once
     def game(self) -> Game[Any]:
@@ -86,7 +86,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @property
     def version(self) -> Version:
-        """What the store has as the game's version, if nobody else has changed it."""
+        """The version that the store has, provided nobody else has changed the game."""
         return Version(self.number, self.seats_version)
 
     def _turn_in(self, state: State) -> int | None:
@@ -98,7 +98,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @property
     def is_gathering(self) -> bool:
-        """Whether the strangers whom the lobby has brought together are still to sit down."""
+        """Whether the strangers whom the lobby has brought together have yet to sit down."""
         return self.stored.pool is not None and self.started is None
 
     @once
@@ -117,13 +117,13 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @once
     def lone_holder(self) -> str | None:
-        """The user who holds every person's seat, on one screen; None where there is none."""
+        """The user who holds all people's seats, on one screen; None if there is no such user."""
         users = {one.user_id for one in self.seats if one.kind in PERSONAL}
         return users.pop() if len(users) == 1 else None
 
     @property
     def has_people(self) -> bool:
-        """Whether somebody still plays who is no computer."""
+        """Whether at least one person is still playing."""
         left = self.left_seats
         return any(one.kind in PERSONAL and seat not in left for seat, one in enumerate(self.seats))
 
@@ -133,7 +133,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The game after these steps."""
         entry, state = steps[-1]
         timeline = self.timeline.extended(steps)
-        # As `replace` would make it, which looks every field up by its name.
+        # Not by `replace`, which looks every field up by its name.
         later = Snapshot(
             self.stored,
             timeline,
@@ -155,24 +155,24 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return later
 
     def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
-        """The game after one more change of its seats."""
+        """The game with these seats, counted as one more change of its seats."""
         return replace(self, seats=seats, seats_version=self.seats_version + 1)
 
     def asking(self, request: UndoRequest | None) -> "Snapshot":
-        """The game with this undo request, or with none any more."""
+        """The game with this undo request; None removes it."""
         return replace(self.reseated(self.seats), undo_request=request)
 
     def joined(self, seats: tuple[Seat, ...], source: Source, now: int) -> "Snapshot":
-        """The game with these people on the seats: once nobody is missing, it has started."""
+        """The game with these people on the seats; it starts once no seat is open."""
         started = now if are_full(seats) and self.started is None else self.started
         return replace(self.reseated(seats).drawn_from(source), started=started)
 
     def drawn_from(self, source: Source) -> "Snapshot":
-        """The game with chance drawn from there."""
+        """The game with its chance drawn from this source."""
         return replace(self, timeline=replace(self.timeline, source=source))
 
     def synced(self, stored: StoredGame) -> "Snapshot":
-        """The game with everything but its log as another process has stored it."""
+        """The game with everything but its log taken from what another process has stored."""
         return replace(
             self.drawn_from(stored.source),
             seats=stored.seats,
@@ -185,7 +185,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
 
     def rewound(self, number: int) -> "Snapshot":
-        """The game as it was after that many entries; no undo may have come since."""
+        """The game after its first `number` entries; the later ones must not include an undo."""
         return replace(self, timeline=self.timeline.rewound(number))
 
     # -- time ----------------------------------------------------------------------------------
@@ -210,13 +210,13 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return LogHead(at, turn, deadline, ended)
 
     def _times(self, left: Times | None) -> Times | None:
-        """What seats have left, as an entry says it or at the start; None without a clock."""
+        """The time seats have left by an entry's clocks, or at the start; None without a clock."""
         clock = self.stored.clock
         if clock is None:
             return None
         timed = [seat.kind in PERSONAL for seat in self.seats]
         first = clock.start(timed)
-        # Whoever takes a computer's seat has the time that everybody began with.
+        # Whoever takes a computer's seat gets the initial time.
         times = [one if one is not None else first[seat] for seat, one in enumerate(left or first)]
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))
 
@@ -227,26 +227,26 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @once
     def times(self) -> Times | None:
-        """What each seat had left when the running time began to run; None without a clock."""
+        """The time each seat had left when the running clock started; None without a clock."""
         return self._times(self.timeline.last_clocks)
 
     @once
     def since(self) -> int | None:
-        """Since when the time of the seat to act runs; None while none does."""
+        """When the clock of the seat to act started to run; None while none runs."""
         return self._since(self.turn, self.timeline.last_at or 0, self.paused)
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the seat to act is up; None while no time runs."""
+        """When the time of the seat to act is up; None while no clock runs."""
         return None if self.stored.clock is None else self.head.deadline
 
     def times_at(self, now: int) -> Times | None:
-        """What each seat has left now."""
+        """The time each seat has left at `now`; None without a clock."""
         times = self.times
         return None if times is None else clocks.spent(times, self.turn, self.since, now)
 
     def times_after_action(self, seat: int, now: int) -> Times | None:
-        """What each seat has left when `seat` has acted now."""
+        """The time each seat has left after `seat` has acted at `now`; None without a clock."""
         times, clock = self.times, self.stored.clock
         if times is None or clock is None:
             return None
@@ -260,5 +260,5 @@ def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
         return game.kernels.has_chance
     try:
         return as_texts(game.read_options(stored.requested_options)) != stored.options
-    except SetupError:  # an opened record says whatever somebody wrote
+    except SetupError:  # an opened record may contain anything
         return True

@@ -1,4 +1,4 @@
-"""Taking a seat by invitation, and giving bits for chance: what comes of it."""
+"""Joining a table: taking a seat, and contributing bits to its chance."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from rookery.server.model.timeline import Steps
 
 @dataclass(frozen=True)
 class JoinRequest:
-    """A user wants a seat and contributes `bits`; with an invitation (its hash), or without one."""
+    """A user wants a seat and contributes `bits`; `invite` is the hash of an invitation, if any."""
 
     invite: str | None
     seat: int
@@ -23,7 +23,7 @@ class JoinRequest:
 
 @dataclass(frozen=True)
 class Joined:
-    """The game with somebody on a seat, the chance that it begins with then, what was given."""
+    """The game after somebody joined, the chance entries it begins with, and the contribution."""
 
     game: Snapshot
     steps: Steps
@@ -31,7 +31,7 @@ class Joined:
 
 
 def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
-    """What a join request leads to; whoever takes the last open seat starts the game."""
+    """The result of a join request; whoever takes the last open seat starts the game."""
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     seats = changed_seat(game.seats, request.seat, **person)
     given = chance.contribution(game, request.seat, request.bits)
@@ -43,7 +43,7 @@ def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
 
 
 def contributed(game: Snapshot, user_id: str | None, bits: str) -> Joined:
-    """What bits for chance lead to; raises NotAllowed."""
+    """The game after a user has contributed bits to its chance; raises NotAllowed."""
     mine = game.seats_of(user_id)
     if not chance.may_contribute(game, mine):
         raise NotAllowed()

@@ -1,4 +1,4 @@
-"""A game's log: entries that are only ever added, and the line of plies that counts now."""
+"""A game's log: entries are only ever appended; the line is the plies that count now."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
@@ -16,8 +16,8 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
     `number` counts from 1 without gaps. `text` is an action or outcome in the game's notation,
     `leave:<seat from 1>`, or `undo:<plies taken back>`. `at` is in milliseconds since 1970.
-    `clocks` holds what each seat had left after it, in milliseconds, None for a seat without one.
-    `is_cut`: the thought that led to it was cut short, because the machine was stuck.
+    `clocks` holds the time each seat had left after it, in milliseconds, None for an untimed seat.
+    `is_cut`: the search that led to it was cut short, because the machine was stuck.
     """
 
     number: int
@@ -30,17 +30,17 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 def taken_back(entry: LogEntry) -> int:
-    """How many plies an entry takes back: 0 for all but an undo."""
+    """How many plies an entry takes back: 0 unless it is an undo."""
     return undone_plies(entry.text) if entry.kind == "undo" else 0
 
 
 def line_of(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """The plies that count: every entry in order, less those that later undos took back."""
+    """The plies that count: all entries in order, except those that later undos took back."""
     return without_undone(log, taken_back)
 
 
 def plies_to_undo(line: Sequence[LogEntry], seats: Collection[int]) -> int:
-    """How many plies go back to the last action of one of these seats; 0 if that cannot be.
+    """How many plies to take back to undo these seats' last action; 0 if that is impossible.
 
     Chance and leaving are never taken back: what was drawn or given up stays.
     """

@@ -29,7 +29,7 @@ from rookery.server.ops.randomness import Randomness
 class SeatRequest(Struct, frozen=True):
     """Who is to sit there: a person here (`me`, `here`), whoever gets the link, or a computer.
 
-    A `reserved` seat waits for the user who is named; on a `player`'s they sit from the beginning.
+    A `reserved` seat waits for the named user; on a `player` seat they sit from the beginning.
     """
 
     kind: Literal["me", "here", "link", "computer", "reserved", "player"]
@@ -54,7 +54,7 @@ class GameRequest(Struct, frozen=True):
 class NewSource(NamedTuple):
     """What a new game's chance is drawn from; `committed`: the secret's hash was told before.
 
-    `bits` are what whoever asks for the game contributes, `user_id` says who that is.
+    `bits` are the contribution of the user who asks for the game, `user_id`.
     """
 
     secret: str
@@ -65,7 +65,7 @@ class NewSource(NamedTuple):
 
 @dataclass(frozen=True)
 class OpenedGame:
-    """A game to be stored; `invites` are the secrets of its open seats, told once.
+    """A game to be stored; `invites` are the secrets of its open seats, shown only once.
 
     `committed` says whether its secret's hash was told before.
     """
@@ -121,7 +121,7 @@ def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None
 def open_daily(
     game: Game[Any], day: date, user_id: str, name: str, now: int, randomness: Randomness
 ) -> OpenedGame:
-    """A user's own table with the board of a day; raises NoSuchPage without one."""
+    """A user's own table with the board of a day; raises NoSuchPage if the game has none."""
     if game.daily is None:
         raise NoSuchPage()
     dealer = _Dealer(game, game.daily, (Seat("human", name, user_id=user_id),))
@@ -135,7 +135,7 @@ def rematch(
 ) -> OpenedGame:
     """The same table again, dealt anew; whoever sat second begins.
 
-    `easier`: against computers of the next lower level.
+    `easier`: the computers play one level lower.
     """
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
@@ -151,7 +151,7 @@ def rematch(
 
 @dataclass(frozen=True)
 class _Dealer:
-    """What a new game is dealt for; `in_order`: people keep the order in which they are listed."""
+    """What a new game is dealt from; `in_order`: people sit in the order they are listed in."""
 
     game: Game[Any]
     requested_options: Mapping[str, str]
@@ -161,10 +161,10 @@ class _Dealer:
     in_order: bool = False
 
     def deal(self, game_id: str, now: int, given: NewSource) -> OpenedGame:
-        """The game with everything drawn that its set-up leaves to chance."""
+        """The new game, with everything drawn that its set-up leaves to chance."""
         requested = self._requested()
         bits = [given.bits] if given.bits else []
-        # Whose seat the bits are of doesn't change what is drawn; who sits where may be drawn, too.
+        # The contributor's seat is not known yet, as seats may be drawn too. It affects no draw.
         source = Source(given.secret, tuple(Contribution(one, None, SET_UP) for one in bits))
         options = self.game.deal(self.game.read_options(requested), source.set_up_seed())
         rotation = self.game.rotation(options)

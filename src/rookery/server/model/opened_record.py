@@ -1,4 +1,4 @@
-"""A record as a game to be stored that nobody can change."""
+"""Opening a record: it becomes a stored game that nobody can change."""
 
 from rookery import games
 from rookery.core import record as records
@@ -12,11 +12,11 @@ from rookery.server.model.states import States
 from rookery.server.model.stored_game import LogHead, StoredGame
 
 LONGEST = 3000
-"""Entries of a record that is to be opened: more than any but the very longest games have."""
+"""The most entries a record to be opened may have; only the very longest games have more."""
 
 
 def read_record(text: str, now: int, game_id: str) -> tuple[StoredGame, LogHead]:
-    """The text of a record as a game to be stored; raises BadRecord, also for a very long one."""
+    """The text of a record as a game to be stored; raises BadRecord, also if it is too long."""
     return opened_record(records.read(text, games.load, LONGEST), now, game_id)
 
 
@@ -47,7 +47,7 @@ def opened_record(record: Record, now: int, game_id: str) -> tuple[StoredGame, L
 
 
 def _seats(record: Record) -> tuple[Seat, ...]:
-    """Who sat where, as far as the record says it."""
+    """Who sat where, as far as the record says."""
     first = record.first()
     dummies = record.game.dummy_seats(first)
     return tuple(
@@ -60,7 +60,7 @@ def _seats(record: Record) -> tuple[Seat, ...]:
 
 def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
     states = States(record.first(), record.tokens)
-    same: dict[str, str] = {}  # a long record says the same things over and over: keep each once
+    same: dict[str, str] = {}  # a long record repeats the same texts: keep each once
     return tuple(
         LogEntry(
             number, entry_kind(state, text), state.current_player, same.setdefault(text, text), now
@@ -70,7 +70,7 @@ def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
 
 
 def entry_kind(state: State, text: str) -> Kind:
-    """Which kind of entry a text is in a state."""
+    """The kind of entry that a text is in this state."""
     if is_leaving(text):
         return "leave"
     return "chance" if state.is_chance else "action"

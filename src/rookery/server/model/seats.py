@@ -1,4 +1,4 @@
-"""Who sits where and may do what: pure functions of the seats and of a user's id."""
+"""Who sits where and who may do what: pure functions of the seats and of a user's id."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Literal
@@ -12,13 +12,13 @@ SeatKind = Literal["human", "computer", "open", "unheld"]
 OnLeave = Literal["skip", "computer"]
 
 PERSONAL = ("human", "open")
-"""The kinds of seats that are people's."""
+"""The kinds of seats that are for people."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits on a seat: `user_id` and `invite` are hashes of secrets.
+    """Who sits on a seat. `user_id` and `invite` are hashes of secrets.
 
-    Nobody ever sits on an `unheld` one: the rules move it.
+    Nobody ever sits on an `unheld` seat: the rules say who moves for it.
     """
 
     kind: SeatKind
@@ -47,13 +47,13 @@ def holders(seats: Sequence[Seat]) -> frozenset[str]:
 
 
 def check_holds(seats: Sequence[Seat], seat: int, user_id: str | None) -> None:
-    """Raises NotYourSeat unless this user holds this seat."""
+    """Raise NotYourSeat unless this user holds this seat."""
     if seat not in held(seats, user_id):
         raise NotYourSeat()
 
 
 def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) -> frozenset[str]:
-    """The other people still playing, by their ids."""
+    """The ids of the other people still playing."""
     return frozenset(
         seat.user_id
         for index, seat in enumerate(seats)
@@ -62,13 +62,13 @@ def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) ->
 
 
 def is_alone(seats: Sequence[Seat], user_id: str | None) -> bool:
-    """Whether every person's seat at the table is this user's (on one screen, too)."""
+    """Whether all people's seats at the table are this user's (also several on one screen)."""
     people = [seat for seat in seats if seat.kind in PERSONAL]
     return bool(people) and user_id is not None and all(seat.user_id == user_id for seat in people)
 
 
 def are_full(seats: Sequence[Seat]) -> bool:
-    """Whether nobody is waited for any more."""
+    """Whether no seat is open any more."""
     return all(seat.kind != "open" for seat in seats)
 
 
@@ -79,23 +79,23 @@ def changed_seat(seats: Sequence[Seat], seat: int, **values: Any) -> tuple[Seat,
 
 
 def seated(people: Sequence[Seat], rotation: Sequence[int | None]) -> tuple[Seat, ...]:
-    """The people on their seats; None in a rotation is a seat that nobody holds."""
+    """The seats with the people placed by a rotation; None in it is a seat that nobody holds."""
     return tuple(Seat("unheld") if person is None else people[person] for person in rotation)
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The people of a rematch: whoever sat second begins."""
+    """The people in their order for a rematch: whoever sat second begins."""
     held = [seat for seat in seats if seat.kind != "unheld"]
     return (*held[1:], *held[:1])
 
 
 def may_ease(seats: Sequence[Seat], user_id: str | None) -> bool:
-    """Whether this user plays against computers alone, and one of them could be easier."""
+    """Whether this user plays only against computers, and one of them could be easier."""
     return is_alone(seats, user_id) and eased(seats) != tuple(seats)
 
 
 def eased(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same people, and computers of the next lower level."""
+    """The same seats, with computers of the next lower level where there is one."""
     return tuple(
         msgspec.structs.replace(seat, level=LEVEL_NAMES[max(0, LEVEL_NAMES.index(seat.level) - 1)])
         if seat.kind == "computer" and seat.level
@@ -105,6 +105,6 @@ def eased(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def in_turn(rotation: Sequence[int | None]) -> tuple[int | None, ...]:
-    """The same seats for people who are listed in the order in which they sit."""
+    """The rotation for people who are already listed in the order in which they sit."""
     people = iter(range(len(rotation)))
     return tuple(None if person is None else next(people) for person in rotation)

@@ -1,4 +1,4 @@
-"""What somebody would like to play: a set of wishes, and the tables that would fulfil them."""
+"""What a user would like to play: a set of wishes, and the tables that would fulfil them."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -10,11 +10,11 @@ from rookery.server.model.contest import pool_for
 
 Stakes = Literal["rated", "casual", "either"]
 Options = tuple[tuple[str, str], ...]
-"""Options as texts by name, in the order of the names."""
+"""Options as texts by name, sorted by name."""
 
 
 class Wish(Struct, frozen=True):
-    """Any of these: a game with any of these numbers of seats, rulesets and clocks."""
+    """A wish: one game, with any of these numbers of seats, rulesets and clocks."""
 
     game: str
     seats: tuple[int, ...]
@@ -24,7 +24,7 @@ class Wish(Struct, frozen=True):
 
 
 class Offer(NamedTuple):
-    """A table that somebody would sit down at."""
+    """A table at which a user would sit down."""
 
     game: str
     seats: int
@@ -34,21 +34,21 @@ class Offer(NamedTuple):
 
     @property
     def pool(self) -> str:
-        """In which pool it would be rated, and by which ratings people are brought together."""
+        """The pool that it would be rated in; people are also matched by their ratings in it."""
         return pool_for(self.game, self.seats, self.clock)
 
     @property
     def kind(self) -> "Offer":
-        """What it is apart from its number of seats."""
+        """The offer without its number of seats."""
         return self._replace(seats=0)
 
 
 class Seek(Struct, frozen=True):
-    """Somebody looks for a table: since when, and until when they are taken to be there.
+    """A user looking for a table since `since`, presumed present until `alive_until`.
 
-    From `fill_at` on computers of a level may take empty seats; None: never. With `bots`
-    the house's own bots take them first. With a `game_id` a table has been found, at which they
-    are to sit down until `confirm_until`.
+    From `fill_at` on, computers of `level` may take empty seats; None: never. With `bots`
+    the house's own bots take them first. With a `game_id` a table has been found, at which the
+    user must sit down by `confirm_until`.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Seek(Struct, frozen=True):
 
 
 def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:
-    """The tables that would do, each once, what is wished for first before the others."""
+    """The tables that would do, each once, in the order of the wishes."""
     found = [
         Offer(wish.game, seats, tuple(sorted(options.items())), clock, rated)
         for wish in wants

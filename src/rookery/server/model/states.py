@@ -1,8 +1,8 @@
-"""The states along a line of plies: a few are kept, the others are computed again when wanted.
+"""The states along a line of plies: a few are kept, the others are recomputed on demand.
 
-A state weighs several kilobytes once it has been looked at. So a long line keeps a bare copy of
-every n-th state (`EVERY`). It keeps all states at its end, where people act, and where somebody has
-just looked; the last two also keep what was read off them.
+A state takes several kilobytes once its derived values have been computed. So a long line keeps a
+bare copy of every n-th state (`EVERY`). It also keeps all states at its end, where people act, and
+around the last ply that was looked up; only there does it keep derived values.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,24 +12,24 @@ from rookery.core.line import apply_token
 from rookery.core.state import State
 
 EVERY = 32
-"""Plies from one kept state to the next."""
+"""Plies between kept states."""
 
 WHOLE = 2
-"""States at the end that keep what was read off them: telling what an action changed takes two."""
+"""States at the end that keep derived values: telling what an action changed takes two."""
 
-_BARE, _LOOKED_AT = 900, 12_000  # bytes of a state: besides its record; with all read off it
+_BARE, _LOOKED_AT = 900, 12_000  # bytes of a state: besides its record; with all derived values
 
 _Stretch = tuple[int, list[State]]
-"""States that follow each other, and how many plies came before the first of them."""
+"""How many plies came before the first of these consecutive states, and the states."""
 
 
 class States(Sequence[State]):
-    """A state before and after each ply. A value: `extended` and `shortened` give others.
+    """A state before and after each ply. Immutable: `extended` and `shortened` return new lines.
 
-    What is not known yet is computed when first wanted, so making one costs nothing. Several
-    threads may ask: what they compute twice is the same. Asking raises what the rules raise.
+    States are computed when first asked for, so making a line costs nothing. Several threads may
+    ask: what they compute twice is the same. Asking raises what the rules raise.
 
-    A line shares its lists with the one that it goes on as, which may have added to them.
+    A line shares its lists with the line extended from it, which may have appended to them.
     """
 
     def __init__(self, first: State, tokens: Sequence[str]) -> None:
@@ -71,7 +71,7 @@ class States(Sequence[State]):
         if not 0 <= ply <= self._plies:
             raise IndexError(which)
         begin, states = self._tail
-        if begin <= ply < begin + len(states):  # nearly all that is asked for
+        if begin <= ply < begin + len(states):  # nearly every request
             return states[ply - begin]
         return self._at(ply)
 
@@ -86,7 +86,7 @@ class States(Sequence[State]):
         return states[ply - begin]
 
     def _look(self, ply: int) -> _Stretch:
-        """Compute the states around a ply; two stretches that meet share a state."""
+        """Compute the stretch of states around a ply; adjacent stretches share a state."""
         place = ply // EVERY
         self._keep(place)
         begin, end = place * EVERY, min((place + 1) * EVERY, self._plies)
@@ -100,7 +100,7 @@ class States(Sequence[State]):
         return seen
 
     def _keep(self, place: int) -> None:
-        """Keep states as far as that place."""
+        """Compute the kept states up to index `place`."""
         kept = list(self._kept)
         while len(kept) <= place:
             begin, state = (len(kept) - 1) * EVERY, kept[-1]
@@ -116,13 +116,13 @@ class States(Sequence[State]):
             self[-1]
         tokens, ply, kept = self._tokens, self._plies, self._kept
         begin, tail = self._tail
-        if len(tokens) > ply:  # it has gone on in another way already
+        if len(tokens) > ply:  # another line was already extended from this one
             tokens, tail = tokens[:ply], tail[: ply + 1 - begin]
         for token, state in plies:
             ply += 1
             tokens.append(token)
             tail.append(state)
-            if len(tail) > WHOLE:  # nobody asks for what was read off it any more
+            if len(tail) > WHOLE:  # its derived values are not needed any more
                 tail[-1 - WHOLE] = tail[-1 - WHOLE].bare()
             if ply % EVERY == 0 and len(kept) * EVERY == ply:
                 kept = (*kept, state.bare())
@@ -146,16 +146,16 @@ class States(Sequence[State]):
         return begin + len(states) > self._plies
 
     def forget(self) -> None:
-        """Keep bare states only, after a look at many of them."""
+        """Keep bare states only, after many of them were looked up."""
         self._tail = self._seen = self._plies, [self[-1].bare()]
 
     @property
     def size(self) -> int:
-        """About how many bytes all of it takes."""
+        """The approximate size of the line in bytes."""
         looked_at = len(self._tail[1]) + len(self._seen[1])
         return len(self._kept) * (_BARE + int(self.first.record.nbytes)) + looked_at * _LOOKED_AT
 
 
 def applied(state: State, token: str) -> State:
-    """The state after a token that was accepted once; nothing about it stays with the state."""
+    """The state after a token that was accepted before; nothing is cached on the given state."""
     return apply_token(state.bare(), token)

@@ -1,4 +1,4 @@
-"""A game as the store has it, and where its log stands."""
+"""A game as it is stored, and the head of its log."""
 
 from typing import Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from rookery.server.model.seats import OnLeave, Seat
 from rookery.server.model.undo import UndoRequest
 
 Listed = Literal["public", "link", "private"]
-"""Whether anybody may take an open seat, and whether anybody may watch."""
+"""Who may take an open seat, and who may watch."""
 
 
 class Version(NamedTuple):
@@ -24,10 +24,10 @@ class Version(NamedTuple):
 class StoredGame(msgspec.Struct, frozen=True):
     """A whole game: what was agreed on, who sits where, and its log.
 
-    `requested_options` are those that people chose, `options` everything with what was dealt.
-    `seats_version` counts the changes of its seats and contributions. `paused` is for how long the
+    `requested_options` are those that people chose; `options` are all, including what was dealt.
+    `seats_version` counts the changes of its seats and contributions. `paused` is how long the
     house was closed since the last entry, in milliseconds. With a `pool` the lobby has brought its
-    people together: computers there keep seats that people may still take.
+    people together; people may then still take the computers' seats.
     """
 
     id: str
@@ -57,12 +57,12 @@ class StoredGame(msgspec.Struct, frozen=True):
 
     @property
     def source(self) -> Source:
-        """What its chance is drawn from."""
+        """The source that its chance is drawn from."""
         return Source(self.secret, self.contributions)
 
 
 class LogHead(msgspec.Struct, frozen=True):
-    """Where a game stands after its last entry, for finding it by."""
+    """Where a game stands after its last entry; games are looked up by these values."""
 
     at: int
     turn: int | None

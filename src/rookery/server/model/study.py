@@ -1,4 +1,4 @@
-"""What somebody draws on the positions of a game, and writes beside them."""
+"""Drawings on the positions of a game, and notes beside them."""
 
 from typing import Annotated
 
@@ -8,11 +8,11 @@ from msgspec import Meta
 MOST_PAGES = 100
 Place = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]
 Arrow = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)]
-"""From a place on the board to another one; a circle around a single one."""
+"""From one place on the board to another; a single place gets a circle around it."""
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What belongs to one position."""
+    """The note and the drawings of one position."""
 
     note: Annotated[str, Meta(max_length=500)] = ""
     arrows: Annotated[tuple[Arrow, ...], Meta(max_length=20)] = ()
@@ -23,16 +23,16 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Pages = dict[int, Page]
-"""By the number of entries before each position."""
+"""Pages by the number of entries before each position."""
 
 
 def with_page(pages: Pages, number: int, page: Page) -> Pages:
-    """The pages with one of them as it is now; without it where nothing is left on it."""
+    """The pages with one of them replaced, or removed if it is empty."""
     others = {key: one for key, one in pages.items() if key != number}
     return others if page.is_empty else {**others, number: page}
 
 
 def without_words(pages: Pages) -> Pages:
-    """The drawings alone."""
+    """The pages with their drawings only; pages left empty are dropped."""
     drawn = {key: Page(arrows=one.arrows) for key, one in pages.items()}
     return {key: one for key, one in drawn.items() if not one.is_empty}

@@ -1,4 +1,4 @@
-"""What is said at a table: lines in their order, numbered from 1."""
+"""Table chat: lines in order, numbered from 1."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ LineKind = Literal["phrase", "emote"]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of somebody on a seat; `text` is the key of a phrase or an emote."""
+    """A line by a user on a seat; `text` is the key of a phrase or an emote."""
 
     number: int
     user_id: str

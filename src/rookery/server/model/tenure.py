@@ -1,4 +1,4 @@
-"""Who has played on which seat, and from which entry of the log on."""
+"""Who has played on which seat, and from which log entry on."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -9,12 +9,12 @@ import msgspec
 from rookery.server.model.seats import Seat
 
 How = Literal["opened", "joined", "left", "before"]
-"""Sat there when the table was opened; took the seat; took it over from somebody who left; sat
-there before the house wrote down since when."""
+"""How the seat was taken: when the table was opened, by joining, from somebody who left, or
+`before` the house recorded tenures."""
 
 
 class Tenure(NamedTuple):
-    """Somebody plays on a seat once the log has `from_number` entries: a user or a computer."""
+    """A user or a computer plays on a seat from when the log has `from_number` entries."""
 
     seat: int
     from_number: int
@@ -32,14 +32,14 @@ class Departure(msgspec.Struct, frozen=True):
 
 
 def departures(tenures: Sequence[Tenure]) -> Iterator[Departure]:
-    """Who has left a seat to a computer; `tenures` are by seats, on each in order."""
+    """The users who left a seat to a computer; `tenures` are sorted by seat, then by time."""
     for one, following in pairwise(tenures):
         if one.seat == following.seat and following.how == "left" and one.user_id is not None:
             yield Departure(one.seat, one.user_id, following.from_number)
 
 
 def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat, ...]:
-    """The seats with those who sat there last, by the ids that they had then."""
+    """The seats with the users who sat there last, under the ids that they had then."""
     last = {one.seat: one.user_id for one in tenures}
     return tuple(
         msgspec.structs.replace(seat, user_id=last[index])

@@ -1,4 +1,4 @@
-"""A game's states along its log: a cache that can be built anew from the store at any time."""
+"""A game's states along its log: a cache that can be rebuilt from the store at any time."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,12 +29,12 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @classmethod
     def begin(cls, first: State, source: Source) -> "Timeline":
-        """A game that has no entries yet."""
+        """The timeline of a game that has no entries yet."""
         return cls(source, (), (), States(first, ()))
 
     @classmethod
     def replay(cls, first: State, source: Source, log: Sequence[LogEntry]) -> "Timeline":
-        """The game that a log tells. Its states are computed when wanted, undone ones never."""
+        """The timeline of a log. Its states are computed when asked for, undone ones never."""
         log, counting = tuple(log), line_of(log)
         line = log if len(counting) == len(log) else tuple(counting)  # nothing was taken back
         states = States(first, [entry.text for entry in line])
@@ -61,7 +61,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @once
     def rolls(self) -> int:
-        """How often chance was drawn; what was taken back counts, too, and is never drawn again."""
+        """How often chance was drawn. Rolls taken back count too; they are never drawn again."""
         return sum(entry.kind == "chance" for entry in self.log)
 
     @once
@@ -71,12 +71,12 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the state now is known; where it isn't, computing it takes a while."""
+        """Whether the current state is known; if not, computing it takes a while."""
         return self.states.is_settled
 
     @property
     def size(self) -> int:
-        """About how many bytes all of it takes."""
+        """The approximate size of the timeline in bytes."""
         return len(self.log) * _ENTRY + self.states.size
 
     @property
@@ -85,7 +85,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @property
     def last_clocks(self) -> Times | None:
-        """What each seat had left after the last entry, if that has a clock."""
+        """The time each seat had left after the last entry; None if it has no clocks."""
         return self.log[-1].clocks if self.log else None
 
     def extended(self, steps: Steps) -> "Timeline":
@@ -103,7 +103,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
             line = log if self.line is self.log else (*self.line, entry)
             states = self.states.extended(((entry.text, state),))
         later = Timeline(self.source, log, line, states)
-        # What need not be looked up or counted anew, because this one knows it.
+        # Hand on what this timeline has already computed.
         known, had = later.__dict__, self.__dict__
         known["first"], known["game"], known["state"] = self.first, self.game, state
         known["number"] = entry.number
@@ -126,7 +126,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         return Timeline.replay(self.first, self.source, self.log[:number])
 
     def rewound(self, number: int) -> "Timeline":
-        """The same for the last few entries, without an undo among them: next to nothing to do."""
+        """The same when no undo is among the entries dropped; this costs next to nothing."""
         back = self.number - number
         log, line = self.log[:number], self.line[: len(self.line) - back]
         return Timeline(self.source, log, line, self.states.shortened(back))
@@ -148,12 +148,12 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self._with_chance([(entry, state)])
 
     def undoing(self, seat: int | None, plies: int, at: int, clocks: Times | None) -> Steps:
-        """The last plies are taken back."""
+        """The last plies are taken back; no chance follows."""
         entry = LogEntry(self.number + 1, "undo", seat, undo_token(plies), at, clocks)
         return [(entry, self.states[-1 - plies])]
 
     def beginning(self, at: int, clocks: Times | None) -> Steps:
-        """The chance that a game begins with, if it does; it waits until everybody sits."""
+        """The chance that a game begins with, if any; call this once everybody sits."""
         return self._with_chance([], at, clocks)
 
     def _with_chance(self, steps: Steps, at: int = 0, clocks: Times | None = None) -> Steps:

@@ -1,4 +1,4 @@
-"""Asking the others to take plies back."""
+"""A request to the other players to take plies back."""
 
 import msgspec
 
