@@ -1,1 +1,1 @@
-"""SQL and nothing else."""
+"""The store: SQL and nothing else."""

@@ -1,7 +1,7 @@
-"""Whole games that searches look through: functions on a connection.
+"""Computer analyses of whole games: functions on a connection.
 
-A finding is what is known of the position after so many entries. One process at a time works on a
-game; the others see what it has kept so far.
+A finding is what is known of the position after `number` entries. One process at a time works on a
+game; the others see what it has stored so far.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _FINDING = msgspec.json.Decoder(Finding)
 
 
 def ask(connection: sa.Connection, game_id: str, now: int) -> None:
-    """Somebody wants a game analysed; it is worked on again if it was finished before."""
+    """Request the analysis of a game; one that was finished before is reopened."""
     table = schema.analyses
     known = connection.execute(
         sa.update(table).where(table.c.game_id == game_id).values(is_done=0, asked=now)
@@ -27,14 +27,14 @@ def ask(connection: sa.Connection, game_id: str, now: int) -> None:
 
 
 def unfinished(connection: sa.Connection) -> list[str]:
-    """The games whose analysis was begun and is not finished, those first that wait longest."""
+    """The games whose analysis was requested and is not finished, the longest waiting first."""
     table = schema.analyses.c
     which = sa.select(table.game_id).where(table.is_done == 0).order_by(table.asked)
     return list(connection.scalars(which))
 
 
 def take(connection: sa.Connection, game_id: str, node: str, now: int, until: int) -> bool:
-    """Work on a game until then; False while another process does."""
+    """Reserve a game for this process until `until`; False while another process has it."""
     table = schema.analyses
     mine = (table.c.node == node) | (table.c.until < now)
     taken = connection.execute(
@@ -44,7 +44,7 @@ def take(connection: sa.Connection, game_id: str, node: str, now: int, until: in
 
 
 def put(connection: sa.Connection, game_id: str, number: int, finding: Finding) -> None:
-    """Keep what was found of the position after so many entries."""
+    """Store the finding for the position after `number` entries."""
     table, body = schema.findings, msgspec.json.encode(finding).decode()
     mine = (table.c.game_id == game_id) & (table.c.number == number)
     if connection.execute(sa.update(table).where(mine).values(body=body)).rowcount == 0:
@@ -53,14 +53,14 @@ def put(connection: sa.Connection, game_id: str, number: int, finding: Finding) 
 
 
 def finish(connection: sa.Connection, game_id: str) -> None:
-    """Nothing is left to be found."""
+    """Mark a game's analysis as finished."""
     table = schema.analyses
     mine = table.c.game_id == game_id
     connection.execute(sa.update(table).where(mine).values(is_done=1, node="", until=0))
 
 
 def known(connection: sa.Connection, game_id: str) -> Mapping[int, Finding]:
-    """What was found of a game, by the number of entries before each position."""
+    """The findings of a game, by the number of entries before each position."""
     table = schema.findings.c
     rows = connection.execute(sa.select(table.number, table.body).where(table.game_id == game_id))
     return {row.number: _FINDING.decode(row.body) for row in rows}

@@ -1,4 +1,4 @@
-"""Entries of many games, added at once: two statements for all that waits, and two for ends."""
+"""Adding entries to many games at once: two statements for all, and two for games that end."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -16,11 +16,11 @@ from rookery.server.storage.database import driving
 
 Rows = list[Any]
 Run = Callable[[str, Rows], int]
-"""Executes a statement in the database's words for each of some rows: how many it changed."""
+"""Execute a statement, in the database's SQL, for each row; return how many rows it changed."""
 
 
 class Append(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """The job of adding entries to a game, by itself or with others: see `games.append`."""
+    """The job of adding entries to a game, alone or together with others: see `games.append`."""
 
     game_id: str
     seats_version: int
@@ -32,9 +32,9 @@ class Append(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """Do all of them; raises StaleNumber if somebody was faster in any of these games, NoSuchGame.
+    """Do all of them; raises NoSuchGame, and StaleNumber if another writer was faster in any game.
 
-    It does not say in which of several: whoever asks rolls back and does them one by one.
+    It does not say in which game: the caller rolls back and does them one by one.
     """
     if not _are_apart(appends):
         for one in appends:
@@ -49,9 +49,9 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:
 
 
 def append_alone(engine: sa.Engine, appends: Sequence[Append]) -> bool:
-    """Do all of them in a transaction in which nothing else is done.
+    """Do all of them in a transaction of their own.
 
-    False if that cannot be, because somebody was faster, say: then nothing has changed.
+    False if that fails, for example because another writer was faster: then nothing has changed.
     """
     if not _are_apart(appends):
         return False
@@ -70,16 +70,16 @@ def append_alone(engine: sa.Engine, appends: Sequence[Append]) -> bool:
 
 
 class _Late(Exception):
-    """Somebody was faster: what was done is rolled back."""
+    """Another writer was faster: the transaction is rolled back."""
 
 
 def _are_apart(appends: Sequence[Append]) -> bool:
-    """Whether each is of another game. Those of one game build on each other."""
+    """Whether they are all of different games. Those of one game build on each other."""
     return len({one.game_id for one in appends}) == len(appends)
 
 
 def _add(run: Run, dialect: sa.Dialect, appends: Sequence[Append]) -> bool:
-    """Add entries of different games by as few statements as can be; False: one game has moved."""
+    """Add entries to different games in as few statements as possible; False: a game has moved."""
 
     def many(statement: Any, fields: tuple[str, ...], rows: Sequence[games.Row]) -> int:
         text, arranged = _prepared(statement, fields, dialect)
@@ -103,7 +103,7 @@ def _add(run: Run, dialect: sa.Dialect, appends: Sequence[Append]) -> bool:
 def _prepared(
     statement: Any, fields: tuple[str, ...], dialect: sa.Dialect
 ) -> tuple[str, Callable[[games.Row], Any]]:
-    """A statement in the database's words, and what makes its parameters of a row."""
+    """A statement in the database's SQL, and a function that turns a row into its parameters."""
     columns = None if statement.is_update else fields
     compiled = statement.compile(dialect=dialect, column_keys=columns)
     if compiled.positional:

@@ -1,4 +1,4 @@
-"""How often something was tried, counted for all processes together."""
+"""Attempt limits, counted for all processes together."""
 
 from collections.abc import Collection
 from functools import partial
@@ -13,7 +13,7 @@ from rookery.server.storage.writer import Writer
 
 
 class Limit(NamedTuple):
-    """At most so many tries of somebody (or for somebody) in a window of time."""
+    """At most `most` tries by somebody (or for somebody) in a window of time."""
 
     what: str
     who: str
@@ -22,12 +22,12 @@ class Limit(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is counted under: names and addresses are not written down."""
+        """The key it is counted under, a hash: names and addresses are not written down."""
         return tokens.hashed(f"{self.what} {self.who}")[:40]
 
 
 async def count(writer: Writer, now: int, *limits: Limit) -> None:
-    """Count one try more; raises TooManyTries, StoreAway."""
+    """Count one more try; raises TooManyTries, StoreAway."""
     work = partial(spend, limits=limits, now=now)
     try:
         wait_ms = await writer.run(work)
@@ -38,7 +38,7 @@ async def count(writer: Writer, now: int, *limits: Limit) -> None:
 
 
 def spend(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
-    """Count one try more; returns for how long nothing more is tried, in ms: 0 if it may be."""
+    """Count one more try; returns how long to wait before the next, in ms: 0 if it is allowed."""
     table = schema.attempts
     connection.execute(sa.delete(table).where(table.c.window <= now))
     return max(_spent(connection, limit, now) for limit in limits)
@@ -55,7 +55,7 @@ def _spent(connection: sa.Connection, limit: Limit, now: int) -> int:
 
 
 def forgive(connection: sa.Connection, limits: Collection[Limit]) -> None:
-    """Count anew: it was the right one."""
+    """Reset the counts after a successful try."""
     table = schema.attempts
     keys = [limit.key for limit in limits]
     connection.execute(sa.delete(table).where(table.c.key.in_(keys)))

@@ -1,4 +1,4 @@
-"""Bots, their tokens, and what happened to them: functions on a connection."""
+"""Bots, their tokens and their logs: functions on a connection."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from rookery.server.errors_of_bots import NoSuchBot, TooManyBots
 from rookery.server.storage import people, schema
 
 MOST = 8
-"""Bots of one member."""
+"""The most bots that one member may have."""
 _LINES = 100
 _SHOWN = 30
 
@@ -24,7 +24,7 @@ class Bot(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Something that happened to a bot."""
+    """A line of a bot's log."""
 
     at: int
     kind: str
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 
 def create(connection: sa.Connection, bot_id: str, owner: str, name: str, now: int) -> None:
-    """Keep a new bot; raises NameTaken, TooManyBots."""
+    """Store a new bot; raises NameTaken, TooManyBots."""
     people.check_free(connection, name)
     if len(owned(connection, owner)) >= MOST:
         raise TooManyBots(most=MOST)
@@ -57,7 +57,7 @@ def owned(connection: sa.Connection, owner: str) -> list[Bot]:
 
 
 def mine(connection: sa.Connection, owner: str, name: str) -> Bot:
-    """A member's bot of this name; raises NoSuchBot."""
+    """The member's bot of this name; raises NoSuchBot."""
     wanted = names.skeleton(name)
     for bot in owned(connection, owner):
         if names.skeleton(bot.name) == wanted:
@@ -68,14 +68,14 @@ def mine(connection: sa.Connection, owner: str, name: str) -> Bot:
 def new_token(
     connection: sa.Connection, bot_id: str, token: str, scopes: frozenset[str], now: int
 ) -> None:
-    """A bot's token, by its hash; the one from before ends."""
+    """Store a bot's new token, by its hash; the previous one ends."""
     end_tokens(connection, bot_id, now)
     row = {"hash": token, "user_id": bot_id, "scopes": " ".join(sorted(scopes)), "created": now}
     connection.execute(sa.insert(schema.tokens), row)
 
 
 def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
-    """A bot's tokens are nobody's from now on."""
+    """Revoke a bot's tokens."""
     tokens = schema.tokens
     which = (tokens.c.user_id == bot_id) & tokens.c.until.is_(None)
     connection.execute(sa.update(tokens).where(which).values(until=now))
@@ -83,7 +83,7 @@ def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
 
 
 def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
-    """Write down what happened to a bot; what is long past goes."""
+    """Add a line to a bot's log; the oldest lines are deleted."""
     log = schema.bot_log
     newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
     number = 1 + (connection.scalar(newest) or 0)
@@ -94,7 +94,7 @@ def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
 
 
 def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
-    """The last that happened to a bot, the newest first."""
+    """The last lines of a bot's log, the newest first."""
     log = schema.bot_log.c
     rows = connection.execute(
         sa.select(log.at, log.kind, log.about)

@@ -14,7 +14,7 @@ _KEPT_MS = 24 * 3600 * 1000
 
 
 def create(connection: sa.Connection, challenge: Challenge) -> None:
-    """Keep a new one; those that ended long ago go."""
+    """Store a new challenge; those that ended long ago are deleted."""
     table = schema.challenges
     old = challenge.created - _KEPT_MS
     connection.execute(sa.delete(table).where(table.c.until < old))
@@ -26,7 +26,7 @@ def create(connection: sa.Connection, challenge: Challenge) -> None:
 
 
 def load(connection: sa.Connection, challenge_id: str) -> Challenge:
-    """One of them; raises NoSuchChallenge."""
+    """The challenge with this id; raises NoSuchChallenge."""
     found = _found(connection, schema.challenges.c.id == challenge_id)
     if not found:
         raise NoSuchChallenge()
@@ -34,7 +34,7 @@ def load(connection: sa.Connection, challenge_id: str) -> Challenge:
 
 
 def concerning(connection: sa.Connection, user_id: str, since: int) -> list[Challenge]:
-    """Those of a user, or to them, that were open at that time or later; the newest first."""
+    """The challenges by or to a user that expire after `since`; the newest first."""
     table, answers = schema.challenges.c, schema.challenge_answers.c
     asked = sa.select(answers.challenge_id).where(answers.user_id == user_id)
     theirs = (table.user_id == user_id) | table.id.in_(asked)
@@ -77,10 +77,10 @@ def accept(
     now: int,
     most: int,
 ) -> None:
-    """Somebody accepts; whoever does so last begins the game that was `opened` for that.
+    """Accept a challenge; the last to accept begins the game that was `opened` for it.
 
     Raises NoSuchChallenge, TooManyGames (a bot plays `most` at once), and StaleNumber if the others
-    have answered meanwhile and there is no game.
+    have answered meanwhile and `opened` is None.
     """
     _lock(connection, challenge_id, now)
     answers = schema.challenge_answers
@@ -108,7 +108,7 @@ def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:
 
 
 def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int) -> None:
-    """Somebody will not play, or whoever asked takes it back; raises NoSuchChallenge."""
+    """Decline a challenge, or withdraw one's own; raises NoSuchChallenge."""
     _lock(connection, challenge_id, now)
     challenge = load(connection, challenge_id)
     if not challenge.concerns(user_id):
@@ -125,7 +125,7 @@ def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int
 def end(
     connection: sa.Connection, challenge_id: str, state: str, game_id: str | None = None
 ) -> None:
-    """Nobody answers it any more."""
+    """Close a challenge: it can no longer be answered."""
     table = schema.challenges
     which = sa.update(table).where(table.c.id == challenge_id)
     connection.execute(which.values(state=state, game_id=game_id))

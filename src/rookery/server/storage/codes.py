@@ -1,4 +1,4 @@
-"""Codes that work once, in the store: functions on a connection."""
+"""One-time codes, in the store: functions on a connection."""
 
 from collections.abc import Collection
 
@@ -17,13 +17,13 @@ def add(
     user_id: str | None = None,
     until: int | None = None,
 ) -> None:
-    """New codes, by their hashes."""
+    """Store new codes, by their hashes."""
     row = {"kind": kind, "user_id": user_id, "until": until}
     connection.execute(sa.insert(schema.codes), [{"hash": one, **row} for one in hashes])
 
 
 def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> None:
-    """Other recovery codes: those from before work no more."""
+    """Replace the recovery codes: the previous ones no longer work."""
     codes = schema.codes
     mine = (codes.c.user_id == user_id) & (codes.c.kind == "recovery")
     connection.execute(sa.delete(codes).where(mine))
@@ -31,7 +31,7 @@ def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> N
 
 
 def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) -> str | None:
-    """Use a code up: its kind; None if it never was, was used, or is too old."""
+    """Use a code up and return its kind; None if it is unknown, used or too old."""
     codes = schema.codes
     works = codes.c.used.is_(None) & (codes.c.until.is_(None) | (codes.c.until > now))
     which = (codes.c.hash == code) & codes.c.kind.in_(list(kinds)) & works
@@ -41,7 +41,7 @@ def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) 
 
 
 def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | None:
-    """Use a code up and forget it: the user it was made for; None if there is none."""
+    """Use a code up and delete it; return the user it was made for, None if it does not work."""
     codes = schema.codes
     which = (codes.c.hash == code) & (codes.c.kind == kind) & (codes.c.until > now)
     whose = connection.scalar(sa.select(codes.c.user_id).where(which))
@@ -50,13 +50,13 @@ def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | Non
 
 
 def left(connection: sa.Connection, user_id: str) -> int:
-    """How many recovery codes somebody has left."""
+    """How many recovery codes a user has left."""
     codes = schema.codes.c
     mine = (codes.user_id == user_id) & (codes.kind == "recovery") & codes.used.is_(None)
     return connection.scalar(sa.select(sa.func.count()).where(mine)) or 0
 
 
 def forget(connection: sa.Connection, now: int) -> None:
-    """Delete what is too old to be used."""
+    """Delete the codes that are too old to be used."""
     codes = schema.codes
     connection.execute(sa.delete(codes).where(codes.c.until <= now))

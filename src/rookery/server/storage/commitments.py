@@ -1,6 +1,6 @@
-"""Secrets that games are drawn from, and what players contribute: functions on a connection.
+"""Secrets that games are drawn from, and players' contributions: functions on a connection.
 
-What is drawn from them is `core.fairness`'s; nothing else reads a secret while its game runs.
+`core.fairness` draws from them; nothing else reads a secret while its game runs.
 """
 
 import sqlalchemy as sa
@@ -12,11 +12,11 @@ from rookery.server.model.new_game import NewSource
 from rookery.server.storage import schema
 
 KEPT_MS = 60 * 60 * 1000
-"""How long a commitment waits for the game it is for."""
+"""How long a commitment waits for its game."""
 
 
 def create(connection: sa.Connection, secret: str, now: int) -> str:
-    """Keep a secret for a game that is still to be asked for; returns its commitment."""
+    """Store a secret for a game that is yet to be requested; returns its commitment."""
     table = schema.commitments
     connection.execute(sa.delete(table).where(table.c.made < now - KEPT_MS))
     commitment = fairness.commitment(secret)
@@ -25,7 +25,7 @@ def create(connection: sa.Connection, secret: str, now: int) -> str:
 
 
 def secret_of(connection: sa.Connection, commitment: str) -> str:
-    """The secret of a commitment; raises NoSuchCommitment if it is used, too old or not ours."""
+    """The secret of a commitment; raises NoSuchCommitment if it is used, too old or unknown."""
     table = schema.commitments.c
     secret = connection.scalar(sa.select(table.secret).where(table.commitment == commitment))
     if secret is None:
@@ -38,7 +38,7 @@ def source_for(
 ) -> NewSource:
     """What a user's new game is drawn from: `secret`, unless another one was committed to.
 
-    Bits given before a commitment protect from nothing, so they are refused. Raises
+    Bits given before a commitment was made protect nobody, so they are refused. Raises
     NoSuchCommitment.
     """
     if not (commitment or bits):
@@ -47,14 +47,14 @@ def source_for(
 
 
 def consume(connection: sa.Connection, commitment: str) -> None:
-    """Use a commitment up, for one game; raises NoSuchCommitment the second time."""
+    """Use a commitment up for one game; raises NoSuchCommitment the second time."""
     table = schema.commitments
     if connection.execute(sa.delete(table).where(table.c.commitment == commitment)).rowcount != 1:
         raise NoSuchCommitment()
 
 
 def contribute(connection: sa.Connection, game_id: str, number: int, given: Contribution) -> None:
-    """Write down a game's contribution; whoever does has made sure of where it counts from."""
+    """Store a contribution to a game; the caller has made sure from which draw it counts."""
     row = {"game_id": game_id, "number": number, "seat": given.seat}
     connection.execute(
         sa.insert(schema.contributions), row | {"bits": given.bits, "first": given.first}
@@ -62,7 +62,7 @@ def contribute(connection: sa.Connection, game_id: str, number: int, given: Cont
 
 
 def contributions_of(connection: sa.Connection, game_id: str) -> tuple[Contribution, ...]:
-    """What was contributed to a game, in order."""
+    """The contributions to a game, in order."""
     table = schema.contributions.c
     rows = connection.execute(
         sa.select(table.bits, table.seat, table.first)

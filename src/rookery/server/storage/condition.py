@@ -1,4 +1,4 @@
-"""How the store does: what broke, since when, and for how long what could not be kept is tried."""
+"""The health of the store: what failed, since when, and how long failed changes are retried."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from rookery.server.errors import StoreAway
 
 T = TypeVar("T")
 
-_PAUSES_S = (0.1, 0.4, 1.0, 2.0)  # between tries; the last one again and again
+_PAUSES_S = (0.1, 0.4, 1.0, 2.0)  # between tries; the last one repeats
 _NOT_THE_STORE = (
     sa.exc.IntegrityError,
     sa.exc.ProgrammingError,
@@ -21,24 +21,24 @@ _NOT_THE_STORE = (
 
 
 def is_trouble(error: Exception) -> bool:
-    """Whether the store has failed, not what was asked of it: full, locked, torn, or away."""
+    """Whether the store itself failed (full, locked, corrupt or unreachable), not the request."""
     if isinstance(error, sa.exc.DBAPIError):
         return not isinstance(error, _NOT_THE_STORE)
     return isinstance(error, (sa.exc.TimeoutError, OSError))
 
 
 def words_of(error: Exception) -> str:
-    """An error in one line, without the statement that met it."""
+    """An error in one line, without the statement that caused it."""
     cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
     return " ".join(f"{type(cause).__name__}: {cause}".split())[:200]
 
 
 class Condition:
-    """What the one writer has met lately. One thread writes it, everybody may read it.
+    """The state of the one writer. One thread writes it, all may read it.
 
-    `patience_s`: how long a change is tried again, counted from the first failure on; after that
-    each is tried once, until one is kept. `told` is called in the writer's thread at each failure,
-    and when it is over.
+    `patience_s`: how long changes are retried, counted from the first failure; after that each is
+    tried once, until one succeeds. `told` is called in the writer's thread at each failure, and
+    on recovery.
     """
 
     def __init__(
@@ -53,18 +53,18 @@ class Condition:
 
     @property
     def is_troubled(self) -> bool:
-        """Whether the last change that was tried could not be kept."""
+        """Whether the last attempt to store a change failed."""
         return self.error is not None
 
     @property
     def age_s(self) -> float | None:
-        """How long ago something was kept; None: nothing yet."""
+        """How long ago a change was last stored; None: nothing yet."""
         return None if self._kept_at is None else self._clock() - self._kept_at
 
     def insist(self, attempt: Callable[[], T]) -> T:
-        """What an attempt returns or raises; tried again while the store is in trouble.
+        """Return or raise what an attempt does; retry while the store is in trouble.
 
-        Raises StoreAway when patience is over.
+        Raises StoreAway when patience runs out.
         """
         tries = 0
         while True:
@@ -98,5 +98,5 @@ class Condition:
             self.told()
 
     def stop(self) -> None:
-        """Try nothing again any more."""
+        """Stop retrying."""
         self._stopping.set()

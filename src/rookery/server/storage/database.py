@@ -16,9 +16,9 @@ class CannotMigrate(Exception):
 
 
 def connect(address: str, busy_ms: int = _BUSY_MS) -> sa.Engine:
-    """An engine for the address; SQLite files are made, with their folder, as needed.
+    """An engine for the address; SQLite files and their folder are created as needed.
 
-    Whoever finds something locked by others waits for it `busy_ms` at most.
+    A connection waits at most `busy_ms` for locks that others hold.
     """
     url = sa.make_url(address)
     if url.get_backend_name() == "sqlite":
@@ -47,8 +47,8 @@ def _sqlite(url: sa.URL, busy_ms: int) -> sa.Engine:
     pool: dict[str, bool] = {}
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # A connection has the pages that it knows to read anew as soon as another one has written.
-        # Whichever was used last goes first: so the writer nearly always gets its own back.
+        # A connection must reread its cached pages as soon as another one has written. Handing out
+        # the one used last first nearly always gives the writer its own connection back.
         pool["pool_use_lifo"] = True
     wait = {"timeout": busy_ms / 1000, "check_same_thread": False}
     engine = sa.create_engine(url, connect_args=wait, **pool)
@@ -79,7 +79,7 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 @contextmanager
 def driving(engine: sa.Engine) -> Iterator[Any]:
-    """The same with a cursor of the driver: SQLAlchemy takes as long around a few rows as they do.
+    """The same with a cursor of the driver: SQLAlchemy's overhead doubles the time of a few rows.
 
     Raises the errors that `writing` would raise.
     """
@@ -96,7 +96,7 @@ def driving(engine: sa.Engine) -> Iterator[Any]:
                 connection.invalidate(error)
             raise
         finally:
-            connection.close()  # what is not committed is rolled back
+            connection.close()  # rolls back what is not committed
     except engine.dialect.loaded_dbapi.Error as error:
         base = engine.dialect.loaded_dbapi.Error
         raise sa.exc.DBAPIError.instance(None, None, error, base) from error

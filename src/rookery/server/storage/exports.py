@@ -1,4 +1,4 @@
-"""What the house keeps of somebody, for themselves: functions on a connection."""
+"""Exports of what the house keeps about a user, for that user: functions on a connection."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rookery.server.storage import people, puzzles, schema, studies, ties
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
-    """Everything but games and talk: the row, sessions, ways in, ratings, puzzles, studies."""
+    """Everything but games and talk: account, sessions, passkeys, ratings, puzzles, studies."""
     users, keys = schema.users.c, schema.passkeys.c
     columns = (
         users.kind,
@@ -52,7 +52,7 @@ def _ties(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
 
 
 def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
-    """What was said at the tables at which they said something; `mine`: by them."""
+    """The chat of the tables where the user said something; `mine`: said by them."""
     lines = schema.lines.c
     rooms = sa.select(lines.room).where(lines.user_id == user_id)
     rows = connection.execute(
@@ -66,7 +66,7 @@ def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, An
 
 
 def game_ids(connection: sa.Connection, user_id: str) -> list[str]:
-    """All games in which they have, or had, a seat."""
+    """All games in which the user has or had a seat."""
     tenures = schema.tenures.c
     sat = connection.scalars(sa.select(tenures.game_id).where(tenures.user_id == user_id))
     return list(dict.fromkeys([*people.games_of(connection, user_id), *sat]))

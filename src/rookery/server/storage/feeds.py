@@ -1,4 +1,4 @@
-"""What a program that comes back has to be told: functions on a connection."""
+"""What a program must be told when it reconnects: functions on a connection."""
 
 import sqlalchemy as sa
 
@@ -9,12 +9,12 @@ _MOST = 50
 
 
 def running(connection: sa.Connection, user_id: str) -> list[str]:
-    """The games that somebody plays now, the newest of very many."""
+    """The games that a user plays now; of very many, the newest."""
     return people.games_of(connection, user_id, running=True)[-_MOST:]
 
 
 def ended(connection: sa.Connection, user_id: str, since: int) -> list[str]:
-    """Those that have ended since that time, the newest of very many."""
+    """A user's games that have ended since that time; of very many, the newest."""
     games, seats = schema.games.c, schema.seats.c
     mine = sa.select(seats.game_id).where(seats.user_id == user_id)
     which = games.id.in_(mine) & (games.kind == "live") & (games.ended >= since)

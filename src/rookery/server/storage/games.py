@@ -1,6 +1,6 @@
 """Games in the store, as plain functions on a connection: the writer and the readers run them.
 
-A function that raises has changed nothing that is kept: whoever runs it rolls back.
+If a function raises, nothing it changed is kept: the caller rolls back.
 """
 
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import commitments, schema, tenures
 
 Row = tuple[Any, ...]
-"""What a statement needs to know, in the order of its fields."""
+"""A statement's parameters, in the order of its fields."""
 
 
 def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
-    """Keep a new game, with the entries that it already has."""
+    """Store a new game, with the entries that it already has."""
     row = {
         "id": game.id,
         "kind": game.kind,
@@ -57,7 +57,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
 
 
 def create_once(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
-    """Keep a new game unless there is one of this id, which has the same content."""
+    """Store a new game unless its id exists already; the same id means the same content."""
     if exists(connection, game.id):
         return
     try:
@@ -90,7 +90,7 @@ def _head_columns(head: LogHead) -> dict[str, Any]:
     }
 
 
-# Made once: building a statement takes longer than executing it.
+# Built once: building a statement takes longer than executing it.
 _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.id == sa.bindparam("whose"),
     schema.games.c.version == sa.bindparam("before"),
@@ -101,7 +101,7 @@ ADVANCE = _AS_KNOWN.values(
     | {"paused": sa.literal_column("0")}
 )
 ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline")
-# By itself, because it is in an index: SQLite would write that anew with each action.
+# A statement of its own: `ended` is indexed, and SQLite would rewrite the index at each action.
 END = (
     sa.update(schema.games)
     .where(schema.games.c.id == sa.bindparam("whose"))
@@ -122,10 +122,10 @@ def append(
     entries: Sequence[LogEntry],
     head: LogHead,
 ) -> None:
-    """Add entries that follow each other; raises StaleNumber if somebody was faster.
+    """Add consecutive entries; raises StaleNumber if another writer was faster.
 
-    What was contributed to chance changes `seats_version`: nothing is drawn without knowing of it.
-    A game that is over waits to be rated from then on.
+    Contributions to chance change `seats_version`, so nothing is drawn without knowing of them.
+    A game that is over then waits to be rated.
     """
     step = advance(game_id, seats_version, entries, head)
     if connection.execute(ADVANCE, _named(ADVANCE_FIELDS, step)).rowcount != 1:
@@ -136,13 +136,13 @@ def append(
 
 
 def advance(game_id: str, seats_version: int, entries: Sequence[LogEntry], head: LogHead) -> Row:
-    """What ADVANCE needs to know: it changes one row, or none if somebody was faster."""
+    """The parameters of ADVANCE, which changes one row, or none if another writer was faster."""
     first, last = entries[0].number, entries[-1].number
     return game_id, first - 1, seats_version, last, head.at, head.turn, head.deadline
 
 
 def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
-    """Games that are over since a time: they wait to be rated from now on."""
+    """Mark games as ended, each at its time; from now on they wait to be rated."""
     connection.execute(END, [_named(END_FIELDS, row) for row in over])
     connection.execute(FINISH, [{"game_id": game_id} for game_id, _ in over])
 
@@ -150,9 +150,9 @@ def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
 def lock(
     connection: sa.Connection, game_id: str, number: int, seats_version: int, changes: int = 0
 ) -> None:
-    """Keep others from changing a game until this transaction ends, and count `changes` of seats.
+    """Lock a game against others' changes until this transaction ends; count `changes` of seats.
 
-    Raises StaleNumber if it has not `number` entries and this version of its seats any more.
+    Raises StaleNumber if it no longer has `number` entries and this version of its seats.
     """
     known = {"whose": game_id, "before": number, "known": seats_version, "changes": changes}
     if connection.execute(_LOCK, known).rowcount != 1:
@@ -166,7 +166,7 @@ def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]
 
 
 def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[Row]:
-    """What INSERT needs to know, a row for each entry."""
+    """The parameters of INSERT, one row per entry."""
     return [
         (
             game_id,
@@ -199,7 +199,7 @@ def log_length(connection: sa.Connection, game_id: str) -> int:
 
 
 def clock_of(initial: int | None, increment: int | None, capped: int) -> Clock | None:
-    """The clock that a row of games tells of."""
+    """The clock stored in these columns of `games`; None without one."""
     return None if initial is None else Clock(initial, increment or 0, bool(capped))
 
 
@@ -258,7 +258,7 @@ def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[Log
         .where(table.game_id == game_id, table.number > after)
         .order_by(table.number)
     )
-    same: dict[Any, Any] = {}  # a long log says the same things over and over: keep each once
+    same: dict[Any, Any] = {}  # a long log repeats the same values: keep each once
     one = same.setdefault
     return tuple(
         LogEntry(
@@ -279,7 +279,7 @@ def _times(text: str | None) -> Times | None:
 
 
 def _undo_request(connection: sa.Connection, game_id: str, number: int) -> UndoRequest | None:
-    """What people are asked, if nothing has happened since."""
+    """The pending undo request, if no entry has been added since."""
     table = schema.undo_requests.c
     row = connection.execute(
         sa.select(table.seat, table.plies, table.awaited).where(
@@ -292,13 +292,13 @@ def _undo_request(connection: sa.Connection, game_id: str, number: int) -> UndoR
 
 
 def forget_request(connection: sa.Connection, game_id: str) -> None:
-    """Nobody is asked anything any more."""
+    """Delete a game's undo request."""
     table = schema.undo_requests
     connection.execute(sa.delete(table).where(table.c.game_id == game_id))
 
 
 def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[str]]:
-    """(game, deadline) of every running clock, and the games in which it is a computer's turn."""
+    """(game id, deadline) of every running clock, and the games where a computer is to act."""
     games, seats = schema.games.c, schema.seats.c
     deadlines = connection.execute(
         sa.select(games.id, games.deadline).where(
@@ -323,7 +323,7 @@ def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, Ve
 
 
 def tags_text(tags: dict[str, str]) -> str:
-    """A game's tags as they are kept."""
+    """A game's tags as they are stored."""
     return _json(tags)
 
 

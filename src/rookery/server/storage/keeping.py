@@ -1,4 +1,4 @@
-"""What the keeper of a house does about people: functions on a connection."""
+"""How the keeper of a house manages its members: functions on a connection."""
 
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ def everybody(connection: sa.Connection) -> list[Listed]:
 
 
 def invite(connection: sa.Connection, randomness: Randomness, now: int) -> str:
-    """A code with which one person can become a member, in the next thirty days."""
+    """Create a code with which one person can become a member within thirty days."""
     code = randomness.letters("invitation of the keeper", "23456789ABCDEFGHJKMNPQRSTUVWXYZ", 24)
     hashed = tokens.hashed(texts.plain(code))
     codes.add(connection, "invite", [hashed], until=now + INVITE_MS)
@@ -45,7 +45,7 @@ def invite(connection: sa.Connection, randomness: Randomness, now: int) -> str:
 
 
 def add(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
-    """A new member, and the code with which they first sign in; raises BadName, NameTaken."""
+    """Add a member; returns the code for their first sign-in. Raises BadName, NameTaken."""
     name = names.tidied(name)
     if not names.is_name(name) or names.is_reserved(name):
         raise BadName()
@@ -57,9 +57,9 @@ def add(connection: sa.Connection, name: str, randomness: Randomness, now: int) 
 
 
 def reset(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
-    """A code that lets a member in once, in the next seven days; raises NoSuchPlayer.
+    """Create a code that lets a member in once, within seven days; raises NoSuchPlayer.
 
-    Whoever is signed in as that member stays so until the code is used.
+    Existing sessions of that member go on until the code is used.
     """
     return _reset(connection, _member(connection, name), randomness, now)
 
@@ -75,7 +75,7 @@ def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now:
 
 
 def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
-    """Another name for a member; raises NoSuchPlayer, BadName, NameTaken."""
+    """Rename a member; raises NoSuchPlayer, BadName, NameTaken."""
     wanted = names.tidied(wanted)
     if not names.is_name(wanted) or names.is_reserved(wanted):
         raise BadName()
@@ -83,17 +83,17 @@ def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
 
 
 def set_role(connection: sa.Connection, name: str, role: str | None, now: int) -> None:
-    """Make a member a keeper, or one like all others."""
+    """Set a member's role, such as keeper; None makes them an ordinary member."""
     people.put(connection, _member(connection, name), now, role=role)
 
 
 def sign_out(connection: sa.Connection, name: str, now: int) -> int:
-    """End everything in which a member is signed in; how many that were."""
+    """End all sessions of a member; returns how many there were."""
     return sessions.end(connection, _member(connection, name), now)
 
 
 def close(connection: sa.Connection, name: str, now: int) -> int:
-    """Forget a member; their number as a former guest."""
+    """Forget a member; returns their number as a former guest."""
     return membership.close(connection, _member(connection, name), now)
 
 

@@ -1,4 +1,4 @@
-"""What only one process at a time does: functions on a connection."""
+"""Leases on work that only one process at a time does: functions on a connection."""
 
 import sqlalchemy as sa
 
@@ -6,9 +6,9 @@ from rookery.server.storage import schema
 
 
 def take(connection: sa.Connection, name: str, node: str, now: int, until: int) -> bool:
-    """Have a lease until then, or keep it; False while it is another process's.
+    """Take or extend a lease until `until`; False while another process holds it.
 
-    Two who take a new one at the same time: one of them fails with IntegrityError.
+    If two processes take a new lease at the same time, one of them fails with IntegrityError.
     """
     table = schema.leases
     mine = (table.c.node == node) | (table.c.until < now)
@@ -24,14 +24,14 @@ def take(connection: sa.Connection, name: str, node: str, now: int, until: int) 
 
 
 def holds(connection: sa.Connection, name: str, node: str) -> bool:
-    """Whether this process has the lease; others cannot take it before the transaction ends."""
+    """Whether this process holds the lease; others cannot take it before the transaction ends."""
     table = schema.leases
     mine = (table.c.name == name) & (table.c.node == node)
     return connection.execute(sa.update(table).where(mine).values(node=node)).rowcount == 1
 
 
 def release(connection: sa.Connection, name: str, node: str) -> None:
-    """Let somebody else have it at once."""
+    """Release a lease, so that another process can take it at once."""
     table = schema.leases
     mine = (table.c.name == name) & (table.c.node == node)
     connection.execute(sa.update(table).where(mine).values(until=0))

@@ -1,4 +1,4 @@
-"""Which games there are: a user's own, and those in progress to watch."""
+"""Lists of games: a user's own, those in progress to watch, and tables to join."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 
 def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
-    """The games in which a user holds a seat, the last played first."""
+    """The games in which a user holds a seat, the most recently played first."""
     if user_id is None:
         return []
     table, seats = schema.games.c, schema.seats.c
@@ -36,7 +36,7 @@ def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
 
 
 def live(connection: sa.Connection, user_id: str | None, now: int) -> list[Found]:
-    """Others' games that are being played at the moment, the last begun first."""
+    """Other people's games in progress, the most recently begun first."""
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
@@ -61,7 +61,7 @@ class PublicTable(NamedTuple):
 
 
 def public(connection: sa.Connection, now: int) -> list[PublicTable]:
-    """Tables that wait for anybody, and those where strangers and computers have just begun."""
+    """Tables waiting for anybody, and those that strangers and computers have just begun."""
     table = schema.games.c
     waits = table.started.is_(None) & table.pool.is_(None) & (table.created > now - WAITS_MS)
     begun = table.pool.is_not(None) & (table.started > now - CLAIMS_MS)
@@ -93,7 +93,7 @@ def _users(seats: Mapping[str, Sequence[Seat]]) -> set[str]:
 
 
 def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
-    """Whether somebody waits at a public table that was opened after that."""
+    """Whether a user waits at a public table that was opened after `since`."""
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
     waits = (table.listed == "public") & table.started.is_(None) & (table.created > since)
@@ -102,7 +102,7 @@ def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
 
 
 def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:
-    """The tables where a computer sits that has not acted yet."""
+    """The tables with a computer that has not acted yet."""
     if not ids:
         return set()
     seats, entries = schema.seats.c, schema.entries.c
@@ -114,7 +114,7 @@ def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:
 
 
 def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]]:
-    """Who sits at those of these tables that have begun, by table."""
+    """The users who sit at those of these tables that have begun, by table."""
     games, seats = schema.games.c, schema.seats.c
     rows = connection.execute(
         sa.select(seats.game_id, seats.user_id)

@@ -1,4 +1,4 @@
-"""Becoming a member, coming back beside a guest, going: each in one transaction."""
+"""Becoming a member, signing in where a guest played, and leaving: each in one transaction."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from rookery.server.storage.passkeys import Passkey
 
 
 class Credentials(NamedTuple):
-    """Whom a name belongs to, and how they may prove it."""
+    """The member with a name, and their password's hash, if any."""
 
     user_id: str
     name: str
@@ -32,10 +32,10 @@ class Credentials(NamedTuple):
 
 
 class SignIn(NamedTuple):
-    """A browser in which somebody signs in: its new token's hash, and what it was before.
+    """A sign-in in a browser: the new token's hash, and who used the browser before.
 
-    `guest` is who played there until now, `old` the hash of a session that ends with this.
-    `invite` is the hash of the keeper's code where new members need one, `method` how they signed
+    `guest` is who played there until now, `old` the hash of a session that this sign-in ends.
+    `invite` is the hash of the keeper's code if new members need one, `method` how they signed
     in: password, passkey or code.
     """
 
@@ -48,7 +48,7 @@ class SignIn(NamedTuple):
 
 
 def credentials(connection: sa.Connection, name: str) -> Credentials | None:
-    """Of a member, by name."""
+    """The credentials of the member with this name; None if there is none."""
     users = schema.users.c
     row = connection.execute(
         sa.select(users.id, users.name, users.password).where(
@@ -59,14 +59,14 @@ def credentials(connection: sa.Connection, name: str) -> Credentials | None:
 
 
 class WaysIn(NamedTuple):
-    """How a member may prove who they are: whether by password, and by how many codes."""
+    """How a member can sign in: whether by password, and how many recovery codes are left."""
 
     password: bool
     codes: int
 
 
 def ways_in(connection: sa.Connection, user_id: str) -> WaysIn:
-    """Those of a user; a guest has none."""
+    """The ways in of a user; a guest has none."""
     users = schema.users.c
     kept = connection.scalar(sa.select(users.password).where(users.id == user_id))
     return WaysIn(kept is not None, codes.left(connection, user_id))
@@ -80,11 +80,11 @@ def enrol(
     sign_in: SignIn,
     now: int,
 ) -> None:
-    """A guest, or somebody new, becomes a member and keeps every seat; raises NameTaken.
+    """Make a guest, or somebody new, a member who keeps every seat; raises NameTaken, NoSuchCode.
 
-    `credential` is what their password was made into, or a passkey.
+    `credential` is the hash of their password, or a passkey.
 
-    Raises SignedOut if they have become one meanwhile.
+    Raises SignedOut if they have become a member meanwhile.
     """
     invite = sign_in.invite
     if invite is not None and codes.use(connection, invite, ("invite",), now) is None:
@@ -105,7 +105,7 @@ def enrol(
 
 
 def enter(connection: sa.Connection, user_id: str, sign_in: SignIn, now: int) -> bool:
-    """A member comes back; whether a guest's seats are theirs from now on."""
+    """Sign a member in; returns whether they took over a guest's seats."""
     _begin(connection, user_id, sign_in, now)
     if sign_in.guest is None or sign_in.guest == user_id:
         return False
@@ -126,7 +126,7 @@ def _end(connection: sa.Connection, token: str, now: int) -> None:
 
 
 def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool:
-    """What a guest has becomes a member's, but for tables at which both sit."""
+    """Give a member all that a guest has, except at tables where both sit."""
     seats, users = schema.seats, schema.users
     held = connection.scalars(sa.select(seats.c.game_id).where(seats.c.user_id == guest))
     both = sa.select(seats.c.game_id).where(seats.c.user_id == member)
@@ -161,7 +161,7 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     running = sa.exists().where(schema.games.c.id == game_id, schema.games.c.ended.is_(None))
     waiting = sa.exists().where(schema.finished.c.game_id == game_id)
     sat = schema.tenures
-    # Of a game that is rated its tenures say who sat there then: ratings follow from that.
+    # The tenures of a rated game stay as they were: its rating follows from who sat there then.
     mine = (sat.c.game_id == game_id) & (sat.c.user_id == guest) & (running | waiting)
     connection.execute(sa.update(sat).where(mine).values(user_id=member))
     for table, column in (
@@ -173,7 +173,7 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
 
 
 def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> None:
-    """A member's name on their seats, but where they sit for several people of one screen."""
+    """Put a member's name on their seats, except where they hold several for people on a screen."""
     seats = schema.seats
     mine = seats.c.user_id == user_id
     several = (
@@ -185,7 +185,7 @@ def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> No
 
 
 def close(connection: sa.Connection, user_id: str, now: int) -> int:
-    """Forget a member; their seats stay, under a number, which is returned."""
+    """Forget a member; returns the number under which their seats stay."""
     users, keys, given = schema.users, schema.passkeys, schema.codes
     sessions.end(connection, user_id, now)
     past = sa.update(schema.sessions).where(schema.sessions.c.user_id == user_id)

@@ -1,4 +1,4 @@
-"""Bringing a database to today's schema, with Alembic."""
+"""Migrating a database to the current schema, with Alembic."""
 
 from pathlib import Path
 
@@ -15,9 +15,9 @@ _MIGRATION_LOCK = 7_265_110
 
 
 def migrate(engine: sa.Engine) -> None:
-    """Bring the database to today's schema; safe when several processes start at once.
+    """Migrate the database to the current schema; safe when several processes start at once.
 
-    Raises CannotMigrate where the database has a schema that no migration leads to or from.
+    Raises CannotMigrate if no migration leads from the database's schema to the current one.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))

@@ -17,7 +17,7 @@ def create(connection: sa.Connection, opened: OpenedGame) -> None:
 
 
 def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> str:
-    """Store a game's rematch unless there is one; the id of the one there is.
+    """Store a game's rematch unless there is one already; returns the id of the rematch.
 
     Raises NoSuchCommitment.
     """
@@ -34,7 +34,7 @@ def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> s
 
 
 def create_daily(connection: sa.Connection, day: date, user_id: str, opened: OpenedGame) -> str:
-    """Store a user's table of a day unless there is one; the id of the one there is."""
+    """Store a user's table for a day unless there is one already; returns the table's id."""
     found = daily_table(connection, opened.stored.game, day, user_id)
     if found is None:
         create(connection, opened)
@@ -42,7 +42,7 @@ def create_daily(connection: sa.Connection, day: date, user_id: str, opened: Ope
 
 
 def daily_table(connection: sa.Connection, game: str, day: date, user_id: str | None) -> str | None:
-    """The id of a user's own table of a day, the first if there are several."""
+    """The id of a user's own table for a day, the first if there are several."""
     if user_id is None:
         return None
     table, seats = schema.games.c, schema.seats.c

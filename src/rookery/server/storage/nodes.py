@@ -1,7 +1,7 @@
 """The processes of the house, and its time: functions on a connection.
 
-House time is milliseconds since 1970 as long as somebody keeps the house open. It never goes back,
-and while the house is closed it runs for nobody (docs/decisions/0021-hard-to-hurt.md).
+House time is milliseconds since 1970 as long as some process keeps the house open. It never goes
+back, and while the house is closed nobody's clock runs (docs/decisions/0021-hard-to-hurt.md).
 """
 
 from typing import Any, NamedTuple
@@ -12,15 +12,15 @@ from rookery.server.storage import schema
 
 BEAT_S = 5.0
 _SILENT_MS = 7_000
-"""Whoever has not said anything for so long is gone."""
+"""A process that has been silent for this long counts as gone."""
 # PostgreSQL: only one process at a time arrives. Any fixed number does.
 _ARRIVAL_LOCK = 7_265_111
 
 
 def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
-    """A process begins; returns the house's time now.
+    """Register a process that starts; returns the current house time.
 
-    If it opens the house again, the time for which it was closed is taken off nobody's clock.
+    If this reopens the house, the time for which it was closed is charged to nobody's clock.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_ARRIVAL_LOCK)))
@@ -38,7 +38,7 @@ def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
 
 
 class Beaten(NamedTuple):
-    """The house's time, which may be ahead of one's own, and what all other processes say."""
+    """The house time, which may be ahead of one's own, and the messages of all other processes."""
 
     now: int
     others: list[str]
@@ -52,12 +52,12 @@ def beat(
     says: str | None = None,
     is_news: bool = True,
 ) -> Beaten:
-    """A process is still there, and says something to the others; what it hears in turn."""
+    """Record that a process is alive, with its message if `is_news`; returns what others say."""
     at, nodes = _common_clock(connection, wall), schema.nodes
     row = {"beat": now, "at": at, "says": says}
     news = row if is_news else {"beat": now, "at": at}
     found = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
-    if found.rowcount != 1:  # others took it for gone
+    if found.rowcount != 1:  # others considered it gone
         connection.execute(sa.insert(nodes), {"id": node_id, **row})
     rows = connection.execute(sa.select(nodes).where(nodes.c.id != node_id).order_by(nodes.c.id))
     living = [row for row in rows if 0 <= at - row.at < _SILENT_MS]
@@ -66,13 +66,13 @@ def beat(
 
 
 def leave(connection: sa.Connection, node_id: str, now: int) -> None:
-    """A process ends: from now on it keeps the house open no more."""
+    """Record that a process ends: it no longer keeps the house open."""
     nodes = schema.nodes
     connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(beat=now, at=0))
 
 
 def _common_clock(connection: sa.Connection, wall: int) -> int:
-    """A clock that all processes share: the database server's, or that of the machine."""
+    """A clock that all processes share: the database server's, or the machine's."""
     if connection.dialect.name != "postgresql":
         return wall
     seconds: Any = connection.scalar(sa.text("SELECT extract(epoch FROM clock_timestamp())"))
@@ -82,7 +82,7 @@ def _common_clock(connection: sa.Connection, wall: int) -> int:
 def _opened_again(connection: sa.Connection, at: int, beat: int | None) -> int:
     games = schema.games
     runs = games.c.ended.is_(None) & games.c.deadline.is_not(None)
-    # An action may have come after the last beat; an earlier version knew no beats at all.
+    # An action may have come after the last beat, and an earlier version stored no beats at all.
     acted = connection.scalar(sa.select(sa.func.max(games.c.updated)).where(runs))
     known = [moment for moment in (beat, acted) if moment is not None]
     now = max([at, *known])

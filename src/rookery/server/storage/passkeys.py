@@ -9,9 +9,9 @@ from rookery.server.storage import people, schema
 
 
 class Passkey(NamedTuple):
-    """A key that somebody has registered; `public_key` and `id` in base64url.
+    """A key that a user has registered; `public_key` and `id` are in base64url.
 
-    `signed` is how often it has signed, as far as its device tells.
+    `signed` is how often it has signed, as its device reports it.
     """
 
     id: str
@@ -27,7 +27,7 @@ _COLUMNS = [schema.passkeys.c["count" if name == "signed" else name] for name in
 
 
 def add(connection: sa.Connection, user_id: str, key: Passkey, now: int) -> None:
-    """One more way in; raises WrongSignIn for a key that is somebody's already."""
+    """Add a passkey; raises WrongSignIn if the key is registered already."""
     if connection.scalar(sa.select(schema.passkeys.c.id).where(schema.passkeys.c.id == key.id)):
         raise WrongSignIn()
     row = {"id": key.id, "public_key": key.public_key, "count": key.signed, "name": key.name}
@@ -38,7 +38,7 @@ def add(connection: sa.Connection, user_id: str, key: Passkey, now: int) -> None
 
 
 def find(connection: sa.Connection, key_id: str) -> Passkey | None:
-    """The key with this id, of a member."""
+    """The member's key with this id; None if there is none."""
     keys, users = schema.passkeys.c, schema.users.c
     row = connection.execute(
         sa.select(*_COLUMNS)
@@ -49,7 +49,7 @@ def find(connection: sa.Connection, key_id: str) -> Passkey | None:
 
 
 def of(connection: sa.Connection, user_id: str) -> list[Passkey]:
-    """Those of a user, first the oldest."""
+    """The passkeys of a user, the oldest first."""
     keys = schema.passkeys.c
     rows = connection.execute(
         sa.select(*_COLUMNS).where(keys.user_id == user_id).order_by(keys.created, keys.id)
@@ -58,13 +58,13 @@ def of(connection: sa.Connection, user_id: str) -> list[Passkey]:
 
 
 def used(connection: sa.Connection, key_id: str, count: int, now: int) -> None:
-    """A key has let somebody in; `count` is what its device says of that."""
+    """Record a sign-in with a key; `count` is the signature counter its device reported."""
     keys = schema.passkeys
     connection.execute(sa.update(keys).where(keys.c.id == key_id).values(count=count, used=now))
 
 
 def remove(connection: sa.Connection, user_id: str, key_id: str, now: int) -> None:
-    """One way in less; raises NoSuchPage, and LastWayIn if there would be none."""
+    """Remove a passkey; raises NoSuchPage, and LastWayIn if no way in would be left."""
     keys, users = schema.passkeys, schema.users.c
     mine = (keys.c.user_id == user_id) & (keys.c.id == key_id)
     if not connection.execute(sa.delete(keys).where(mine)).rowcount:

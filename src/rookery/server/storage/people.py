@@ -1,6 +1,6 @@
-"""Who people are, in the store: functions on a connection.
+"""Users in the store: functions on a connection.
 
-Everything else that wants to know what somebody is called asks `known`.
+Whatever else needs a user's name asks `known`.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,9 +19,9 @@ from rookery.server.storage import schema
 class Person(NamedTuple):
     """What others may know of a user.
 
-    `kind` is guest, member, bot or closed. `name` is "" where there is none; of somebody closed
-    `number` is that of "former guest 12". `user_id` is another one where a guest has signed in and
-    turned out to be a member.
+    `kind` is guest, member, bot or closed. `name` is "" if there is none; a closed user has a
+    `number`, as in "former guest 12". `user_id` differs from the id asked for where a guest has
+    signed in and turned out to be a member.
     """
 
     user_id: str
@@ -33,7 +33,7 @@ class Person(NamedTuple):
 
 
 def known(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, Person]:
-    """Everybody of these ids; a guest who has chosen no name is called as at their last table."""
+    """The users with these ids. A guest without a chosen name gets that of their last table."""
     wanted = set(user_ids)
     found = _rows(connection, wanted)
     merged = {row.merged_into for row in found.values() if row.merged_into}
@@ -46,7 +46,7 @@ def known(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, Per
 
 
 def named(connection: sa.Connection, name: str) -> Person | None:
-    """The member or bot whose name this is, however it is written."""
+    """The member or bot with this name, or one that looks like it; None if there is none."""
     users = schema.users
     row = connection.execute(
         sa.select(users).where(users.c.skeleton == names.skeleton(name))
@@ -55,7 +55,7 @@ def named(connection: sa.Connection, name: str) -> Person | None:
 
 
 def beginning(connection: sa.Connection, name: str, most: int) -> list[Person]:
-    """Members and bots whose names begin like this one, those who were here last first."""
+    """Members and bots whose names begin like this, those seen most recently first."""
     users, begin = schema.users.c, names.skeleton(name)
     which = users.skeleton.startswith(begin, autoescape=True) & users.kind.in_(("member", "bot"))
     rows = connection.execute(
@@ -65,20 +65,20 @@ def beginning(connection: sa.Connection, name: str, most: int) -> list[Person]:
 
 
 def taken(connection: sa.Connection, wanted: Collection[str]) -> set[str]:
-    """Those of some skeletons that are members' or bots'."""
+    """Those of these skeletons that members or bots already have."""
     column = schema.users.c.skeleton
     return set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
 
 
 def check_free(connection: sa.Connection, name: str, user_id: str | None = None) -> None:
-    """Raises NameTaken if a name is, or looks like, that of somebody else."""
+    """Raise NameTaken if a name is, or looks like, somebody else's."""
     owner = named(connection, name)
     if owner is not None and owner.user_id != user_id:
         raise NameTaken(owner.name)
 
 
 def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> None:
-    """Change a user's row, or make it: a guest has none before. `prefs` is a struct."""
+    """Change a user's row, or create it, as for a guest who had none. `prefs` is a struct."""
     users = schema.users
     if "prefs" in values:
         values["prefs"] = msgspec.json.encode(values["prefs"]).decode()
@@ -90,7 +90,7 @@ def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> Non
 
 
 def rename(connection: sa.Connection, user_id: str, name: str, now: int) -> None:
-    """Another name for a member or bot, also where they sit under the old one; NameTaken."""
+    """Rename a member or bot, also on seats with the old name; raises NameTaken."""
     check_free(connection, name, user_id)
     users = schema.users.c
     old = connection.scalar(sa.select(users.name).where(users.id == user_id))
@@ -101,7 +101,7 @@ def rename(connection: sa.Connection, user_id: str, name: str, now: int) -> None
 def call_at_tables(
     connection: sa.Connection, user_id: str, name: str, old: str | None = None
 ) -> None:
-    """Another name on all seats of a user, or on those with the old name."""
+    """Change the name on all seats of a user, or only on those with the old name."""
     seats = schema.seats
     mine = seats.c.user_id == user_id
     which = mine if old is None else mine & (seats.c.name == old)
@@ -110,7 +110,7 @@ def call_at_tables(
 
 
 def touch_tables(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
-    """Other processes look again at the tables that have such seats."""
+    """Make other processes look again at the tables that have such seats."""
     games, seats = schema.games, schema.seats
     changed = sa.select(seats.c.game_id).where(which)
     connection.execute(
@@ -121,21 +121,21 @@ def touch_tables(connection: sa.Connection, which: sa.ColumnElement[bool]) -> No
 
 
 def bots_among(connection: sa.Connection, user_ids: Collection[str]) -> set[str]:
-    """Those of some users who are bots, or were when they still had a name."""
+    """Those of these users who are bots, closed bots included."""
     users = schema.users.c
     which = users.id.in_(list(user_ids)) & users.owner.is_not(None)
     return set(connection.scalars(sa.select(users.id).where(which)))
 
 
 def joined(connection: sa.Connection, user_id: str) -> int | None:
-    """When somebody who is a member came to this house first; None of others."""
+    """When a member first came to this house; None for others."""
     users = schema.users.c
     which = (users.id == user_id) & (users.kind == "member")
     return connection.scalar(sa.select(users.created).where(which))
 
 
 def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> list[str]:
-    """The ids of all (or all running) games in which somebody has a seat, first the oldest."""
+    """The ids of all (or all running) games in which a user has a seat, the oldest first."""
     games, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
     which = sa.select(games.id).where(games.id.in_(held), games.kind == "live")
@@ -145,9 +145,9 @@ def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> 
 
 
 def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:
-    """Raises TooManyGames if one of these users is a bot that plays as many games as it may.
+    """Raise TooManyGames if one of these users is a bot that already plays `most` games.
 
-    Another transaction that gives one of these bots a game waits for the end of this one.
+    Other transactions that would give one of these bots a game wait until this one ends.
     """
     bots = sorted(bots_among(connection, user_ids))
     users = schema.users.c
@@ -160,14 +160,14 @@ def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) 
 
 
 def changed_since(connection: sa.Connection, since: int) -> list[str]:
-    """Whose rows, sessions or ways in have changed since that time."""
+    """The users whose rows, sessions or ways in have changed since that time."""
     users = schema.users.c
     changed = sa.select(users.id).where(users.changed >= since).order_by(users.id)
     return list(connection.scalars(changed))
 
 
 def prefs_of(text: str) -> Prefs:
-    """Preferences as they are stored."""
+    """Decode preferences from their stored text."""
     return msgspec.json.decode(text, type=Prefs)
 
 

@@ -1,4 +1,4 @@
-"""Whether the store can be read: a few rows, each time others."""
+"""A probe of whether the store can be read: a few rows, different ones each time."""
 
 import sqlalchemy as sa
 
@@ -6,7 +6,7 @@ from rookery.server.storage import schema
 
 
 def read_some(connection: sa.Connection, game_id: str) -> None:
-    """Read the newest game, and the first rows from a game's id on, which need not exist."""
+    """Read the newest game, and the first rows from a game id on, which need not exist."""
     games = schema.games
     newest = sa.select(games).order_by(games.c.ended.desc(), games.c.updated.desc()).limit(1)
     connection.execute(newest).all()

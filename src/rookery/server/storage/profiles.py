@@ -1,4 +1,4 @@
-"""What profiles tell of somebody's rated games: functions on a connection."""
+"""What profiles show of a user's rated games: functions on a connection."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from rookery.server.storage import schema
 
 
 class Played(NamedTuple):
-    """A rated game of somebody: how they came in among how many people, and what came of it."""
+    """A user's rated game: their place among how many people, and the change of their rating."""
 
     number: int
     pool: str
@@ -23,7 +23,7 @@ class Played(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Somebody met in rated games: how many, and in how many of them one was ahead or behind."""
+    """An opponent in rated games: how many, and in how many the user was ahead or behind."""
 
     user_id: str
     games: int
@@ -32,13 +32,13 @@ class Met(NamedTuple):
 
 
 def user_of(connection: sa.Connection, player: str) -> str | None:
-    """Whose public id this is, if they have ever been rated."""
+    """The user with this public id, if they have ever been rated."""
     table = schema.ratings.c
     return connection.scalar(sa.select(table.user_id).where(table.player == player).limit(1))
 
 
 def played(connection: sa.Connection, user_id: str, most: int) -> list[Played]:
-    """The newest rated games of somebody, at most so many, in their order."""
+    """A user's newest rated games, at most `most` of them, in order."""
     table = schema.rated_players
     rows = connection.execute(
         sa.select(table)
@@ -57,7 +57,7 @@ def _played(row: sa.Row[tuple[object, ...]]) -> Played:
 
 
 def met(connection: sa.Connection, user_id: str, most: int) -> list[Met]:
-    """Whom somebody has met most often."""
+    """The opponents whom a user has met most often."""
     mine, theirs = schema.rated_players.alias(), schema.rated_players.alias()
     games = sa.func.count()
     rows = connection.execute(
@@ -77,7 +77,7 @@ def met(connection: sa.Connection, user_id: str, most: int) -> list[Met]:
 
 
 def together(connection: sa.Connection, numbers: Collection[int]) -> dict[int, list[str]]:
-    """Who played in each of these rated games, by their places."""
+    """The users of each of these rated games, in the order of their places."""
     table = schema.rated_players.c
     rows = connection.execute(
         sa.select(table.number, table.user_id)
@@ -91,7 +91,7 @@ def together(connection: sa.Connection, numbers: Collection[int]) -> dict[int, l
 
 
 def finished_games(connection: sa.Connection, user_id: str) -> dict[str, int]:
-    """How many games of each kind somebody has finished, against whomever."""
+    """How many of each game a user has finished, against any opponents."""
     games, seats = schema.games.c, schema.seats.c
     mine = sa.select(seats.game_id).where(seats.user_id == user_id)
     rows = connection.execute(
@@ -105,7 +105,7 @@ def finished_games(connection: sa.Connection, user_id: str) -> dict[str, int]:
 def gained_since(
     connection: sa.Connection, pool: str, users: Collection[str], since: int
 ) -> dict[str, float]:
-    """By how much skill these users have gone up since then, those who have played."""
+    """How much skill those of these users who have played since then have gained."""
     table = schema.rated_players.c
     rows = connection.execute(
         sa.select(table.user_id, sa.func.sum(table.gained))

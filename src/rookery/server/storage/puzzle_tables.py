@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger, Column, Double, Integer, String, Table
 
 from rookery.server.storage.schema import metadata
 
-# What somebody made of a puzzle on a day (days since 1970): their first try of that day.
+# A user's first try at a puzzle on a day (days since 1970).
 puzzle_tries = Table(
     "puzzle_tries",
     metadata,
@@ -14,10 +14,10 @@ puzzle_tries = Table(
     Column("puzzle", String(16), primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("solved", Integer, nullable=False),
-    Column("gained", Double),  # what it did to the solver's rating; null: not the first of all
+    Column("gained", Double),  # change of the solver's rating; null: not their first try ever
 )
 
-# How well somebody solves the puzzles of a game.
+# How well a user solves the puzzles of a game.
 puzzle_solvers = Table(
     "puzzle_solvers",
     metadata,

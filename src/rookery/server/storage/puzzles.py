@@ -1,7 +1,7 @@
-"""Who has tried which puzzle, and where solvers and puzzles stand: functions on a connection.
+"""Tries at puzzles, and the ratings of solvers and puzzles: functions on a connection.
 
-A try is written once a day, user and puzzle. Only the first of all is rated; it moves solver and
-puzzle in the same transaction.
+One try is stored per day, user and puzzle. Only the first ever is rated; it changes the ratings of
+solver and puzzle in the same transaction.
 """
 
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Try(NamedTuple):
-    """Somebody has tried a puzzle; `mu` is how hard it is taken to be before anybody has."""
+    """A user's try at a puzzle; `mu` is the puzzle's assumed difficulty before anybody's try."""
 
     user_id: str
     game: str
@@ -31,7 +31,7 @@ class Try(NamedTuple):
 
 
 class PuzzleRating(NamedTuple):
-    """A rating after so many tries, of which so many were solved; `at` is the last one."""
+    """A rating after `tries`, of which `solved` succeeded; `at` is the time of the last one."""
 
     rating: Rating
     tries: int
@@ -40,16 +40,16 @@ class PuzzleRating(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a try has changed: `before` is None if it did not count for ratings."""
+    """A solver's rating before and after a try; `before` is None if the try was not rated."""
 
     before: Rating | None
     after: Rating
 
 
 def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> Outcome | None:
-    """Write a try down, rated if it is the first; None if that was done before on this day.
+    """Store a try, rated if it is the first; None if there was one already on this day.
 
-    `sigma` is how little is known of a puzzle that nobody has tried. Raises IntegrityError where
+    `sigma` is the uncertainty about a puzzle that nobody has tried. Raises IntegrityError if
     another process does the same at this moment.
     """
     tries = puzzle_tables.puzzle_tries
@@ -124,7 +124,7 @@ def _put(
 
 
 def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating | None:
-    """Where somebody stands in the puzzles of a game; None before the first."""
+    """A user's rating in the puzzles of a game; None before their first try."""
     table = puzzle_tables.puzzle_solvers
     key = {"user_id": user_id, "game": game}
     row = connection.execute(sa.select(table).where(_key(table, key))).one_or_none()
@@ -132,14 +132,14 @@ def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating |
 
 
 def ratings(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
-    """The puzzles of a game that somebody has tried."""
+    """The ratings of those puzzles of a game that anybody has tried."""
     table = puzzle_tables.puzzle_ratings
     rows = connection.execute(sa.select(table).where(table.c.game == game))
     return {row.puzzle: _read(row) for row in rows}
 
 
 def tried(connection: sa.Connection, user_id: str, game: str) -> dict[str, int]:
-    """The puzzles of a game that somebody has tried, with when they last did."""
+    """The puzzles of a game that a user has tried, with the time of the last try."""
     table = puzzle_tables.puzzle_tries.c
     rows = connection.execute(
         sa.select(table.puzzle, sa.func.max(table.at))
@@ -150,7 +150,7 @@ def tried(connection: sa.Connection, user_id: str, game: str) -> dict[str, int]:
 
 
 def on_day(connection: sa.Connection, user_id: str, day: int) -> dict[tuple[str, str], bool]:
-    """What somebody tried on a day, by game and puzzle: whether it was solved."""
+    """A user's tries on a day: whether each was solved, by game and puzzle."""
     table = puzzle_tables.puzzle_tries.c
     rows = connection.execute(
         sa.select(table.game, table.puzzle, table.solved).where(
@@ -161,7 +161,7 @@ def on_day(connection: sa.Connection, user_id: str, day: int) -> dict[tuple[str,
 
 
 def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
-    """The days on which somebody tried a puzzle, and whether they solved one on it."""
+    """The days on which a user tried a puzzle, and whether they solved one that day."""
     table = puzzle_tables.puzzle_tries.c
     rows = connection.execute(
         sa.select(table.day, sa.func.max(table.solved))
@@ -175,7 +175,7 @@ def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
 
 
 def inherit(connection: sa.Connection, guest: str, member: str) -> None:
-    """A guest's tries become a member's, but for those that the member has as well."""
+    """Give a guest's tries to a member, except those that the member has as well."""
     tries, solvers = puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers
     rows = connection.execute(sa.select(tries).where(tries.c.user_id.in_([guest, member]))).all()
     has = {(row.day, row.game, row.puzzle) for row in rows if row.user_id == member}
@@ -195,13 +195,13 @@ def inherit(connection: sa.Connection, guest: str, member: str) -> None:
 
 
 def forget(connection: sa.Connection, user_id: str) -> None:
-    """Delete what somebody has tried; the puzzles keep what they have learned from it."""
+    """Delete a user's tries and ratings; the puzzles' ratings stay as they are."""
     for table in (puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers):
         connection.execute(sa.delete(table).where(table.c.user_id == user_id))
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
-    """What the house keeps of somebody's puzzles, for themselves."""
+    """What the house keeps about a user's puzzles, for their export."""
     found = {}
     for name, table in (
         ("tries", puzzle_tables.puzzle_tries),

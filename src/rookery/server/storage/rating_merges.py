@@ -1,7 +1,7 @@
-"""A guest who turns out to be a member: their ratings become one, as a row of `rated_games`.
+"""Merging the ratings of a guest and the member they turn out to be, as a row of `rated_games`.
 
-Both ratings began with the same newcomer, so what the two say together is what each has learned
-since. The row has a number of its own: of a game rated at the same time, one of both begins anew.
+Both ratings began with the same newcomer's rating, so merging them adds up what each has learned
+since. The row takes the next number: if a game is rated at the same time, one of them starts over.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from rookery.server.storage.ratings import PoolRating, RatedGame
 def united(
     number_of: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
 ) -> tuple[RatedGame, dict[str, PoolRating]]:
-    """What a merge makes of a guest's and a member's rating, and where the member stands then."""
+    """The merge of a guest's and a member's rating as a row, and the member's rating after it."""
     guest, member = contest.users
     own, theirs = known.get(member), known.get(guest)
     if theirs is None:
@@ -38,7 +38,7 @@ def _at(one: PoolRating, then: int, model: Model) -> Rating:
 
 
 def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
-    """A guest's ratings become a member's, in every pool; raises StaleNumber."""
+    """Merge a guest's ratings into a member's, in every pool; raises StaleNumber."""
     for pool in sorted(ratings.pools_of(connection, guest)):
         contest = Contest(pool, "merged", users=(guest, member))
         known = ratings.in_pool(connection, pool, contest.users)
@@ -49,12 +49,12 @@ def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
 
 
 def _id(guest: str, pool: str) -> str:
-    """No game's: those have no sign in front."""
+    """An id that no game has: it begins with a sign."""
     return "+" + hashlib.sha256(f"{guest} {pool}".encode()).hexdigest()[:15]
 
 
 def leave(connection: sa.Connection, number: int, done: RatedGame) -> None:
-    """The guest stands nowhere any more, and what they played before is the member's."""
+    """Remove the guest's rating from the pool and give their earlier rated games to the member."""
     (guest, member), pool = done.contest.users, done.contest.pool
     table, played = schema.ratings, schema.rated_players
     theirs = (table.c.pool == pool) & (table.c.user_id == guest)
@@ -66,7 +66,7 @@ def leave(connection: sa.Connection, number: int, done: RatedGame) -> None:
 
 
 def merge_all(connection: sa.Connection, at: int) -> None:
-    """Merge the ratings of guests who became members in a house from before this was done."""
+    """Merge the ratings of guests who became members before the house merged ratings at all."""
     users, table = schema.users.c, schema.ratings.c
     rows = connection.execute(
         sa.select(users.id, users.merged_into)
@@ -78,7 +78,7 @@ def merge_all(connection: sa.Connection, at: int) -> None:
 
 
 def as_called_now(connection: sa.Connection, game: RatedGame) -> RatedGame:
-    """A rated game with the members that its guests have turned out to be."""
+    """A rated game whose guests are replaced by the members they have turned out to be."""
     users, played = schema.users.c, game.contest.users
     rows = connection.execute(
         sa.select(users.id, users.merged_into).where(

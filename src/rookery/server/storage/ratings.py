@@ -1,7 +1,7 @@
-"""Rated games and where everybody stands: functions on a connection.
+"""Rated games and current ratings: functions on a connection.
 
-Every rated game takes the next number, and everything that it changes is one transaction. So of two
-processes that rate at the same time one fails and begins anew.
+Every rated game takes the next number, and all its changes are one transaction. So if two
+processes rate at the same time, one of them fails and starts over.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ _AT_ONCE = 500
 
 
 class PoolRating(NamedTuple):
-    """A user's rating in a pool after so many games, the last of which ended at that time."""
+    """A user's rating in a pool after `games` games, the last of which ended at `at`."""
 
     rating: Rating
     games: int
@@ -28,14 +28,14 @@ class PoolRating(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A user in a list."""
+    """A user in a ranking list."""
 
     user_id: str
     rated: PoolRating
 
 
 class RatedGame(msgspec.Struct, frozen=True):
-    """What was made of a game; without pairs nobody's rating has changed."""
+    """The rating of a game; without pairs nobody's rating has changed."""
 
     game_id: str
     at: int
@@ -49,7 +49,7 @@ class RatedGame(msgspec.Struct, frozen=True):
 
 
 def waiting(connection: sa.Connection) -> list[str]:
-    """The games that are to be rated, those that ended first before the others."""
+    """The games waiting to be rated, in the order in which they ended."""
     games, finished = schema.games.c, schema.finished.c
     rows = connection.scalars(
         sa.select(games.id)
@@ -63,7 +63,7 @@ Unrated = Literal["waiting", "running", "alone", "voided"]
 
 
 def unrated(connection: sa.Connection, game_id: str) -> Unrated:
-    """Why nothing is known of a game's ratings."""
+    """Why a game has not been rated."""
     games, finished, voided = schema.games.c, schema.finished.c, schema.voided.c
     if connection.scalar(sa.select(voided.game_id).where(voided.game_id == game_id)):
         return "voided"
@@ -74,13 +74,13 @@ def unrated(connection: sa.Connection, game_id: str) -> Unrated:
 
 
 def take(connection: sa.Connection, game_id: str) -> bool:
-    """Take a game from those that wait; False if somebody else has."""
+    """Take a game off the waiting list; False if somebody else has."""
     table = schema.finished
     return connection.execute(sa.delete(table).where(table.c.game_id == game_id)).rowcount == 1
 
 
 def void(connection: sa.Connection, game_id: str, at: int) -> None:
-    """Take a game out of what is rated; the others' ratings are to be made anew after this."""
+    """Exclude a game from rating. The caller must then recompute the ratings."""
     known = sa.select(schema.voided.c.game_id).where(schema.voided.c.game_id == game_id)
     if connection.execute(known).first() is None:
         connection.execute(sa.insert(schema.voided), {"game_id": game_id, "at": at})
@@ -93,12 +93,12 @@ def void(connection: sa.Connection, game_id: str, at: int) -> None:
 
 
 def last_number(connection: sa.Connection) -> int:
-    """How many games were rated."""
+    """The number of the last rated game; 0 if there is none."""
     return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
 
 
 def in_pool(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, PoolRating]:
-    """Where these users stand in a pool, those who have played in it."""
+    """The ratings in a pool of those of these users who have played in it."""
     table = schema.ratings.c
     rows = connection.execute(
         sa.select(schema.ratings).where(table.pool == pool, table.user_id.in_(users))
@@ -127,7 +127,7 @@ def _pool_rating(row: sa.Row[tuple[object, ...]]) -> PoolRating:
 def append(
     connection: sa.Connection, number: int, rated: RatedGame, now: Mapping[str, PoolRating]
 ) -> None:
-    """Write down what was made of a game under its number, and where its users stand now.
+    """Store the rating of a game under its number, and its users' current ratings.
 
     Raises StaleNumber if somebody else has taken the number.
     """
@@ -181,7 +181,7 @@ def _row(number: int, rated: RatedGame) -> dict[str, object]:
 
 
 def place(connection: sa.Connection, pool: str, now: Mapping[str, PoolRating]) -> None:
-    """Put users where they stand now."""
+    """Replace these users' current ratings in a pool."""
     if not now:
         return
     table = schema.ratings
@@ -209,7 +209,7 @@ def _json(value: object) -> str:
 
 
 def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
-    """Everything that was ever rated, in order, with its number."""
+    """All rated games in order, with their numbers."""
     table, after = schema.rated_games, 0
     while True:
         rows = connection.execute(
@@ -223,7 +223,7 @@ def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
 
 
 def rated_game(connection: sa.Connection, game_id: str) -> RatedGame | None:
-    """What was made of a game; None if nothing was, or not yet."""
+    """How a game was rated; None if it was not, or not yet."""
     table = schema.rated_games
     row = connection.execute(sa.select(table).where(table.c.game_id == game_id)).one_or_none()
     return None if row is None else _rated_game(row)
@@ -251,7 +251,7 @@ def pools(connection: sa.Connection) -> dict[str, int]:
 
 
 def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
-    """The best of a pool, by mu - 2 sigma after their last games; without those who have gone."""
+    """The best of a pool by mu - 2 sigma after their last games, without closed accounts."""
     table, users = schema.ratings.c, schema.users.c
     gone = sa.select(users.id).where(users.kind == "closed")
     rows = connection.execute(
@@ -264,19 +264,19 @@ def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
 
 
 def pools_of(connection: sa.Connection, user_id: str) -> dict[str, PoolRating]:
-    """Where somebody stands, by pool."""
+    """A user's ratings, by pool."""
     rows = connection.execute(sa.select(schema.ratings).where(schema.ratings.c.user_id == user_id))
     return {row.pool: _pool_rating(row) for row in rows}
 
 
 def everybody(connection: sa.Connection) -> dict[tuple[str, str], PoolRating]:
-    """Where everybody stands, by pool and user."""
+    """All current ratings, by pool and user."""
     rows = connection.execute(sa.select(schema.ratings))
     return {(row.pool, row.user_id): _pool_rating(row) for row in rows}
 
 
 def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
-    """When a user has broken games off since then, the first time first."""
+    """The times when a user has broken games off since `since`, in order."""
     table = schema.marks.c
     mine = (table.user_id == user_id) & (table.at >= since)
     return list(connection.scalars(sa.select(table.at).where(mine).order_by(table.at)))
@@ -287,7 +287,7 @@ def rewrite(
     games: Iterable[tuple[int, RatedGame]],
     now: Mapping[str, Mapping[str, PoolRating]],
 ) -> None:
-    """Put other ratings in the place of all there are; marks stay."""
+    """Replace all ratings and rated games with these; marks stay."""
     connection.execute(sa.delete(schema.rated_games))
     connection.execute(sa.delete(schema.rated_players))
     connection.execute(sa.delete(schema.ratings))

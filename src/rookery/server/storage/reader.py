@@ -1,4 +1,4 @@
-"""Reading from the store without keeping the event loop waiting."""
+"""Reading from the store without blocking the event loop."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,15 +23,15 @@ class Reader:
         self._computing = ThreadPoolExecutor(threads, thread_name_prefix="reader's work")
 
     async def run(self, job: Callable[[sa.Connection], T]) -> T:
-        """What the function returns or raises; raises StoreAway where the store is in trouble."""
+        """Return or raise what the function does; raises StoreAway if the store is in trouble."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, job)
 
     async def run_long(self, job: Callable[[sa.Connection], T]) -> T:
-        """The same for what takes long, one after the other; nobody else waits for it."""
+        """The same for slow reads, one after the other; other reads do not wait for them."""
         return await asyncio.get_running_loop().run_in_executor(self._long, self._read, job)
 
     async def compute(self, work: Callable[[], T]) -> T:
-        """Run what takes a moment beside the event loop; nobody who reads waits for it."""
+        """Run a computation off the event loop; reads do not wait for it."""
         return await asyncio.get_running_loop().run_in_executor(self._computing, work)
 
     def _read(self, job: Callable[[sa.Connection], T]) -> T:
@@ -44,7 +44,7 @@ class Reader:
             raise
 
     def close(self) -> None:
-        """Finish what is being read; nothing may be asked any more."""
+        """Finish the reads under way; nothing may be submitted any more."""
         self._computing.shutdown()
         self._long.shutdown()
         self._pool.shutdown()

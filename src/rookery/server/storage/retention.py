@@ -1,4 +1,4 @@
-"""What the store does not keep for ever, and how large it is: functions on a connection."""
+"""Deleting what is not kept for ever, and the size of the store: functions on a connection."""
 
 import shutil
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _AT_ONCE = 200
 
 
 class Size(NamedTuple):
-    """Bytes that the database takes, and that are free beside it (None: nobody knows)."""
+    """Bytes that the database takes, and bytes free on its disk (None: unknown)."""
 
     used: int
     free: int | None
@@ -27,7 +27,7 @@ def size(connection: sa.Connection) -> Size:
     path = connection.engine.url.database
     if not path or path == ":memory:":
         return Size(0, None)
-    # What was deleted leaves pages in the file that are used again before it grows.
+    # Deleted data leaves free pages in the file, which are reused before it grows.
     pages, spare, each = (
         connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
         for name in ("page_count", "freelist_count", "page_size")
@@ -36,7 +36,7 @@ def size(connection: sa.Connection) -> Size:
 
 
 def unplayed(connection: sa.Connection, before: int) -> list[str]:
-    """Some tables that were opened before that time and at which nobody has ever acted."""
+    """Some tables opened before that time at which nobody has ever acted."""
     games, entries = schema.games.c, schema.entries.c
     acted = sa.exists().where(entries.game_id == games.id, entries.kind != "chance")
     old = games.ended.is_(None) & (games.updated < before) & (games.created < before)
@@ -47,21 +47,21 @@ def unplayed(connection: sa.Connection, before: int) -> list[str]:
 def unread(connection: sa.Connection, before: int) -> list[str]:
     """Some opened records that nobody has looked at since that time."""
     games = schema.games.c
-    # It was made before it was looked at; that is what there is an index for.
+    # `created` is no later than `updated`; the condition on it is there to use the index.
     old = (games.kind == "record") & (games.created < before) & (games.updated < before)
     which = old & games.ended.is_not(None)
     return list(connection.scalars(sa.select(games.id).where(which).limit(_AT_ONCE)))
 
 
 def looked_at(connection: sa.Connection, ids: Sequence[str], now: int) -> None:
-    """Note that somebody has looked at these opened records."""
+    """Record that somebody has looked at these opened records."""
     games = schema.games
     which = games.c.id.in_(ids) & (games.c.kind == "record")
     connection.execute(sa.update(games).where(which).values(updated=now))
 
 
 def forget(connection: sa.Connection, ids: Sequence[str], before: int) -> None:
-    """Delete games with all that belongs to them, but those that have changed since that time."""
+    """Delete games and all that belongs to them, except those that changed since that time."""
     games = schema.games
     which = games.c.id.in_(ids) & (games.c.updated < before)
     connection.execute(sa.update(games).where(games.c.next.in_(ids)).values(next=None))

@@ -34,7 +34,7 @@ games = Table(
     Column("start", Text),  # a position text that the game began from
     Column("tags", Text, nullable=False),  # JSON: an opened record's other headers
     Column("secret", String(64), nullable=False),  # what chance is drawn from
-    Column("commitment", String(64)),  # the secret's hash; games from before there were any: none
+    Column("commitment", String(64)),  # the secret's hash; none in the oldest games
     Column("on_leave", String(8), nullable=False),  # skip | computer
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
@@ -50,12 +50,12 @@ games = Table(
     Column("next", String(16)),  # the rematch
     Column("listed", String(8), nullable=False, server_default="link"),  # public | link | private
     Column("rated", Integer, nullable=False, server_default="1"),  # 0: a casual game
-    Column("pool", String(96)),  # strangers were brought together here, by ratings of this pool
-    # How long the house was closed since the last entry: time that ran for nobody.
+    Column("pool", String(96)),  # strangers were matched here, by ratings of this pool
+    # How long the house was closed since the last entry: no clock ran then.
     Column("paused", BigInteger, nullable=False, server_default="0"),
-    # No index on what an action changes, and room in each page (migration 0015): PostgreSQL then
-    # updates the row in place (docs/decisions/0023-who-sat-where.md). To say that here, too, would
-    # load its dialect in each house that has SQLite.
+    # No index on columns that an action changes, and spare room in each page (migration 0015):
+    # PostgreSQL then updates the row in place (docs/decisions/0023-who-sat-where.md). Declaring
+    # the spare room here, too, would load its dialect in every house that uses SQLite.
     Index("ix_games_ended_started", "ended", "started"),
     Index("ix_games_kind_created", "kind", "created"),
     Index("ix_games_next", "next"),
@@ -75,7 +75,7 @@ seats = Table(
     Column("invite", String(64), unique=True),
 )
 
-# What players gave for chance to be drawn from, in the order in which they gave it.
+# Players' contributions to chance, in the order in which they were made.
 contributions = Table(
     "contributions",
     metadata,
@@ -86,7 +86,7 @@ contributions = Table(
     Column("first", Integer, nullable=False),  # the draw from which it counts; 0: the set-up
 )
 
-# Secrets whose hashes were told before anybody asked for the game they are for.
+# Secrets whose hashes were published before their game was requested.
 commitments = Table(
     "commitments",
     metadata,
@@ -96,7 +96,7 @@ commitments = Table(
     Index("ix_commitments_made", "made"),
 )
 
-# The log: only ever added to. The primary key is what makes a second writer fail.
+# The log: append-only. The primary key makes a second writer fail.
 entries = Table(
     "entries",
     metadata,
@@ -107,7 +107,7 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: what each seat had left
-    Column("cut", Integer, nullable=False, server_default="0"),  # 1: after a thought cut short
+    Column("cut", Integer, nullable=False, server_default="0"),  # 1: after a search cut short
 )
 
 # The processes that keep the house open, or did so last.
@@ -120,7 +120,7 @@ nodes = Table(
     Column("says", Text),  # JSON: who is there and what it has seen, for the other processes
 )
 
-# Who looks for a table, each user once. A table that is given up sets its people free again.
+# Users looking for a table, each at most once. If a table is given up, its people look again.
 seeks = Table(
     "seeks",
     metadata,
@@ -129,15 +129,15 @@ seeks = Table(
     Column("name", String(40), nullable=False),
     Column("wants", Text, nullable=False),  # JSON: model.seek.Wish
     Column("since", BigInteger, nullable=False),
-    Column("alive_until", BigInteger, nullable=False),  # by then their page is heard of again
+    Column("alive_until", BigInteger, nullable=False),  # their page must be heard of by then
     Column("fill_at", BigInteger),  # when computers may take empty seats
     Column("level", String(16), nullable=False),  # of these computers
     Column("bots", Integer, nullable=False, server_default="0"),  # 1: bots of the house instead
     Column("game_id", String(16), ForeignKey("games.id", ondelete="SET NULL"), index=True),
-    Column("confirm_until", BigInteger),  # by then they sit down at that table
+    Column("confirm_until", BigInteger),  # they must sit down at that table by then
 )
 
-# What only one process at a time does, and until when it is that one's.
+# Leases: work that only one process at a time does, and until when that process has it.
 leases = Table(
     "leases",
     metadata,
@@ -146,14 +146,14 @@ leases = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# Games that are over and that nobody has rated yet: put here by the entry that ends them.
+# Finished games that are not rated yet, added together with the entry that ends them.
 finished = Table(
     "finished",
     metadata,
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
 
-# Who sat where, from which entry on: a row whenever somebody else comes to play on a seat.
+# Who sat where, from which entry on: a new row whenever somebody else takes over a seat.
 tenures = Table(
     "tenures",
     metadata,
@@ -166,7 +166,7 @@ tenures = Table(
     Column("how", String(8), nullable=False),  # opened | joined | left | before
 )
 
-# Somebody has asked to take plies back; void as soon as the game has more than `number` entries.
+# Requests to take plies back; void as soon as the game has more than `number` entries.
 undo_requests = Table(
     "undo_requests",
     metadata,
@@ -177,7 +177,7 @@ undo_requests = Table(
     Column("awaited", Text, nullable=False),  # JSON: the ids of those who have yet to agree
 )
 
-# What was made of each game, in order: the primary key is what makes a second rater fail.
+# How each game was rated, in order. The primary key makes a second rater fail.
 rated_games = Table(
     "rated_games",
     metadata,
@@ -191,7 +191,7 @@ rated_games = Table(
     Column("rules", Text, nullable=False),  # JSON: core.rating.Model
 )
 
-# Where everybody stands: what follows from all of `rated_games`.
+# Current ratings, which follow from all of `rated_games`.
 ratings = Table(
     "ratings",
     metadata,
@@ -206,7 +206,7 @@ ratings = Table(
     Index("ix_ratings_player", "player"),
 )
 
-# What each rated game has made of each of its players: what follows from `rated_games`.
+# What each rated game changed for each of its players; this follows from `rated_games`.
 rated_players = Table(
     "rated_players",
     metadata,
@@ -223,7 +223,7 @@ rated_players = Table(
     Index("ix_rated_players_number", "number"),
 )
 
-# Games that the keeper has taken out of the ratings.
+# Games that the keeper has excluded from rating.
 voided = Table(
     "voided",
     metadata,
@@ -240,7 +240,7 @@ marks = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# What is said at tables. The primary key is what makes a second writer fail.
+# Table chat. The primary key makes a second writer fail.
 lines = Table(
     "lines",
     metadata,
@@ -254,7 +254,7 @@ lines = Table(
     Column("hidden", Integer, nullable=False),  # 1: the keeper has hidden it
 )
 
-# Lines that somebody has reported, each with those before it; gone when the keeper has seen to it.
+# Reported lines, each with those before it; deleted once the keeper has dealt with the report.
 reports = Table(
     "reports",
     metadata,
@@ -267,7 +267,7 @@ reports = Table(
     Index("ix_reports_room", "room", "line"),
 )
 
-# Whom the house knows by more than a token. Guests have a row once they choose a name or a scarf.
+# Users known by more than a token. Guests get a row once they choose a name or a scarf.
 users = Table(
     "users",
     metadata,
@@ -278,15 +278,15 @@ users = Table(
     Column("password", Text),  # Argon2id, as pwdlib writes it
     Column("role", String(8)),  # keeper
     Column("prefs", Text, nullable=False),  # JSON: accounts.identity.Prefs
-    Column("number", Integer, unique=True),  # of a closed one: "former guest 12"
+    Column("number", Integer, unique=True),  # of a closed user: "former guest 12"
     Column("merged_into", String(64)),  # a guest who turned out to be this member
     Column("owner", String(64), index=True),  # the member whose bot this is
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
-    Column("changed", BigInteger, nullable=False, index=True),  # other processes look for it
+    Column("changed", BigInteger, nullable=False, index=True),  # other processes poll it
 )
 
-# Whom a member follows, and with whom they will not play.
+# Whom a member follows, and whom they have blocked.
 ties = Table(
     "ties",
     metadata,
@@ -296,7 +296,7 @@ ties = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Where members are signed in. One that has ended stays for a while: its token is nobody's.
+# Sign-ins of members. An ended one is kept for a while, so that its token counts as nobody's.
 sessions = Table(
     "sessions",
     metadata,
@@ -306,7 +306,7 @@ sessions = Table(
     Column("seen", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),  # 0: ended
     Column("about", String(80), nullable=False),  # JSON: browser and system
-    Column("method", String(8)),  # how it was opened: password | passkey | code; none: before this
+    Column("method", String(8)),  # password | passkey | code; none: an old session
 )
 
 passkeys = Table(
@@ -321,7 +321,7 @@ passkeys = Table(
     Column("used", BigInteger, nullable=False),
 )
 
-# What works once: recovery codes, resets, invitations of the keeper, challenges to passkeys.
+# One-time codes: recovery codes, resets, the keeper's invitations, passkey challenges.
 codes = Table(
     "codes",
     metadata,
@@ -332,7 +332,7 @@ codes = Table(
     Column("used", BigInteger),
 )
 
-# How often something was tried in a window of time, by whoever is limited.
+# Tries counted per limit and window of time.
 attempts = Table(
     "attempts",
     metadata,
@@ -341,7 +341,7 @@ attempts = Table(
     Column("count", Integer, nullable=False),
 )
 
-# What a bot identifies itself with, and what it may do with it.
+# Bots' tokens, and what they allow.
 tokens = Table(
     "tokens",
     metadata,
@@ -352,7 +352,7 @@ tokens = Table(
     Column("until", BigInteger),  # when it ended; none: it works
 )
 
-# Somebody asks others for a game. It begins when all of them have accepted.
+# A user asks others for a game. It begins when all of them have accepted.
 challenges = Table(
     "challenges",
     metadata,
@@ -379,7 +379,7 @@ challenge_answers = Table(
     Column("accepted", Integer),  # none: no answer yet
 )
 
-# The last that happened to each bot, for its owner.
+# The latest events of each bot, for its owner.
 bot_log = Table(
     "bot_log",
     metadata,

@@ -13,7 +13,7 @@ from rookery.server.storage.games import forget_request
 
 
 def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
-    """The game and seat of an invitation's hash, taken or not; raises NoSuchInvite."""
+    """The game and seat of an invitation (its hash), taken or not; raises NoSuchInvite."""
     table = schema.seats.c
     row = connection.execute(
         sa.select(table.game_id, table.seat).where(table.invite == invite)
@@ -33,7 +33,7 @@ def take(
 ) -> None:
     """Give an invitation's seat to a user, once; raises NoSuchInvite the second time.
 
-    Whoever takes the last open seat starts the time: `deadline` is when the first is up.
+    Taking the last open seat starts the clocks: `deadline` is when the first one runs out.
     """
     game_id, seat = invited(connection, invite)
     seats = schema.seats.c
@@ -51,11 +51,11 @@ def take(
 
 
 def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Seat) -> None:
-    """Give a seat to a user as it `was`: open, kept for them, or a computer's.
+    """Give a user a seat if it still is as it `was`: open, kept for them, or a computer's.
 
-    Raises SeatTaken, and NotAllowed where somebody who sits there has blocked them.
+    Raises SeatTaken, and NotAllowed if somebody at the table has blocked them.
 
-    Whoever sits down looks for no other table any more.
+    A user who sits down stops looking for other tables.
     """
     game, seats = joined.game, schema.seats.c
     as_it_was = (seats.seat == request.seat) & (seats.kind == was.kind)
@@ -69,7 +69,7 @@ def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Se
     seeks = schema.seeks.c
     mine = (seeks.user_id == request.user_id) & seeks.game_id.is_(None)
     connection.execute(sa.delete(schema.seeks).where(mine))
-    if was.kind == "computer":  # whose time never ran
+    if was.kind == "computer":  # whose clock never ran
         games = schema.games
         now_runs = sa.update(games).where(games.c.id == game.id).values(deadline=game.deadline)
         connection.execute(now_runs)
@@ -86,19 +86,19 @@ def _start_if_full(
         .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
         .values(started=at, deadline=deadline)
     )
-    if started.rowcount:  # those who were brought together here look for a table no more
+    if started.rowcount:  # its people stop looking for a table
         connection.execute(sa.delete(schema.seeks).where(schema.seeks.c.game_id == game_id))
 
 
 def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> None:
-    """A new invitation's hash for an open seat, ending the old one; raises NotAllowed."""
+    """Store a new invitation (its hash) for an open seat, ending the old one; raises NotAllowed."""
     seats = schema.seats.c
     still_open = (seats.seat == seat) & (seats.kind == "open")
     _change_seat(connection, game_id, still_open, NotAllowed(), invite=secret)
 
 
 def rename(connection: sa.Connection, game_id: str, seat: int, user_id: str, name: str) -> None:
-    """Another name for a person on a seat; raises NotYourSeat."""
+    """Change the name of a person on a seat; raises NotYourSeat."""
     seats = schema.seats.c
     theirs = (seats.seat == seat) & (seats.user_id == user_id)
     _change_seat(connection, game_id, theirs, NotYourSeat(), name=name)
@@ -116,7 +116,7 @@ def _change_seat(
     changed = connection.execute(sa.update(seats).where(condition).values(**values))
     if changed.rowcount != 1:
         raise otherwise
-    # For other processes, which compare it with what they know.
+    # Other processes compare this with the version they know.
     connection.execute(
         sa.update(games)
         .where(games.c.id == game_id)
@@ -132,7 +132,7 @@ def hand_over(
     level: str,
     deadline: int | None,
 ) -> None:
-    """Let a computer take a seat from its user; raises NotAllowed if it isn't theirs any more."""
+    """Let a computer take over a user's seat; raises NotAllowed if it is no longer theirs."""
     seats, games = schema.seats.c, schema.games
     theirs = (seats.seat == seat) & (seats.user_id == user_id)
     computer = {"kind": "computer", "level": level, "user_id": None}
@@ -145,9 +145,9 @@ def hand_over(
 def join(
     connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version, was: Seat
 ) -> None:
-    """Store what a join request has led to; raises StaleNumber, NoSuchInvite, SeatTaken.
+    """Store the result of a join request; raises StaleNumber, NoSuchInvite, SeatTaken, NotAllowed.
 
-    `known` is the version of the game that it was made from, `was` the seat as it was then.
+    `known` is the version of the game that it was based on, `was` the seat as it was then.
     """
     game = joined.game
     games.lock(connection, game.id, *known)

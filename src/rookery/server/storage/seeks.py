@@ -1,7 +1,7 @@
-"""Who looks for a table, and what comes of it: functions on a connection.
+"""Seeks, by users who look for a table, and their matches: functions on a connection.
 
-A match creates the table and ties its people's seeks to it in one transaction. They end with the
-game's beginning (`storage.seats`), or go on where they were if somebody does not come.
+A match creates the table and ties its people's seeks to it in one transaction. The seeks end when
+the game begins (`storage.seats`), or resume in their old places if somebody does not come.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,12 +18,12 @@ from rookery.server.storage import leases, new_games, people, schema
 from rookery.server.storage.games import seats_of
 
 MATCHER = "matcher"
-"""The lease of whoever brings people together."""
+"""The lease of the process that matches people."""
 _WANTS = msgspec.json.Decoder(tuple[Wish, ...])
 
 
 def put(connection: sa.Connection, seek: Seek) -> Seek:
-    """Keep a user's seek; who already waits keeps the place. Raises TableFound."""
+    """Store a user's seek; whoever already waits keeps their place. Raises TableFound."""
     table = schema.seeks
     mine = table.c.user_id == seek.user_id
     known = connection.execute(sa.select(table.c.id, table.c.since).where(mine)).one_or_none()
@@ -43,13 +43,13 @@ def _row(seek: Seek) -> dict[str, object]:
 
 
 def withdraw(connection: sa.Connection, user_id: str) -> None:
-    """A user looks no more, or says no to the table that was found."""
+    """Delete a user's seek: they stop looking, or decline the table that was found."""
     table = schema.seeks
     connection.execute(sa.delete(table).where(table.c.user_id == user_id))
 
 
 def every(connection: sa.Connection) -> list[Seek]:
-    """All seeks, those that wait longest first."""
+    """All seeks, the longest waiting first."""
     table = schema.seeks.c
     rows = connection.execute(sa.select(schema.seeks).order_by(table.since, table.id))
     return [
@@ -59,7 +59,7 @@ def every(connection: sa.Connection) -> list[Seek]:
 
 
 def keep_alive(connection: sa.Connection, users: Collection[str], until: int) -> None:
-    """These users' pages were heard of."""
+    """Extend the seeks of these users, whose pages were heard of."""
     table = schema.seeks
     connection.execute(
         sa.update(table).where(table.c.user_id.in_(list(users))).values(alive_until=until)
@@ -67,7 +67,7 @@ def keep_alive(connection: sa.Connection, users: Collection[str], until: int) ->
 
 
 def resume(connection: sa.Connection, since: int, alive_until: int, confirm_until: int) -> None:
-    """The house is open again: whoever was there since that time has time to come back."""
+    """After the house reopens, give everybody present since `since` time to come back."""
     table = schema.seeks
     there = table.c.alive_until >= since
     connection.execute(sa.update(table).where(there).values(alive_until=alive_until))
@@ -76,7 +76,7 @@ def resume(connection: sa.Connection, since: int, alive_until: int, confirm_unti
 
 
 def forget_silent(connection: sa.Connection, now: int) -> int:
-    """Drop the seeks of people whose pages are not heard of any more; how many they were."""
+    """Delete the seeks of people whose pages have gone silent; returns how many there were."""
     table = schema.seeks
     silent = table.c.game_id.is_(None) & (table.c.alive_until < now)
     return connection.execute(sa.delete(table).where(silent)).rowcount
@@ -90,7 +90,7 @@ def match(
     confirm_until: int,
     most: int,
 ) -> bool:
-    """Open a table for these seeks; False if another process matches now.
+    """Open a table for these seeks; False if another process does the matching now.
 
     Raises SeatTaken if one of them is gone, and TooManyGames if a bot that is to play with them
     has `most` games by now. Either all of it is stored or nothing.
@@ -109,7 +109,7 @@ def match(
 
 
 class FoundTable(NamedTuple):
-    """A table for strangers who are to sit down."""
+    """A table at which strangers are to sit down."""
 
     game: str
     pool: str
@@ -117,12 +117,12 @@ class FoundTable(NamedTuple):
 
     @property
     def missing(self) -> set[str]:
-        """Those for whom seats are still kept."""
+        """The users for whom seats are still kept."""
         return {one.user_id for one in self.seats if one.kind == "open" and one.user_id}
 
 
 def tables(connection: sa.Connection, ids: Collection[str]) -> dict[str, FoundTable]:
-    """The tables that were found for people, by their ids."""
+    """The tables with these ids, found for people."""
     games = schema.games.c
     rows = connection.execute(
         sa.select(games.id, games.game, games.pool).where(games.id.in_(list(ids)))
@@ -133,9 +133,9 @@ def tables(connection: sa.Connection, ids: Collection[str]) -> dict[str, FoundTa
 
 
 def give_up(connection: sa.Connection, game_id: str, now: int, alive_until: int) -> bool:
-    """Somebody has not come, or has said no: the table goes, and the others wait on as before.
+    """Delete a table because somebody declined or did not come; the others wait on as before.
 
-    Those whose time to come is up go, too. False if the game has begun.
+    Those whose time to sit down is up lose their seeks. False if the game has begun.
     """
     games, seats, table = schema.games, schema.seats.c, schema.seeks
     locked = connection.execute(

@@ -1,4 +1,4 @@
-"""Where people are signed in, in the store: functions on a connection."""
+"""Sessions of signed-in users, in the store: functions on a connection."""
 
 from collections.abc import Collection
 from operator import attrgetter
@@ -11,9 +11,9 @@ from rookery.server.storage import people, schema
 
 DAY_MS = 24 * 3600 * 1000
 UNUSED_MS = 90 * DAY_MS
-"""A session that nobody has used for so long ends by itself."""
+"""A session unused for this long ends by itself."""
 LONGEST_MS = 365 * DAY_MS
-"""So does one after this time, used or not."""
+"""Any session ends by itself after this time, used or not."""
 
 
 class Session(NamedTuple):
@@ -26,15 +26,15 @@ class Session(NamedTuple):
 
 
 def find(connection: sa.Connection, token: str) -> Identity:
-    """Whom a token's hash stands for: see `find_all`."""
+    """The identity that a token's hash stands for: see `find_all`."""
     return find_all(connection, [token])[token]
 
 
 def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
-    """Whom several tokens' hashes stand for.
+    """The identities that several tokens' hashes stand for.
 
-    A session's is its user's. Any other is a guest's, whose id it is, unless that guest has become
-    somebody: since then the token is nobody's.
+    A session or a bot's token stands for its user. Any other token stands for the guest whose id
+    is its hash, unless that guest has become somebody: since then the token is nobody's.
     """
     found = {token: Identity(token) for token in tokens}
     rows = connection.execute(_STANDING, {"tokens": tokens})
@@ -44,7 +44,7 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
 
 
 def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "sa.Select[Any]":
-    """A token's hash, what is known of it, and of the user for whom it stands in this way."""
+    """A query for tokens' hashes, what is known of each, and the user it stands for in this way."""
     names = "created", "seen", "until", "method", "scopes"
     told = (known.get(name, sa.null()).label(name) for name in names)
     whose = (_USERS[name] for name in ("id", "kind", "name", "role", "prefs"))
@@ -52,12 +52,12 @@ def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "
 
 
 _GUEST, _BOT, _SESSION = range(3)
-"""In what way a token stands for somebody; where in several, the last one counts."""
+"""The ways in which a token stands for a user; if several apply, the last one counts."""
 _USERS, _OF_BOTS, _SESSIONS = schema.users.c, schema.tokens.c, schema.sessions.c
 _TOKENS: sa.BindParameter[Any] = sa.bindparam("tokens", expanding=True)
-# Made once: building a statement takes longer than executing it. It is a single one, since most of
-# a crowd that comes at once are known in no way at all. Sessions are first: PostgreSQL takes the
-# types of columns from there.
+# Built once: building a statement takes longer than executing it. It is a single statement, since
+# most of a crowd that comes at once match none of its parts. Sessions come first: PostgreSQL takes
+# the columns' types from the first part.
 _STANDING = sa.union_all(
     _standing(
         _SESSION,
@@ -104,7 +104,7 @@ _READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}
 def begin(
     connection: sa.Connection, user_id: str, token: str, now: int, about: str, method: str
 ) -> None:
-    """Somebody has signed in by this method: their new token's hash."""
+    """Store a session for a user who has signed in by this method, under the new token's hash."""
     row = {"hash": token, "user_id": user_id, "created": now, "seen": now, "about": about}
     row |= {"until": now + UNUSED_MS, "method": method}
     connection.execute(sa.insert(schema.sessions), row)
@@ -112,12 +112,12 @@ def begin(
 
 
 def lasts_until(begun: int, seen: int) -> int:
-    """When a session ends by itself that began and was last used at these times."""
+    """When a session that began and was last used at these times ends by itself."""
     return min(seen + UNUSED_MS, begun + LONGEST_MS)
 
 
 def used(connection: sa.Connection, token: str, now: int) -> None:
-    """A session is in use: it lasts on, but not for ever."""
+    """Record that a session is in use, which extends it, though not for ever."""
     sessions, users = schema.sessions, schema.users
     mine = (sessions.c.hash == token) & (sessions.c.until > 0)
     row = connection.execute(sa.select(sessions.c.user_id, sessions.c.created).where(mine)).first()
@@ -128,7 +128,7 @@ def used(connection: sa.Connection, token: str, now: int) -> None:
 
 
 def of(connection: sa.Connection, user_id: str, now: int) -> list[Session]:
-    """Where somebody is signed in, last used first."""
+    """A user's sessions, the most recently used first."""
     sessions = schema.sessions.c
     mine = (sessions.user_id == user_id) & (sessions.until > now)
     columns = sessions.hash, sessions.created, sessions.seen, sessions.about
@@ -137,7 +137,7 @@ def of(connection: sa.Connection, user_id: str, now: int) -> list[Session]:
 
 
 def end(connection: sa.Connection, user_id: str, now: int, *, only: str = "", but: str = "") -> int:
-    """End one session of a user, or all, or all but one: their tokens are void; how many."""
+    """End one session of a user, all, or all but one, voiding their tokens; returns how many."""
     sessions = schema.sessions
     which = (sessions.c.user_id == user_id) & (sessions.c.until > 0) & (sessions.c.hash != but)
     if only:
@@ -148,7 +148,7 @@ def end(connection: sa.Connection, user_id: str, now: int, *, only: str = "", bu
 
 
 def forget(connection: sa.Connection, now: int) -> None:
-    """Delete what ended long ago: no browser keeps a cookie for so long."""
+    """Delete sessions that ended long ago: no browser keeps a cookie that long."""
     sessions = schema.sessions.c
     old = sessions.created < now - LONGEST_MS - 30 * DAY_MS
     connection.execute(sa.delete(schema.sessions).where(old))

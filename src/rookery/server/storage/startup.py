@@ -1,4 +1,4 @@
-"""The database at the start of a process: opened, and brought to today's schema."""
+"""Opening the database at the start of a process, and migrating it to the current schema."""
 
 from pathlib import Path
 
@@ -12,14 +12,14 @@ _STARTING_MS = 30_000
 
 
 def opened(address: str) -> sa.Engine:
-    """An engine on a database with today's schema; raises SetupError with why it can't be had."""
+    """An engine on a database with the current schema; raises SetupError with the reason if not."""
     try:
         engine, starting = connect(address), connect(address, _STARTING_MS)
     except (OSError, sa.exc.SQLAlchemyError, ImportError, ValueError) as error:
         raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
     try:
         if not _is_of_today(starting):
-            # Alembic takes longer to load than all the rest of a start.
+            # Alembic takes longer to load than the rest of the start-up.
             from rookery.server.storage.migrating import migrate
 
             migrate(starting)
@@ -31,7 +31,7 @@ def opened(address: str) -> sa.Engine:
 
 
 def _is_of_today(engine: sa.Engine) -> bool:
-    """Whether the database has the newest schema: migrations are numbered files."""
+    """Whether the database has the newest schema, by the number of the last migration file."""
     newest = max(path.name for path in _VERSIONS.glob("0*.py")).partition("_")[0]
     with engine.connect() as connection:
         if not sa.inspect(connection).has_table("alembic_version"):
@@ -41,7 +41,7 @@ def _is_of_today(engine: sa.Engine) -> bool:
 
 
 def _shown(address: str) -> str:
-    """An address as people may read it: without the password."""
+    """An address fit to be shown: without the password."""
     try:
         return sa.make_url(address).render_as_string(hide_password=True)
     except (sa.exc.ArgumentError, ValueError):

@@ -1,6 +1,6 @@
-"""What people draw on games and write beside them: functions on a connection.
+"""Studies, people's drawings and notes on games: functions on a connection.
 
-Somebody has one study of a game. Its id is in the link with which others read it.
+A user has one study per game. Its id is in the link with which others read it.
 """
 
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ _PAGES = msgspec.json.Decoder(Pages)
 
 
 class Study(NamedTuple):
-    """A study of a game, and whose it is."""
+    """A user's study of a game."""
 
     id: str
     user_id: str
@@ -24,13 +24,13 @@ class Study(NamedTuple):
 
 
 def of(connection: sa.Connection, game_id: str, user_id: str) -> Study | None:
-    """Somebody's study of a game."""
+    """The user's study of a game; None if there is none."""
     table = schema.studies.c
     return _one(connection, (table.game_id == game_id) & (table.user_id == user_id))
 
 
 def linked(connection: sa.Connection, game_id: str, study_id: str) -> Study | None:
-    """The study of a game that a link leads to."""
+    """The study of a game that a link leads to; None if there is none."""
     table = schema.studies.c
     return _one(connection, (table.game_id == game_id) & (table.id == study_id))
 
@@ -51,7 +51,7 @@ def put(
     page: Page,
     now: int,
 ) -> Study:
-    """Keep a page of somebody's study, whose id is `study_id` if it is new; raises StudyFull."""
+    """Store a page of a user's study, whose id is `study_id` if it is new; raises StudyFull."""
     table, known = schema.studies, of(connection, game_id, user_id)
     pages = with_page({} if known is None else known.pages, number, page)
     if len(pages) > MOST_PAGES:
@@ -66,19 +66,19 @@ def put(
 
 
 def move(connection: sa.Connection, guest: str, member: str) -> None:
-    """A guest's studies become a member's."""
+    """Give a guest's studies to a member."""
     table = schema.studies
     connection.execute(sa.update(table).where(table.c.user_id == guest).values(user_id=member))
 
 
 def forget(connection: sa.Connection, user_id: str) -> None:
-    """Delete somebody's studies."""
+    """Delete a user's studies."""
     table = schema.studies
     connection.execute(sa.delete(table).where(table.c.user_id == user_id))
 
 
 def about(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
-    """Somebody's studies, for themselves."""
+    """A user's studies, for their export."""
     table = schema.studies.c
     rows = connection.execute(
         sa.select(table.game_id, table.changed, table.body).where(table.user_id == user_id)

@@ -1,10 +1,10 @@
-"""The tables of analyses and of what people write beside games; part of `schema.metadata`."""
+"""The tables of analyses and studies; part of `schema.metadata`."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from rookery.server.storage.schema import metadata
 
-# Games that searches look through from beginning to end. `node` works on one until then.
+# Games to be analysed from beginning to end. `node` works on a game until the time `until`.
 analyses = Table(
     "analyses",
     metadata,
@@ -15,7 +15,7 @@ analyses = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# What they have found of each position, after so many entries of the log.
+# What an analysis has found for the position after `number` entries of the log.
 findings = Table(
     "findings",
     metadata,
@@ -24,7 +24,7 @@ findings = Table(
     Column("body", Text, nullable=False),  # JSON: search.study.Finding
 )
 
-# What somebody has drawn on a game's positions and written beside them. Whoever has the link reads.
+# A user's drawings and notes on a game's positions. Whoever has the link may read them.
 studies = Table(
     "studies",
     metadata,

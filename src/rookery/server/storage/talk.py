@@ -1,4 +1,4 @@
-"""What is said at tables, and what is reported of it: functions on a connection."""
+"""Table chat and the reports filed about it: functions on a connection."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from rookery.server.model.talk import Line
 from rookery.server.storage import schema
 
 CONTEXT = 10
-"""Lines that a report keeps: the reported one and those before it."""
+"""How many lines a report keeps: the reported one and those before it."""
 
 
 class Report(NamedTuple):
-    """Somebody has reported a line; `context` ends with it, and stays whatever becomes of it."""
+    """A report of a line; `context` ends with that line and is kept whatever happens to it."""
 
     number: int
     room: str
@@ -26,7 +26,7 @@ class Report(NamedTuple):
 
 
 def add(connection: sa.Connection, room: str, line: Line) -> Line:
-    """Add a line as the room's next one, whatever number it has; the line as it is stored.
+    """Add a line as the room's next one, whatever number it has; returns the line as stored.
 
     Raises StaleNumber if another process has taken the number meanwhile.
     """
@@ -40,7 +40,7 @@ def add(connection: sa.Connection, room: str, line: Line) -> Line:
 
 
 def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
-    """How many lines these rooms have, those that have any."""
+    """The number of the last line of each of these rooms that has any."""
     table = schema.lines.c
     rows = connection.execute(
         sa.select(table.room, sa.func.max(table.number))
@@ -51,7 +51,7 @@ def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
 
 
 def after(connection: sa.Connection, room: str, number: int, most: int) -> list[Line]:
-    """The newest lines after a number, at most so many, in their order; without hidden ones."""
+    """The newest lines after `number`, at most `most`, in order and without hidden ones."""
     table = schema.lines.c
     wanted = (table.room == room) & (table.number > number) & (table.hidden == 0)
     rows = connection.execute(
@@ -65,7 +65,7 @@ def _line(row: sa.Row[tuple[object, ...]]) -> Line:
 
 
 def hide(connection: sa.Connection, room: str, number: int) -> None:
-    """Show a line to nobody any more; raises NoSuchLine."""
+    """Hide a line from everybody; raises NoSuchLine."""
     table = schema.lines
     one = (table.c.room == room) & (table.c.number == number)
     if not connection.execute(sa.update(table).where(one).values(hidden=1)).rowcount:
@@ -76,9 +76,9 @@ def hide(connection: sa.Connection, room: str, number: int) -> None:
 
 
 def report(connection: sa.Connection, room: str, number: int, by: str, at: int) -> None:
-    """Keep a report of a line with those before it, once for whoever reports it.
+    """Store a report of a line and those before it, once per reporter.
 
-    Raises NoSuchLine.
+    Raises NoSuchLine, and StaleNumber if another process has taken the report's number.
     """
     context = _context(connection, room, number)
     if not context or context[-1].number != number:
@@ -108,7 +108,7 @@ def _context(connection: sa.Connection, room: str, number: int) -> Sequence[Line
 
 
 def reports(connection: sa.Connection) -> list[Report]:
-    """Every report that the keeper has not dealt with, the oldest first."""
+    """All reports that the keeper has not dealt with, the oldest first."""
     table = schema.reports.c
     rows = connection.execute(sa.select(schema.reports).order_by(table.number))
     return [
@@ -125,6 +125,6 @@ def reports(connection: sa.Connection) -> list[Report]:
 
 
 def close_report(connection: sa.Connection, number: int) -> bool:
-    """Forget a report that is dealt with; False if there is none."""
+    """Delete a report that has been dealt with; False if there is none."""
     table = schema.reports
     return connection.execute(sa.delete(table).where(table.c.number == number)).rowcount == 1

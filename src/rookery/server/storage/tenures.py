@@ -1,4 +1,4 @@
-"""Who sat where, from which entry of the log on: functions on a connection."""
+"""Who sat where, from which log entry on: functions on a connection."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from rookery.server.storage import people, schema
 
 
 def begin(connection: sa.Connection, game_id: str, seats: Sequence[Seat]) -> None:
-    """Note who sits at a table when it is opened."""
+    """Record who sits at a table when it is opened."""
     rows = [
         _row(game_id, 0, Tenure(seat, 0, one.user_id, one.level, "opened"))
         for seat, one in enumerate(seats)
@@ -29,7 +29,7 @@ def change(
     user_id: str | None = None,
     level: str | None = None,
 ) -> None:
-    """Note that from now on this user, or a computer, plays on a seat."""
+    """Record that from now on this user, or a computer, plays on a seat."""
     games, tenures = schema.games.c, schema.tenures
     number = connection.scalar(sa.select(games.version).where(games.id == game_id))
     here = (tenures.c.game_id == game_id) & (tenures.c.seat == seat)
@@ -51,7 +51,7 @@ def _row(game_id: str, nth: int, tenure: Tenure) -> dict[str, Any]:
 
 
 def tenures_of(connection: sa.Connection, game_id: str) -> tuple[Tenure, ...]:
-    """Who sat where at a table: by seats, on each in order."""
+    """Who sat where at a table: sorted by seat, then by time."""
     table = schema.tenures.c
     rows = connection.execute(
         sa.select(table.seat, table.from_number, table.user_id, table.level, table.how)

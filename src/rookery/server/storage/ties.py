@@ -10,18 +10,18 @@ from rookery.server.storage import schema
 
 TieKind = Literal["follow", "block"]
 MOST = 500
-"""Ties of one member."""
+"""The most ties that one member may have."""
 
 
 class Tie(NamedTuple):
-    """Somebody's tie to another one."""
+    """A user's tie to another user."""
 
     other: str
     kind: TieKind
 
 
 def put(connection: sa.Connection, user_id: str, other: str, kind: str | None, now: int) -> None:
-    """Follow or block somebody, or neither; raises TooMany."""
+    """Follow or block another user, or end either (None); raises TooMany."""
     table = schema.ties
     mine = table.c.user_id == user_id
     connection.execute(sa.delete(table).where(mine, table.c.other == other))
@@ -34,7 +34,7 @@ def put(connection: sa.Connection, user_id: str, other: str, kind: str | None, n
 
 
 def of(connection: sa.Connection, user_id: str) -> list[Tie]:
-    """Somebody's ties, the newest first."""
+    """A user's ties, the newest first."""
     table = schema.ties.c
     rows = connection.execute(
         sa.select(table.other, table.kind)
@@ -45,7 +45,7 @@ def of(connection: sa.Connection, user_id: str) -> list[Tie]:
 
 
 def blocks_among(connection: sa.Connection, users: Collection[str]) -> set[tuple[str, str]]:
-    """Who of some people has blocked whom of them."""
+    """The blocks among these users, as pairs of who has blocked whom."""
     table = schema.ties.c
     among = list(users)
     which = (table.kind == "block") & table.user_id.in_(among) & table.other.in_(among)
@@ -54,7 +54,7 @@ def blocks_among(connection: sa.Connection, users: Collection[str]) -> set[tuple
 
 
 def check_welcome(connection: sa.Connection, user_id: str, among: Collection[str]) -> None:
-    """Whether nobody of these people has blocked a user; raises NotAllowed."""
+    """Raise NotAllowed if any of these people has blocked the user."""
     table = schema.ties.c
     which = (table.kind == "block") & (table.other == user_id) & table.user_id.in_(list(among))
     if connection.scalar(sa.select(table.user_id).where(which).limit(1)) is not None:
@@ -62,7 +62,7 @@ def check_welcome(connection: sa.Connection, user_id: str, among: Collection[str
 
 
 def move(connection: sa.Connection, old: str, new: str) -> None:
-    """What others think of a guest they think of the member; who knows both thinks so already."""
+    """Move others' ties from a guest to the member; whoever has a tie to the member keeps it."""
     table = schema.ties
     known = sa.select(table.c.user_id).where(table.c.other == new)
     which = (table.c.other == old) & table.c.user_id.not_in(known) & (table.c.user_id != new)
@@ -71,7 +71,7 @@ def move(connection: sa.Connection, old: str, new: str) -> None:
 
 
 def forget(connection: sa.Connection, user_id: str) -> None:
-    """Somebody has gone, with what they thought of others and others of them."""
+    """Delete all ties from and to a user who has gone."""
     table = schema.ties
     both = (table.c.user_id == user_id) | (table.c.other == user_id)
     connection.execute(sa.delete(table).where(both))

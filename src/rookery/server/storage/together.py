@@ -1,4 +1,4 @@
-"""Asking the store for one thing by its key, together with whoever asks for another meanwhile."""
+"""Batched reads: asking the store for one key together with all who ask for others meanwhile."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
@@ -11,13 +11,13 @@ from rookery.server.storage.reader import Reader
 V = TypeVar("V")
 
 ReadAll = Callable[[sa.Connection, Collection[str]], Mapping[str, V]]
-"""What there is for each of several keys."""
+"""Read the values of several keys."""
 
 
 class Together(Generic[V]):
     """One read for all who ask in one turn of the event loop, or while another read is under way.
 
-    A crowd that comes at once costs the store a few queries, not one each.
+    A crowd that comes at once then costs the store a few queries instead of one each.
     """
 
     def __init__(self, reader: Reader, read_all: ReadAll[V]) -> None:
@@ -26,13 +26,13 @@ class Together(Generic[V]):
         self._reading: asyncio.Task[None] | None = None
 
     async def read(self, key: str) -> V:
-        """What there is for a key, as of now or later; raises what reading raises."""
+        """The value of a key, as of now or later; raises what reading raises."""
         asked = self._asked.get(key)
         if asked is None:
             asked = self._asked[key] = asyncio.get_running_loop().create_future()
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
-        # Others may wait for the same.
+        # Others may be waiting for the same future: cancelling one must not cancel it.
         return await asyncio.shield(asked)
 
     async def _read(self) -> None:

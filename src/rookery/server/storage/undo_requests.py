@@ -1,4 +1,4 @@
-"""What people at a table are asked: functions on a connection."""
+"""Undo requests, in the store: functions on a connection."""
 
 import msgspec
 import sqlalchemy as sa
@@ -11,7 +11,7 @@ from rookery.server.storage import games, schema
 def write(
     connection: sa.Connection, game_id: str, known: Version, request: UndoRequest | None
 ) -> None:
-    """Ask this, or nothing any more; raises StaleNumber if the game has changed meanwhile."""
+    """Store a game's undo request, or delete it (None); raises StaleNumber if the game changed."""
     games.lock(connection, game_id, *known, changes=1)
     games.forget_request(connection, game_id)
     if request is not None:

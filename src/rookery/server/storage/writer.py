@@ -1,7 +1,7 @@
 """The one writer: a thread that puts everything waiting into one transaction (group commit).
 
-One fsync then serves all actions that arrived meanwhile, and each side wakes the other up once for
-all of them. See docs/decisions on the store.
+One fsync then serves all actions that arrived meanwhile, and the thread and the event loop wake
+each other once for all of them. See docs/decisions on the store.
 """
 
 import asyncio
@@ -29,25 +29,25 @@ _WAITING = 10_000
 
 
 class Kept(asyncio.Future[T]):
-    """What comes of a job on the event loop. What was begun is brought to its end.
+    """The result of a job, on the event loop. A job once begun is always finished.
 
-    So it cannot be cancelled: a task that is, while it waits for this, is told so afterwards.
+    So this cannot be cancelled: a task cancelled while it waits for this learns of it afterwards.
     """
 
     def cancel(self, msg: Any | None = None) -> bool:
-        """Refuse."""
+        """Refuse to be cancelled."""
         del msg
         return False
 
 
 class Receipt(Protocol):
-    """Who is told what comes of a job: a future, say."""
+    """Receives the outcome of a job: a future, for example."""
 
     def set_result(self, result: Any, /) -> None:
-        """It is kept, and this is what it returned."""
+        """The job's changes are stored, and this is what it returned."""
 
     def set_exception(self, error: Exception, /) -> None:
-        """It is not kept."""
+        """The job failed, and nothing of it is stored."""
 
 
 _Pending = tuple[Job[Any], Receipt]
@@ -58,9 +58,9 @@ class Writer:
     """Runs jobs in order. A job is done once its changes are on the disk.
 
     A job that raises changes nothing, and no other job suffers from it. Jobs may run twice, so
-    they must do nothing but work on their connection. While the store is in trouble everything
-    waits in its order and is tried again; after a while it is refused (`Condition`). One event loop
-    may use `run`.
+    they must do nothing but work on their connection. While the store is in trouble, jobs wait in
+    order and are retried; after a while they are refused (`Condition`). Only one event loop may
+    use `run`.
     """
 
     def __init__(self, engine: sa.Engine, condition: Condition | None = None) -> None:
@@ -69,7 +69,7 @@ class Writer:
         self._asked: list[_Pending] = []  # in this turn of the event loop
         self._queue: SimpleQueue[list[_Pending] | None] = SimpleQueue()
         self.waiting = 0
-        """How many jobs of the event loop wait."""
+        """How many jobs from the event loop are waiting."""
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
@@ -80,7 +80,7 @@ class Writer:
         return future
 
     def run(self, job: Job[T]) -> Kept[T]:
-        """What the job returns or raises, once it is kept; raises TooMany when far too much waits.
+        """What the job returns or raises, once it is stored; raises TooMany if too many jobs wait.
 
         The jobs of one turn of the event loop are handed over together.
         """
@@ -89,7 +89,7 @@ class Writer:
         return kept
 
     def hand_in(self, job: Job[Any], receipt: Receipt) -> None:
-        """The same, told to a receipt by a plain call on the event loop, which must not raise."""
+        """The same, but call a receipt with the outcome on the event loop; it must not raise."""
         if self.waiting >= _WAITING:
             raise TooMany()
         self.waiting += 1
@@ -104,7 +104,7 @@ class Writer:
             self._queue.put(asked)
 
     def close(self) -> None:
-        """Do what is queued, then stop. Nothing may be submitted any more."""
+        """Do what is queued, then stop. Nothing may be submitted afterwards."""
         self._condition.stop()
         self._hand_over()
         self._queue.put(None)
@@ -120,7 +120,7 @@ class Writer:
                 self._tell(self._commit(jobs))
 
     def _next_batch(self) -> tuple[list[_Pending], bool]:
-        """What waits, as far as one transaction takes it; whether more may come."""
+        """The waiting jobs, as many as fit into one transaction, and whether more may come."""
         jobs: list[_Pending] = []
         while not jobs or (len(jobs) < _BATCH and not self._queue.empty()):
             asked = self._queue.get()
@@ -137,7 +137,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001  whatever a job raises is its caller's
             if len(jobs) == 1:
                 return [(jobs[0][1], None, error)]
-            # Part the job that failed from its neighbours, each in a transaction of its own.
+            # Separate the failed job from the others: each gets a transaction of its own.
             return [outcome for pending in jobs for outcome in self._commit([pending])]
         return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
 
@@ -156,13 +156,13 @@ class Writer:
         _settle([outcome for outcome in outcomes if isinstance(outcome[0], Future)])
 
     def _settle(self, outcomes: Sequence[_Outcome]) -> None:
-        """On the event loop: all who wait for a batch go on."""
+        """Wake everyone waiting for this batch. Runs on the event loop."""
         self.waiting -= len(outcomes)
         _settle(outcomes)
 
 
 def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
-    """What each job returns; entries of several games that stand together are added at once."""
+    """What each job returns; consecutive appends are added at once."""
     results: list[Any] = []
     for kind, group in groupby(jobs, type):
         if kind is Append:

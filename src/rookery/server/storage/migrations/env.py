@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that `migrating.migrate` hands over."""
+"""Alembic's entry point: runs the migrations on the connection given by `migrating.migrate`."""
 
 from alembic import context
 

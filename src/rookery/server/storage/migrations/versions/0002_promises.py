@@ -1,4 +1,4 @@
-"""What chance is drawn from: promises made before it is known, and what players contributed."""
+"""What chance is drawn from: promises made in advance, and players' contributions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add them; games that are there already promised nothing."""
+    """Add them; existing games have promised nothing."""
     op.add_column("games", sa.Column("commitment", sa.String(64)))
     op.create_table(
         "contributions",
@@ -35,7 +35,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("promises")
     op.drop_table("contributions")
     op.drop_column("games", "commitment")

@@ -1,4 +1,4 @@
-"""Columns and tables called what they are, as `seats_version` and `commitments`."""
+"""Better names of columns and tables, such as `seats_version` and `commitments`."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Call them as before."""
+    """Restore the old names."""
     _move_secrets("commitments", "promises")
     op.drop_index("ix_seats_user_id", "seats")
     for table, old, new in _COLUMNS:
@@ -39,7 +39,7 @@ def _rename_column(table: str, old: str, new: str) -> None:
 
 
 def _move_secrets(old: str, new: str) -> None:
-    """Make the table anew, so that its constraints have its name, too."""
+    """Recreate the table, so that its constraints get the new name, too."""
     op.create_table(
         new,
         sa.Column("commitment", sa.String(64), nullable=False),

@@ -1,4 +1,4 @@
-"""The house's own time: who keeps it, and how long it stood still for each game."""
+"""House time: which processes keep it, and how long it stood still for each game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add them; for games that are there already it has never stood still."""
+    """Add them; for existing games it has never stood still."""
     paused = sa.Column("paused", sa.BigInteger, nullable=False, server_default="0")
     op.add_column("games", paused)
     op.create_index("ix_games_next", "games", ["next"])
@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("nodes")
     op.drop_index("ix_games_next", "games")
     op.drop_column("games", "paused")

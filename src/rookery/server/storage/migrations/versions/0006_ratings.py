@@ -1,4 +1,4 @@
-"""Ratings: games to be rated, what was made of each, and where everybody stands."""
+"""Ratings: games to be rated, how each was rated, and current ratings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add them; games that are over by now are not rated."""
+    """Add them; games that are already over are not rated."""
     _of_games("finished", sa.PrimaryKeyConstraint("game_id", name="pk_finished"))
     _of_games(
         "departures",
@@ -36,7 +36,7 @@ def upgrade() -> None:
 
 
 def _of_games(table: str, *columns: sa.schema.SchemaItem) -> None:
-    """A table about games, which goes with them."""
+    """A table about games, whose rows are deleted with them."""
     op.create_table(
         table,
         sa.Column("game_id", sa.String(16), nullable=False),
@@ -69,6 +69,6 @@ def _standings() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     for table in ("marks", "ratings", "rated_games", "departures", "finished"):
         op.drop_table(table)

@@ -1,4 +1,4 @@
-"""What is said at tables, and what is reported of it."""
+"""Table chat and the reports filed about it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -38,6 +38,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("reports")
     op.drop_table("lines")

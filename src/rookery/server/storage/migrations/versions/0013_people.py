@@ -1,4 +1,4 @@
-"""People: users, where they are signed in, passkeys, codes, and how often was guessed."""
+"""People: users, their sessions, passkeys and codes, and counted attempts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -94,6 +94,6 @@ def _codes() -> None:
 
 
 def downgrade() -> None:
-    """Forget them; whoever was a member before is nobody afterwards."""
+    """Drop them; former members are nobody afterwards."""
     for table in _TABLES:
         op.drop_table(table)

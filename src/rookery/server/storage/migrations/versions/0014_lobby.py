@@ -1,4 +1,4 @@
-"""The lobby: who looks for a table, what one process at a time does, tables that are listed."""
+"""The lobby: seeks, leases on work for one process at a time, and listed tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add it; tables that are there already go on as they were: by link, and rated."""
+    """Add it; existing tables go on as they were: by link, and rated."""
     listed = sa.Column("listed", sa.String(8), nullable=False, server_default="link")
     op.add_column("games", listed)
     op.add_column("games", sa.Column("rated", sa.Integer, nullable=False, server_default="1"))
@@ -49,7 +49,7 @@ def _seeks() -> None:
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop it."""
     op.drop_table("seeks")
     op.drop_table("leases")
     op.drop_index("ix_games_listed_started", "games")

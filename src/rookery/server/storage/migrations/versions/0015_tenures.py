@@ -1,4 +1,4 @@
-"""Who sat where, undo requests, and games without an index on what an action changes."""
+"""Tenures, undo requests, and `games` without an index on what an action changes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -29,7 +29,7 @@ _DEPARTURES = (
 
 
 def upgrade() -> None:
-    """Whoever sits or sat there has done so from the beginning, as far as anybody knows."""
+    """Add the tables; people already seated are taken to have sat there from the beginning."""
     _of_games(
         "tenures",
         sa.Column("seat", sa.Integer, nullable=False),
@@ -61,7 +61,7 @@ def upgrade() -> None:
 
 
 def _of_games(table: str, *columns: sa.schema.SchemaItem) -> None:
-    """A table about games, which goes with them."""
+    """A table about games, whose rows are deleted with them."""
     op.create_table(
         table,
         sa.Column("game_id", sa.String(16), nullable=False),
@@ -73,7 +73,7 @@ def _of_games(table: str, *columns: sa.schema.SchemaItem) -> None:
 
 
 def downgrade() -> None:
-    """Keep of them what was known before."""
+    """Drop them, keeping what was known before."""
     _of_games(
         "departures",
         sa.Column("seat", sa.Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""What each rated game has made of each player, what players are called, and voided games."""
+"""Each rated game's effect on each player, players' public ids, and voided games."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add them, and fill them from the games that were rated by now."""
+    """Add them, and fill them from the games rated so far."""
     op.create_table(
         "rated_players",
         sa.Column("user_id", sa.String(64), nullable=False),
@@ -75,7 +75,7 @@ def _tell_of_players() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_index("ix_ratings_player", "ratings")
     op.drop_column("ratings", "player")
     op.drop_table("voided")

@@ -1,4 +1,4 @@
-"""Bots: their tokens and what happens to them; challenges between people and bots."""
+"""Bots: their tokens and logs, and challenges between people and bots."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -64,6 +64,6 @@ def _challenges() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     for table in ("bot_log", "challenge_answers", "challenges", "tokens"):
         op.drop_table(table)

@@ -1,4 +1,4 @@
-"""Seeks say whether bots will do; addresses for mail, which nobody ever asked for, go."""
+"""Seeks say whether bots will do; mail addresses, which were never asked for, are dropped."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,12 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Whoever waits now has said nothing of bots."""
+    """Change both; existing seeks do not ask for bots."""
     op.add_column("seeks", sa.Column("bots", sa.Integer, nullable=False, server_default="0"))
     op.drop_column("users", "email")
 
 
 def downgrade() -> None:
-    """As it was."""
+    """Restore the old columns."""
     op.add_column("users", sa.Column("email", sa.String(254)))
     op.drop_column("seeks", "bots")

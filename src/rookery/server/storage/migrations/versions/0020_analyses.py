@@ -1,4 +1,4 @@
-"""Analyses of whole games, and what people write beside games."""
+"""Analyses of whole games, and studies: people's drawings and notes on games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -50,7 +50,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("studies")
     op.drop_table("findings")
     op.drop_table("analyses")

@@ -1,4 +1,4 @@
-"""Whom somebody follows, and whom they have blocked."""
+"""Ties: whom a user follows, and whom they have blocked."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nobody does yet."""
+    """Add them; there are none yet."""
     op.create_table(
         "ties",
         sa.Column("user_id", sa.String(64), nullable=False),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("ties")

@@ -1,4 +1,4 @@
-"""Who has tried which puzzle, and the ratings of solvers and puzzles."""
+"""Tries at puzzles, and the ratings of solvers and puzzles."""
 
 import sqlalchemy as sa
 from alembic import op

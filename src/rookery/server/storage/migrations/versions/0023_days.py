@@ -1,4 +1,4 @@
-"""Clocks in days: what is gained with a move never goes beyond what one began with."""
+"""Clocks of days: the increment never raises a seat's time above the initial time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,11 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Clocks so far keep what they gain."""
+    """Add the column; existing clocks are not capped."""
     capped = sa.Column("clock_capped", sa.Integer, nullable=False, server_default="0")
     op.add_column("games", capped)
 
 
 def downgrade() -> None:
-    """Forget it: such games go on with what is left, and gain without end."""
+    """Drop it: such games go on with the time they have left, and are no longer capped."""
     op.drop_column("games", "clock_capped")

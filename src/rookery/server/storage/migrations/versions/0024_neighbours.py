@@ -1,4 +1,4 @@
-"""Processes tell each other who is there."""
+"""Messages in which processes tell each other who is there."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nobody has said anything yet."""
+    """Add the column; there are no messages yet."""
     op.add_column("nodes", sa.Column("says", sa.Text))
 
 
 def downgrade() -> None:
-    """Each process knows only who is there in it."""
+    """Drop it: each process then knows only who is there in itself."""
     op.drop_column("nodes", "says")

@@ -1,4 +1,4 @@
-"""Sessions know how somebody proved who they were."""
+"""Sessions record how the user proved their identity."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Of those that are open nobody knows: they count as opened with a password."""
+    """Add the column; existing sessions count as opened with a password."""
     op.add_column("sessions", sa.Column("proof", sa.String(8)))
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop it."""
     op.drop_column("sessions", "proof")

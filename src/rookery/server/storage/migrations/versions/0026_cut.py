@@ -1,4 +1,4 @@
-"""Entries tell which computer's thought was cut short because the machine was stuck."""
+"""Entries record whether the computer's search was cut short because the machine was stuck."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Of earlier entries only the server's log may tell: they count as thought to the end."""
+    """Add the column; earlier entries count as searched to the end (only the log may know)."""
     op.add_column("entries", sa.Column("cut", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop it."""
     op.drop_column("entries", "cut")

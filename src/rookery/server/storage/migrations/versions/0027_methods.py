@@ -1,4 +1,4 @@
-"""How a session was opened is called its method: a proof is what a solver finds."""
+"""The way a session was opened is called its method, because a proof is what a solver finds."""
 
 from alembic import op
 
@@ -14,5 +14,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Call it as before."""
+    """Restore the old name."""
     op.execute("ALTER TABLE sessions RENAME COLUMN method TO proof")

@@ -1,4 +1,4 @@
-"""How hard puzzles are is a rating: a level is a strength of the computer."""
+"""The difficulty of puzzles is called a rating, because a level is a computer's strength."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,12 +17,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Call it as before."""
+    """Restore the old name."""
     _move("puzzle_ratings", "puzzle_levels")
 
 
 def _move(old: str, new: str) -> None:
-    """Make the table anew, so that its constraint has its name, too."""
+    """Recreate the table, so that its constraint gets the new name, too."""
     op.create_table(
         new,
         sa.Column("game", sa.String(64), nullable=False),
