@@ -1,4 +1,4 @@
-"""What happens in a game: users act for their own seats, in turn, in time."""
+"""Acting in a game: users act for their own seats, in turn, in time."""
 
 import asyncio
 from collections.abc import Callable
@@ -31,7 +31,7 @@ from rookery.server.storage.writer import Job
 
 
 class Actions:
-    """Each method checks a change and makes it, or raises why there is none."""
+    """Each method checks a change and makes it, or raises the reason why not."""
 
     def __init__(self, live: Live, now: Callable[[], int]) -> None:
         self._live, self._now = live, now
@@ -48,7 +48,7 @@ class Actions:
         action: str,
         is_cut: bool = False,
     ) -> None:
-        """A person's action, or a bot's with whether its thought was cut short, as `number`."""
+        """Make a user's action, as entry `number`; `is_cut`: a bot's search was cut short."""
         async with self._live.changing(table) as change:
             check_holds(table.game.seats, seat, user_id)
             await self._flag_if_due(table, change)
@@ -57,9 +57,9 @@ class Actions:
     def act_soon(
         self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
     ) -> None:
-        """As `act`, without a task where nothing has to be waited for but the store.
+        """Like `act`, but without a task if there is nothing to wait for but the store.
 
-        `told` is called once, with why nothing has changed, or None; maybe before this returns.
+        `told` is called once, possibly before this returns: with the error, or None on success.
         """
         later = partial(self._act_later, table, user_id, seat, number, action, told)
         game, change = table.game, Change(self._live, table)
@@ -70,7 +70,7 @@ class Actions:
             if seat not in game.seats_of(user_id):
                 raise NotYourSeat()
             Soon(change, told, later).begin(self._action(game, seat, number, action))
-        except Exception as error:  # noqa: BLE001  whatever is raised is told
+        except Exception as error:  # noqa: BLE001  reported through `told`
             change.leave()
             told(error)
 
@@ -90,9 +90,9 @@ class Actions:
     async def computer_acts(
         self, table: Table, seat: int, number: int, action: str, is_cut: bool = False
     ) -> None:
-        """A computer's action; raises StaleNumber if the game has gone on without it.
+        """Make a computer's action; raises StaleNumber if the game has moved on.
 
-        The entry keeps whether the thought that led to it was cut short.
+        The entry records whether the search that led to it was cut short.
         """
         async with self._live.changing(table) as change:
             if table.game.seats[seat].kind != "computer":
@@ -102,7 +102,7 @@ class Actions:
     def _action(
         self, game: Snapshot, seat: int, number: int, action: str, is_cut: bool = False
     ) -> Make:
-        """What makes a seat's action of a game, to be entry `number`; raises why it cannot be."""
+        """What makes entry `number`, a seat's action; raises the reason if it is not allowed."""
         now = self._now()
         if number != game.number + 1:
             raise StaleNumber(game.number)
@@ -116,17 +116,17 @@ class Actions:
     # -- taking back ---------------------------------------------------------------------------
 
     async def undo(self, table: Table, user_id: str | None) -> None:
-        """Take one's last action back if nobody else plays, or else ask the others for it."""
+        """Take a user's last action back if nobody else plays; otherwise ask the others first."""
         async with self._live.changing(table) as change:
             await self._proceed(change, partial(_requested, user_id=user_id))
 
     async def answer(self, table: Table, user_id: str | None, yes: bool) -> None:
-        """Agree to an undo request, or don't."""
+        """Agree to an undo request, or refuse it."""
         async with self._live.changing(table) as change:
             await self._proceed(change, partial(_answered, user_id=user_id, yes=yes))
 
     async def _proceed(self, change: Change, ask: Callable[[Snapshot], UndoRequest | None]) -> None:
-        """Undo if nobody is left to be asked, else keep what is asked."""
+        """Undo if nobody is left to be asked; otherwise store the request as it is now."""
         now = self._now()
 
         def attempt(game: Snapshot) -> tuple[Job[None], Steps | Snapshot]:
@@ -149,7 +149,7 @@ class Actions:
     # -- leaving -------------------------------------------------------------------------------
 
     async def leave(self, table: Table, user_id: str | None, seat: int) -> None:
-        """A person stops playing: a computer takes the seat or it is skipped, as agreed."""
+        """Let a person stop playing: a computer takes the seat or it is skipped, as agreed."""
         async with self._live.changing(table) as change:
             check_holds(table.game.seats, seat, user_id)
             if seat not in _seats_in_play(table.game, user_id):
@@ -177,7 +177,7 @@ class Actions:
     # -- time ----------------------------------------------------------------------------------
 
     async def flag(self, table: Table) -> None:
-        """End the seat to act if its time is up; nothing happens if it isn't."""
+        """Stop the seat to act if its time is up; otherwise do nothing."""
         async with self._live.changing(table) as change:
             try:
                 await self._flag_if_due(table, change)
@@ -206,7 +206,7 @@ def _seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
 
 
 def _requested(game: Snapshot, user_id: str | None) -> UndoRequest:
-    """What this user asks the others; raises NothingToUndo, NotAllowed while something is asked."""
+    """The user's undo request; raises NothingToUndo, and NotAllowed while another is pending."""
     mine = _seats_in_play(game, user_id)
     plies = plies_to_undo(game.timeline.line, mine)
     if not plies:
@@ -217,7 +217,7 @@ def _requested(game: Snapshot, user_id: str | None) -> UndoRequest:
 
 
 def _answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest | None:
-    """What is asked after this user's answer; None if it was no. Raises NothingRequested."""
+    """The request after this user's answer; None if it was no. Raises NothingRequested."""
     request = game.undo_request
     if request is None:
         raise NothingRequested()

@@ -1,4 +1,4 @@
-"""Who is at the tables in all processes: each tells the others whose sockets it has."""
+"""Who is at the tables across all processes: each tells the others whose sockets it has."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ from rookery.server.live.neighbours import Neighbours
 from rookery.server.live.registry import Tables
 
 Sockets = dict[str, dict[str, int]]
-"""How many sockets a user has at a table, by the table's id; "" is somebody without an id."""
+"""Socket counts by the table's id, then by user; "" stands for anybody without an id."""
 
 
 class Attendance:
-    """Tells who is at the tables here, and lets these tables know who is there elsewhere."""
+    """Tells other processes who is at the tables here, and these tables who is there elsewhere."""
 
     def __init__(self, tables: Tables, events: Events, neighbours: Neighbours) -> None:
         self._tables, self._events = tables, events
         neighbours.share("tables", Sockets, self.here, self.heard)
 
     def here(self) -> Sockets:
-        """Whose sockets this process has."""
+        """The sockets of this process."""
         return {
             table.id: {user or "": count for user, count in table.presence.here.items()}
             for table in self._tables
@@ -27,7 +27,7 @@ class Attendance:
         }
 
     def heard(self, others: Sequence[Sockets]) -> None:
-        """Take who is elsewhere from what all others say; pages here are told what has changed."""
+        """Note who is elsewhere, by what the others say, and publish changes to the tables here."""
         before, now = self._tables.elsewhere, _together(others)
         self._tables.elsewhere = now
         for table in self._tables:

@@ -1,4 +1,4 @@
-"""Clocks that run out: the soonest deadlines, watched by one task."""
+"""Watching for clocks that run out: one task watches the soonest deadline."""
 
 import asyncio
 import heapq
@@ -15,7 +15,7 @@ _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
 
 
 class ClockWatch:
-    """Flags seats whose time is up. Deadlines that have moved on since are found out when due."""
+    """Flags seats whose time is up. Whether a deadline still holds is checked when it is due."""
 
     def __init__(
         self,
@@ -34,13 +34,13 @@ class ClockWatch:
         events.subscribe(Settled, lambda event: self._track(event.table))
 
     def _track(self, table: Table) -> None:
-        """Note when the time of the seat to act is up."""
+        """Watch the deadline of the seat to act."""
         deadline = table.game.deadline
         if deadline is not None:
             self.set(table.id, deadline)
 
     def set(self, game_id: str, deadline: int) -> None:
-        """Look after a game at that time."""
+        """Check a game at that time."""
         if self._soonest.get(game_id) == deadline:
             return
         self._soonest[game_id] = deadline
@@ -48,7 +48,7 @@ class ClockWatch:
         self._sooner.set()
 
     async def check(self) -> None:
-        """Flag everybody whose time is up by now; when it returns they are flagged."""
+        """Flag every seat whose time is up by now; returns once they are flagged."""
         async with self._checking:
             await self._check()
 
@@ -61,7 +61,7 @@ class ClockWatch:
                 try:
                     await self._look(game_id)
                 except Exception:
-                    self.set(game_id, deadline)  # nobody is let off because the store was away
+                    self.set(game_id, deadline)  # try again: a failing store must not spare anybody
                     raise
 
     async def _look(self, game_id: str) -> None:
@@ -73,7 +73,7 @@ class ClockWatch:
             self._log.warning("flag refused", game=game_id, code=error.code)
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         self._task = asyncio.create_task(steadily("flagging", self._watch, self._log))
 
     async def _watch(self) -> None:

@@ -28,14 +28,14 @@ from rookery.server.storage.writer import Job, Kept, Writer
 
 T = TypeVar("T")
 Make = Callable[[Snapshot], Steps]
-"""What makes entries of a game, with the states after them."""
+"""Makes the next entries of a game, with the states after them."""
 
 MOST_ENTRIES = 10_000
 _TRIES = 20
 
 
 class Live:
-    """The one way in which tables change, and the events that come of it."""
+    """The one way in which tables change, and the resulting events."""
 
     def __init__(self, writer: Writer, reader: Reader, log: Log) -> None:
         self.writer, self.reader, self.log = writer, reader, log
@@ -44,19 +44,19 @@ class Live:
         self._finished: asyncio.Future[None] | None = None
 
     def changing(self, table: Table) -> "Change":
-        """Nobody else changes the table meanwhile, and what is begun is brought to its end.
+        """A change of the table under its lock, which is finished once begun.
 
-        What the store has taken must reach the table in memory, whoever hangs up. So a
-        cancellation that comes while a change waits for something is held back until it is over.
+        What the store has taken must reach the table in memory, even if the client hangs up. So a
+        cancellation that arrives while a change waits is held back until the change is over.
         """
         return Change(self, table)
 
     def begin(self, change: "Change") -> None:
-        """Somebody makes a change from now on."""
+        """Count a change as under way."""
         self._under_way.add(change)
 
     def end(self, change: "Change") -> None:
-        """A change is over."""
+        """Count a change as over."""
         self._under_way.discard(change)
         if not self._under_way and self._finished is not None:
             self._finished.set_result(None)
@@ -79,14 +79,14 @@ class Change:
         self._is_cancelled = False
 
     def enter(self) -> bool:
-        """Begin now if nobody else changes the table; whether that is so. Then it has to end."""
+        """Begin now if nobody else changes the table; False if somebody does. Then call `leave`."""
         if not self.table.lock.take():
             return False
         self.live.begin(self)
         return True
 
     def leave(self) -> None:
-        """It is over."""
+        """End the change and release the table's lock."""
         self.live.end(self)
         self.table.lock.release()
 
@@ -101,7 +101,7 @@ class Change:
             raise asyncio.CancelledError
 
     async def write(self, job: Job[T]) -> T:
-        """Run a job of the store and wait until it is kept."""
+        """Run a job of the store and wait until its changes are on the disk."""
         return await self._to_the_end(self.live.writer.run(job))
 
     async def read(self, job: Job[T]) -> T:
@@ -109,18 +109,18 @@ class Change:
         return await self._to_the_end(self.live.reader.run(job))
 
     async def compute(self, work: Callable[[], T]) -> T:
-        """Do something long beside the event loop."""
+        """Run a long computation off the event loop."""
         return await self._to_the_end(self.live.reader.compute(work))
 
     async def _to_the_end(self, work: Awaitable[T]) -> T:
         kept = work if isinstance(work, Kept) else asyncio.ensure_future(work)
         while not kept.done():
             try:
-                # What is kept takes no cancellation. All else is only looked at from here.
+                # A `Kept` refuses cancellation; `wait` does not cancel anything else.
                 await (kept if isinstance(kept, Kept) else asyncio.wait([kept]))
             except asyncio.CancelledError:
                 self._is_cancelled = True
-            except Exception:  # noqa: BLE001  it is raised below, like that of any other work
+            except Exception:  # noqa: BLE001  `result` below raises it
                 break
         return kept.result()
 
@@ -129,18 +129,18 @@ class Change:
     async def append(self, make: Make) -> None:
         """Store the entries that `make` makes of the game, then apply and publish them.
 
-        They are made anew when only the seats have changed meanwhile; raises StaleNumber if
-        somebody was faster, and what `make` raises.
+        They are made again if only the seats have changed meanwhile; raises StaleNumber if
+        somebody else has added an entry, and what `make` raises.
         """
         made_of = partial(attempt, make, self.table.game.number)
         self.apply(await self.store(made_of))
         self.settle()
 
     async def store(self, made_of: Callable[[Snapshot], tuple[Job[None], T]]) -> T:
-        """Store what an attempt makes of the game: a job, and what comes of it in memory.
+        """Store what an attempt makes of the game: a job, and its result in memory.
 
-        It is attempted anew when the store knew better. Returns what comes of it, which nobody
-        has applied yet; raises what the attempt and its job raise.
+        It is repeated with the stored game if this process was behind. Returns the result, which
+        the caller has yet to apply; raises what the attempt and its job raise, and TooMany.
         """
         for _ in range(_TRIES):
             job, made = made_of(self.table.game)
@@ -177,7 +177,7 @@ class Change:
             self.publish(Started(table))
 
     async def catch_up(self) -> None:
-        """Follow and publish what other processes have stored."""
+        """Apply and publish what other processes have stored."""
         table = self.table
         load = partial(games.load, game_id=table.id, after=table.game.number)
         stored = await self.read(load)
@@ -187,16 +187,16 @@ class Change:
         self.settle()
 
     def settle(self) -> None:
-        """Say that the change is complete: whoever is to act now can."""
+        """Publish that the change is complete: whoever is to act now can."""
         self._events.publish(Settled(self.table))
 
     def publish(self, event: Event) -> None:
-        """Tell whoever listens."""
+        """Publish an event to its listeners."""
         self._events.publish(event)
 
 
 def attempt(make: Make, number: int, game: Snapshot) -> tuple[Job[None], Steps]:
-    """The job of adding the entries that `make` makes of a game with so many, and these."""
+    """The job of adding the entries that `make` makes after the first `number`, and the entries."""
     if game.number != number:
         raise StaleNumber(game.number)
     steps = make(game)

@@ -1,6 +1,6 @@
-"""Computers on their seats: after each change they are asked, if it is their turn.
+"""Computers on their seats: after each change, one is asked to act if it is its turn.
 
-A computer thinks without any lock; its action is stored like anybody's, by compare and set.
+A computer searches without any lock; its action is stored like anybody's, by compare-and-set.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from rookery.server.ops.tasks import stopped
 
 @dataclass(frozen=True)
 class Searchers:
-    """What chooses computers' actions: compiled searches, or others until they are compiled."""
+    """Chooses computers' actions: by compiled searches, or interpreted ones until then."""
 
     pool: SearchPool
     warmup: Warmup
@@ -52,12 +52,12 @@ class Searchers:
 
 
 def _asker(game: Snapshot) -> str:
-    """For whom a game's computers think: searches are shared out fairly among people."""
+    """The user for whom a game's computers search: search time is shared fairly among people."""
     return next((one.user_id for one in game.seats if one.user_id), game.id)
 
 
 class Computers:
-    """Lets computers act. `pace_s` is the least time between an entry and the answer to it."""
+    """Lets computers act. `pace_s` is the minimum time from an entry to the computer's answer."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Computers:
         events.subscribe(Settled, lambda event: self.consider(event.table))
 
     def consider(self, table: Table) -> None:
-        """Start thinking if a computer is to act and none thinks about this state yet."""
+        """Start a search if a computer is to act and none is searching this state yet."""
         seat, number = table.game.turn, table.game.number
         if seat is None or table.game.seats[seat].kind != "computer":
             return
@@ -87,7 +87,7 @@ class Computers:
         task.add_done_callback(self._tasks.discard)
 
     async def resume(self, game_id: str) -> None:
-        """Think on where a stopped server left off."""
+        """Resume searching where a stopped server left off."""
         async with self._tables.open(game_id) as table:
             self.consider(table)
 
@@ -97,7 +97,7 @@ class Computers:
                 await self._think(table, seat, number)
         except NoSuchGame:
             return
-        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+        except Exception:  # noqa: BLE001  nobody awaits this task: errors go to the log
             self._log.error("computer failed", game=game_id, trace=traceback.format_exc())
 
     async def _think(self, table: Table, seat: int, number: int) -> None:
@@ -117,5 +117,5 @@ class Computers:
                 table.thinking = None
 
     async def close(self) -> None:
-        """Stop thinking; the log says where to go on."""
+        """Stop searching; the games' logs say where to resume."""
         await stopped(*self._tasks)

@@ -1,18 +1,18 @@
-"""What happens at tables, for whoever wants to know: pushes, computers, clocks.
+"""Events at tables, for whoever subscribes: pushes, computers, clocks.
 
 What listeners can rely on:
 
-- An event is published after the store has taken what it tells of, and after the table in memory
-  shows it. It is about something that cannot be lost any more.
-- The events of a table come in the order of its changes: they are published under its lock, but
-  for `SearchStarted`, `Said`, `PeopleChanged` and `Rated`, which tell of no change. Lines come in
+- An event is published after the store has taken the change it reports, and after the table in
+  memory shows it. What it reports can no longer be lost.
+- The events of a table come in the order of its changes: they are published under its lock, except
+  for `SearchStarted`, `Said`, `PeopleChanged` and `Rated`, which report no change. Lines come in
   their own order. Events of different tables come in any order.
-- A process publishes an event at most once. It publishes what other processes have stored, too,
-  when it finds out. What happened before a table was loaded is not published again, so whoever
-  must not miss anything looks into the store when the server starts.
-- A listener that raises harms neither the table nor other listeners: the log gets the trace.
-- Listeners are called on the event loop, one after the other, and must not wait. Whoever has more
-  to do starts a task.
+- A process publishes an event at most once. It also publishes what other processes have stored,
+  once it learns of it. What happened before a table was loaded is not published again, so whoever
+  must not miss anything reads the store when the server starts.
+- A listener that raises harms neither the table nor other listeners: the trace goes to the log.
+- Listeners are called on the event loop, one after the other, and must not wait. A listener with
+  more to do starts a task.
 """
 
 import traceback
@@ -35,7 +35,7 @@ class Opened(Struct, frozen=True, eq=False, gc=False):
 
 
 class Started(Struct, frozen=True, eq=False, gc=False):
-    """The last open seat is taken, and the time begins to run."""
+    """The last open seat is taken, and the clock starts to run."""
 
     table: Table
 
@@ -48,7 +48,7 @@ class EntryAdded(Struct, frozen=True, eq=False, gc=False):
 
 
 class SeatsChanged(Struct, frozen=True, eq=False, gc=False):
-    """Who sits where, what was contributed or what is requested has changed, without an entry."""
+    """The seats, contributions or undo request have changed, without an entry."""
 
     table: Table
 
@@ -60,40 +60,40 @@ class Settled(Struct, frozen=True, eq=False, gc=False):
 
 
 class Ended(Struct, frozen=True, eq=False, gc=False):
-    """The game is over; `table.game` is how it ended."""
+    """The game is over; `table.game` is its final snapshot."""
 
     table: Table
 
 
 class RematchOpened(Struct, frozen=True, eq=False, gc=False):
-    """Somebody has asked for the rematch, whose id is `game_id`; maybe not the first to ask."""
+    """Somebody, perhaps not the first, has asked for the rematch, whose id is `game_id`."""
 
     table: Table
     game_id: str
 
 
 class SearchStarted(Struct, frozen=True, eq=False, gc=False):
-    """A computer thinks about its action on this seat; nothing is stored."""
+    """A computer has started to search for its action on this seat; nothing is stored."""
 
     table: Table
     seat: int
 
 
 class Said(Struct, frozen=True, eq=False, gc=False):
-    """Somebody at the table has said something; the game stands where it stood."""
+    """Somebody at the table has said something; the game has not changed."""
 
     table: Table
     line: Line
 
 
 class PeopleChanged(Struct, frozen=True, eq=False, gc=False):
-    """Somebody has come to the table or gone in another process."""
+    """Somebody has come to the table, or left it, in another process."""
 
     table: Table
 
 
 class Rated(Struct, frozen=True, eq=False, gc=False):
-    """There is news of what a game that is over has made of its players' ratings."""
+    """The rating of a finished game has been determined or has changed."""
 
     table: Table
 
@@ -115,7 +115,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Events:
-    """Passes events on to those who have subscribed to their kind, in that order."""
+    """Passes events on to the subscribers of their kind, in the order of subscription."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -126,10 +126,10 @@ class Events:
         self._listeners[kind].append(listener)
 
     def publish(self, event: Event) -> None:
-        """Tell every listener."""
+        """Call every listener of this kind of event."""
         for listener in self._listeners[type(event)]:
             try:
                 listener(event)
-            except Exception:  # noqa: BLE001  the change is done, whatever a listener makes of it
+            except Exception:  # noqa: BLE001  the change is done, even if a listener fails
                 trace = traceback.format_exc()
                 self._log.error("listener failed", game=event.table.id, trace=trace)

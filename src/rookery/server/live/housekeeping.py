@@ -1,4 +1,4 @@
-"""What keeps the house in order: its time, its room, and what it need not keep for ever."""
+"""Housekeeping: the house's time, its free space, and deleting what need not be kept for ever."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,11 +18,11 @@ from rookery.server.storage.writer import Writer
 _MB = 1_000_000
 _DAY_MS = 24 * 60 * 60 * 1000
 _LOOK_S, _FORGET_S = 30.0, 3600.0
-_TELL_S = 1.0  # where others listen
+_TELL_S = 1.0  # with several processes
 
 
 class Housekeeping:
-    """`now` is the house's time, which this process begins with `arrive` and ends with `leave`."""
+    """`now` is the house time, kept by this process from `arrive` to `leave`."""
 
     def __init__(
         self,
@@ -42,17 +42,17 @@ class Housekeeping:
     # -- time ------------------------------------------------------------------------------------
 
     async def arrive(self) -> None:
-        """Begin to keep the house open."""
+        """Register this process, which keeps the house open from now on."""
         arrive = partial(nodes.arrive, node_id=self._node_id, wall=self._now.wall())
         self._now.set(await self._writer.run(arrive))
 
     async def beat(self) -> None:
-        """After a while say that this process is still there."""
+        """Wait a while, then report that this process is alive."""
         await asyncio.sleep(_TELL_S if self._settings.poll_ms else nodes.BEAT_S)
         await self.beat_now()
 
     async def beat_now(self) -> None:
-        """Say so, and with several processes who is there; hear what the others say."""
+        """Report it now; with several processes, also exchange news with the others."""
         told = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall(), now=self._now())
         if not self._settings.poll_ms:
             self._now.catch_up((await self._writer.run(told)).now)
@@ -66,19 +66,19 @@ class Housekeeping:
         neighbours.hear(others)
 
     async def leave(self) -> None:
-        """Say that it ends."""
+        """Report that this process ends."""
         leave = partial(nodes.leave, node_id=self._node_id, now=self._now())
         await self._writer.run(leave)
 
     # -- room ------------------------------------------------------------------------------------
 
     def check_room(self) -> None:
-        """Raises HouseFull where nothing new may begin."""
+        """Raise HouseFull if there is no room for anything new."""
         if self.is_full:
             raise HouseFull()
 
     async def look(self) -> None:
-        """See how much room there is."""
+        """Measure how much room there is."""
         self.size = await self._reader.run(retention.size)
         bound, least = self._settings.database_mb * _MB, self._settings.free_mb * _MB
         was_full, free = self.is_full, self.size.free
@@ -87,19 +87,19 @@ class Housekeeping:
             self._log.error("the house is full", used=self.size.used, free=free)
 
     async def watch_room(self) -> None:
-        """See it again and again."""
+        """Measure it, then wait; to be called repeatedly."""
         await self.look()
         await asyncio.sleep(_LOOK_S)
 
     # -- what goes -------------------------------------------------------------------------------
 
     async def tidy(self, tables: Tables) -> None:
-        """Once in a while, forget what nobody has played or read."""
+        """Delete what nobody has played or read, then wait; to be called repeatedly."""
         await self.forget(tables)
         await asyncio.sleep(_FORGET_S)
 
     async def forget(self, tables: Tables) -> None:
-        """Forget it now."""
+        """Delete unplayed tables and unread records now."""
         now = self._now()
         viewed = [table.id for table in tables if table.game.stored.kind == "record"]
         if viewed:

@@ -1,11 +1,11 @@
-"""A lock that whoever finds it free takes without waiting, and without a task."""
+"""A lock that can be taken without waiting, and without a task, if it is free."""
 
 import asyncio
 from collections import deque
 
 
 class Lock:
-    """As `asyncio.Lock`, first come first served, which can only be taken by waiting for it."""
+    """Like `asyncio.Lock`, first come first served, but a free one can be taken without await."""
 
     __slots__ = ("_is_taken", "_waiting")
 
@@ -14,18 +14,18 @@ class Lock:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def locked(self) -> bool:
-        """Whether somebody has it."""
+        """Whether somebody holds it."""
         return self._is_taken
 
     def take(self) -> bool:
-        """Take it if nobody has it; whether that is so."""
+        """Take it if it is free; False if it is not."""
         if self._is_taken:
             return False
         self._is_taken = True
         return True
 
     async def acquire(self) -> None:
-        """Take it, after all who came before."""
+        """Take it, after all who were waiting before."""
         if self.take():
             return
         turn = asyncio.get_running_loop().create_future()
@@ -35,12 +35,12 @@ class Lock:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._waiting.remove(turn)
-            else:  # it had been handed on by then
+            else:  # it had already been handed over
                 self.release()
             raise
 
     def release(self) -> None:
-        """Hand it on to whoever has waited longest, if anybody does."""
+        """Hand it to whoever has waited longest, if anybody is waiting."""
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():

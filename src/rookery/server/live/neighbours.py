@@ -1,7 +1,7 @@
 """What the processes of one house tell each other with their beats: who is there, what was seen.
 
-Each of them says all it has whenever that has changed, and whoever hears it takes the place of what
-was said before. Nothing is kept for a process that has gone.
+Each process sends all it has whenever that has changed, and the others replace what they had heard
+before. Nothing is kept for a process that has gone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class _Part(NamedTuple):
-    """What one part of the house tells, and what it does with what others tell."""
+    """What one part of the house tells others, and how it handles what they tell."""
 
     kind: Any
     tell: Callable[[], Any]
@@ -21,7 +21,7 @@ class _Part(NamedTuple):
 
 
 class Neighbours:
-    """Puts together what the parts of this house tell, and takes apart what others do."""
+    """Combines what the parts of this process tell, and splits up what other processes tell."""
 
     def __init__(self) -> None:
         self._parts: dict[str, _Part] = {}
@@ -31,25 +31,25 @@ class Neighbours:
     def share(
         self, name: str, kind: type[T], tell: Callable[[], T], heard: Callable[[Sequence[T]], None]
     ) -> None:
-        """Let a part tell something, and hear what the others' parts of that name tell."""
+        """Register a part: `tell` gives its news, `heard` takes that of other processes' parts."""
         self._parts[name] = _Part(kind, tell, heard)
 
     def said(self) -> str:
-        """All that there is to say now."""
+        """The current message to the others."""
         return msgspec.json.encode(
             {name: part.tell() for name, part in self._parts.items()}
         ).decode()
 
     def is_news(self, text: str) -> bool:
-        """Whether the others have not been told so yet."""
+        """Whether the others have yet to be told this message."""
         return text != self._known
 
     def told(self, text: str) -> None:
-        """They have been told."""
+        """Note that the others have been told this message."""
         self._known = text
 
     def hear(self, others: Sequence[str]) -> None:
-        """Take what all others say now, if any of them says something new."""
+        """Take the messages of all others, if any of them is new."""
         if others == self._others:
             return
         self._others = others
@@ -67,7 +67,7 @@ def _read(text: str) -> Mapping[str, msgspec.Raw]:
 
 
 def _decoded(raw: msgspec.Raw, kind: type[T]) -> T | None:
-    """None where another version of the house says it otherwise."""
+    """The decoded value; None if another version of the house uses another format."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.DecodeError:

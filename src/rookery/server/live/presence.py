@@ -7,9 +7,9 @@ from rookery.server.model.seats import Seat, holders
 
 
 class Presence:
-    """Counts a table's sockets by user; None is somebody without an id.
+    """Counts a table's sockets by user; None stands for anybody without an id.
 
-    It is true as long as somebody is there in this process. `elsewhere` are others' sockets.
+    It is true while anybody is there in this process. `elsewhere` are other processes' sockets.
     """
 
     def __init__(self, elsewhere: Mapping[str | None, int] | None = None) -> None:
@@ -26,23 +26,23 @@ class Presence:
         return self._sockets
 
     def enter(self, user_id: str | None) -> None:
-        """One socket more."""
+        """Count one socket more."""
         self._sockets[user_id] += 1
         self._total += 1
 
     def leave(self, user_id: str | None) -> None:
-        """One socket fewer."""
+        """Count one socket fewer."""
         self._sockets[user_id] -= 1
         self._total -= 1
         if not self._sockets[user_id]:
             del self._sockets[user_id]
 
     def has(self, user_id: str | None) -> bool:
-        """Whether this user has a socket open."""
+        """Whether this user has a socket open, here or elsewhere."""
         return user_id in self._sockets or user_id in self.elsewhere
 
     def users(self) -> set[str]:
-        """Everybody who has a socket open in this process and is known by an id."""
+        """The users, known by an id, with a socket open in this process."""
         return {user for user in self._sockets if user is not None}
 
     def spectators(self, seats: Sequence[Seat]) -> int:

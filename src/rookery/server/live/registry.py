@@ -1,4 +1,4 @@
-"""The tables in memory: loaded from the store when somebody needs them, dropped when idle."""
+"""The tables in memory: loaded from the store on demand, dropped when idle."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ from rookery.server.model.stored_game import StoredGame
 from rookery.server.storage import games as store
 from rookery.server.storage.reader import Reader
 
-_SHORT = 300  # entries of a log that is read in a moment
+_SHORT = 300  # entries of a log that is read quickly
 
 
 def first_state(stored: StoredGame) -> State:
@@ -34,16 +34,16 @@ def first_state(stored: StoredGame) -> State:
 def _snapshot(stored: StoredGame) -> Snapshot:
     game = Snapshot.of(stored, first_state(stored))
     if stored.kind == "live":
-        game.state  # noqa: B018  people play on from it; who reads a record computes what they read
+        game.state  # noqa: B018  people play on from it; a record's states are computed on demand
     return game
 
 
 @dataclass(eq=False)
 class Table:
-    """A game in memory: its present snapshot, and what lasts only as long as it stays here.
+    """A game in memory: its current snapshot, and what lasts only as long as it stays here.
 
     `game` is replaced under `lock`, and only after the store has taken the change. `thinking` is
-    the number of entries after which a computer has begun to think.
+    the number of entries after which a computer is searching, None if none is.
     """
 
     game: Snapshot
@@ -53,9 +53,9 @@ class Table:
     users: int = 0
     used: float = 0.0
     is_gone: bool = False
-    """The store has it no more: nobody is to find it in memory again."""
+    """Whether the store has deleted it: then it must not be found in memory again."""
     beside: dict[object, Any] = field(default_factory=dict)
-    """What others keep of it, by themselves, for as long as it stays in memory."""
+    """What other modules cache with it, under keys of their own, as long as it stays in memory."""
     id: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -64,7 +64,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Weighing:
-    """How many bytes a table takes, and how many all of them may that nobody uses."""
+    """How many bytes a table takes, and how many all unused tables may take together."""
 
     size: Callable[[Table], int] = lambda _: 0
     room: int = 0
@@ -74,7 +74,7 @@ _WEIGHTLESS = Weighing()
 
 
 class Tables:
-    """At most `room` tables, plus those in use; one object a game in this process."""
+    """At most `room` tables, plus those in use; one object per game in this process."""
 
     def __init__(
         self,
@@ -86,8 +86,8 @@ class Tables:
         weighing: Weighing = _WEIGHTLESS,
     ) -> None:
         self._weighing = weighing
-        self._idle: dict[str, int] = {}  # the sizes of tables that nobody uses
-        self._size = 0  # of all these together
+        self._idle: dict[str, int] = {}  # the sizes of unused tables
+        self._size = 0  # of all of them together
         self._reader = reader
         self._ready = ready
         self._room = room
@@ -95,10 +95,10 @@ class Tables:
         self._clock = clock
         self._tables: dict[str, Table] = {}
         self.refresh: Callable[[Table], Awaitable[None]] | None = None
-        """Looks for other processes' changes before a table is used; None where there are none."""
+        """Looks for other processes' changes before a table is used; None with a single process."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.elsewhere: Mapping[str, Mapping[str | None, int]] = {}
-        """Whose sockets other processes have, by the table's id."""
+        """Other processes' sockets, by the table's id, then by user."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -111,7 +111,7 @@ class Tables:
         return self._tables.get(game_id)
 
     def spectators(self, game_id: str, seats: Sequence[Seat]) -> int:
-        """How many sockets watch a table with these seats, also one that is not in memory."""
+        """How many sockets watch a table with these seats, even if it is not in memory."""
         table = self.in_memory(game_id)
         presence = Presence(self.elsewhere.get(game_id)) if table is None else table.presence
         return presence.spectators(seats)
@@ -147,7 +147,7 @@ class Tables:
             loading = asyncio.create_task(self._read(game_id))
             self._loading[game_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
-        # One client's hanging up must not spoil the loading for the others.
+        # If one client hangs up, loading must go on for the others.
         table = await asyncio.shield(loading)
         return self._tables.setdefault(game_id, table)
 
@@ -174,7 +174,7 @@ class Tables:
         self._size -= self._idle.pop(table.id, 0)
 
     def drop_idle(self) -> None:
-        """Forget the tables that nobody has used for a while."""
+        """Drop the tables that nobody has used for a while."""
         oldest = self._clock() - self._idle_s
         for table in self:
             if not table.users and table.used < oldest:

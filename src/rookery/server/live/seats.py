@@ -1,4 +1,4 @@
-"""Who sits down at a table, under which name, and who plays again."""
+"""Seats at a table: sitting down, names, invitations and rematches."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -23,7 +23,7 @@ from rookery.server.storage.writer import Job
 
 
 class Seats:
-    """Each method checks a change and makes it, or raises why there is none.
+    """Each method checks a change and makes it, or raises the reason why not.
 
     `begin` starts the clock and the computers of a table that was just stored.
     """
@@ -38,9 +38,9 @@ class Seats:
         self._live, self._now, self._randomness, self._begin = live, now, randomness, begin
 
     async def join(self, table: Table, request: JoinRequest) -> None:
-        """Somebody takes the seat of an invitation; raises NoSuchInvite.
+        """Seat a user who has an invitation; raises NoSuchInvite.
 
-        Whoever takes the last open seat starts the time, and the dice that the game begins with.
+        Taking the last open seat starts the clock and draws the rolls that the game begins with.
         """
         now = self._now()
 
@@ -58,7 +58,7 @@ class Seats:
     async def sit(
         self, table: Table, user_id: str, seat: int | None, name: str, bits: str = ""
     ) -> int:
-        """Somebody takes a seat without an invitation, by default the first one they may take.
+        """Seat a user without an invitation, by default on the first seat that they may take.
 
         Returns the seat; raises SeatTaken, SittingAlready.
         """
@@ -79,7 +79,7 @@ class Seats:
             return chosen
 
     async def contribute(self, table: Table, user_id: str | None, bits: str) -> None:
-        """Somebody gives bits for chance to be drawn from; raises NotAllowed."""
+        """Contribute a user's bits to the game's chance; raises NotAllowed."""
 
         def attempt(game: Snapshot) -> tuple[Job[None], Joined]:
             made = contributed(game, user_id, bits)
@@ -89,7 +89,7 @@ class Seats:
             change.replace((await change.store(attempt)).game)
 
     async def invite(self, table: Table, user_id: str | None, seat: int, secret: str) -> None:
-        """A new invitation's hash for an open seat; raises NotYourSeat, NotAllowed."""
+        """Set a new invitation (its hash) for an open seat; raises NotYourSeat, NotAllowed."""
         async with self._live.changing(table) as change:
             if not held(table.game.seats, user_id):
                 raise NotYourSeat()
@@ -97,7 +97,7 @@ class Seats:
             change.replace(_reseated(table, seat, invite=secret))
 
     async def rename(self, table: Table, user_id: str | None, seat: int, name: str) -> None:
-        """Another name on one's own seat; raises NotYourSeat."""
+        """Change the name on a user's own seat; raises NotYourSeat."""
         async with self._live.changing(table) as change:
             check_holds(table.game.seats, seat, user_id)
             rename = partial(storage.rename, seat=seat, user_id=str(user_id), name=name)
@@ -115,8 +115,9 @@ class Seats:
     ) -> str:
         """The id of the rematch, opened now if nobody has yet; everybody is told its address.
 
-        `commitment` is of a secret that was made for it, to which `bits` are contributed. An
-        `easier` one raises NotEasier unless all others are computers that could play worse.
+        `commitment` belongs to a secret made for it, to which `bits` are contributed. Raises
+        NotYourSeat, StillRunning, and NotEasier if an `easier` one is wanted but the user is not
+        playing against computers only, of which one could be easier.
         """
         async with self._live.changing(table) as change:
             if user_id is None or not held(table.game.seats, user_id):

@@ -1,4 +1,4 @@
-"""An append that no task waits for: begun by a plain call, ended by the store's."""
+"""An append without a waiting task: begun by a plain call, ended by a call from the writer."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,14 @@ from rookery.server.live.commit import Change, Make, attempt
 from rookery.server.model.timeline import Steps
 
 Told = Callable[[Exception | None], None]
-"""What came of a change: None if it is made, else why it is not."""
+"""Called with the outcome of a change: None if it was made, otherwise the error."""
 
 
 class Soon:
-    """What `Change.append` does, as the receipt of its job. The table's lock is taken already.
+    """Does what `Change.append` does, as the receipt of its job. The table's lock is held already.
 
-    `again` is called without the lock where the store knew better: whoever asked has to wait like
-    anybody then.
+    If this process was behind the store, `again` is called without the lock: the caller then has to
+    wait for its turn.
     """
 
     __slots__ = ("_again", "_change", "_steps", "_told")
@@ -24,26 +24,26 @@ class Soon:
         self._steps: Steps = []
 
     def begin(self, make: Make) -> None:
-        """Hand the entries to the store that `make` makes of the game.
+        """Hand the entries that `make` makes of the game to the store.
 
-        Raises what it raises: the change is its caller's then.
+        Raises what that raises; the caller must then end the change.
         """
         game = self._change.table.game
         job, self._steps = attempt(make, game.number, game)
         self._change.live.writer.hand_in(job, self)
 
     def set_result(self, _: None) -> None:
-        """The store has taken them."""
+        """The store has taken the entries: apply them."""
         try:
             self._change.apply(self._steps)
             self._change.settle()
-        except Exception as error:  # noqa: BLE001  it is told, like whatever else breaks
+        except Exception as error:  # noqa: BLE001  reported through `told`
             self._end(error)
         else:
             self._end(None)
 
     def set_exception(self, error: Exception) -> None:
-        """The store has not."""
+        """The store has not taken them: try again if stale, else report the error."""
         if isinstance(error, StaleNumber):
             self._change.leave()
             self._again()

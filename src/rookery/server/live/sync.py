@@ -1,4 +1,4 @@
-"""Keeping up with other processes that serve the same tables."""
+"""Keeping up with changes by other processes that serve the same tables."""
 
 from rookery.server.bus.polling import Polling
 from rookery.server.live.commit import Live
@@ -7,21 +7,21 @@ from rookery.server.model.stored_game import Version
 
 
 class Sync:
-    """Lets tables catch up when the bus has a hint that another process has changed them."""
+    """Lets tables catch up when the bus hints that another process has changed them."""
 
     def __init__(self, live: Live, tables: Tables, bus: Polling) -> None:
         self._live, self._tables, self._bus = live, tables, bus
 
     async def refresh(self, table: Table) -> None:
-        """Follow what other processes have stored, if there is any of it."""
+        """Apply what other processes have stored for the table, if anything."""
         if await self._bus.has_changed(table.id, table.game.version):
             async with self._live.changing(table) as change:
                 await change.catch_up()
 
     async def poll(self) -> None:
-        """Follow what other processes do at the tables that somebody watches here.
+        """Apply what other processes do at the tables that somebody watches here.
 
-        The versions of all of them are one question to the store.
+        One query to the store fetches the versions of all of them.
         """
         await self._bus.look(self._watched, self._hinted)
 
