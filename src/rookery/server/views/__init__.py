@@ -1,1 +1,1 @@
-"""What people are shown: messages made from tables, records and reports."""
+"""Messages shown to people, made from tables, records and reports."""

@@ -1,4 +1,4 @@
-"""What shows that a game's chance was not arranged: what is told at once, and at the end."""
+"""Evidence that a game's chance was not rigged: what is told at once, and what at the end."""
 
 from math import lcm
 
@@ -14,7 +14,7 @@ from rookery.server.views.messages import ContributionShown, FairShown
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One check of the server's own: `told` is what the game had, `drawn` what it should have."""
+    """A check by the server itself: `told` is what the game had, `drawn` what it should have."""
 
     what: What
     number: int
@@ -25,7 +25,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """A roll of the record: which of `tables` it was drawn from, and its outcome."""
+    """A roll in the record: which of `tables` it was drawn from, and its outcome."""
 
     number: int
     entry: int
@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True, rename={"requested_options": "asked"}):
-    """Everything that is needed to check a game's chance, and what came of checking it here.
+    """Everything needed to check a game's chance, and the results of checking it here.
 
     `tables` hold (outcome, weight), in byte order; `checks` are empty until the secret is told.
     """
@@ -50,7 +50,7 @@ class Chance(msgspec.Struct, frozen=True, rename={"requested_options": "asked"})
 
 
 def shown(game: Snapshot) -> FairShown | None:
-    """What everybody at the table is told; None where nothing is left to chance."""
+    """What everybody at the table is told; None if nothing is left to chance."""
     found = chance.fairness(game)
     if found is None:
         return None
@@ -65,7 +65,7 @@ def _contributions(found: Fairness) -> tuple[ContributionShown, ...]:
 
 
 def report(game: Snapshot, record: Record) -> Chance:
-    """Everything about a game's chance, of which `record` is the record."""
+    """Everything about the chance of a game, whose record is `record`."""
     found = record.fairness
     tables: dict[tuple[tuple[str, int], ...], int] = {}
     rolls = tuple(

@@ -1,4 +1,4 @@
-"""Replays: what each ply changes in one drawing, a page of plies at a time."""
+"""Replays: what each ply changes in the drawing, one page of plies at a time."""
 
 from collections.abc import Iterator
 
@@ -19,11 +19,11 @@ from rookery.server.views.scene_cache import Played, played, render, sight
 from rookery.server.views.seat_names import naming
 
 MOST = 500
-"""Plies that a page has at most: nearly all games are a single one."""
+"""The most plies on a page; nearly all games fit on one."""
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One ply of a replay: what it changes in the scene, and where things stand after it.
+    """One ply of a replay: what it changes in the scene, and the standing after it.
 
     `of` is the seat whose turn it was.
     """
@@ -44,7 +44,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A ply of a replay without its drawing, for a list of them all."""
+    """A ply of a replay without its drawing, for the list of all moves."""
 
     number: int
     seat: int | None
@@ -56,8 +56,8 @@ class Frames(msgspec.Struct, frozen=True):
     """A page of a replay: the plies after the first `first` ones of `length`.
 
     `start` and `start_scores` are as they were before these plies; `left` are the seats that had
-    stopped playing by then; `live`: people play on. The first of several pages lists all `moves`,
-    other pages none.
+    stopped playing by then; `live`: the game is still being played. The first of several pages
+    lists all `moves`, other pages none.
     """
 
     game: GameTitle
@@ -76,7 +76,7 @@ class Frames(msgspec.Struct, frozen=True):
     left: tuple[int, ...]
     moves: tuple[Move, ...]
     solvable: bool
-    """Whether a solver may prove anything of this game."""
+    """Whether a solver may be able to prove anything about this game."""
 
 
 def frames(

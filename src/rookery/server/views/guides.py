@@ -1,6 +1,6 @@
 """Guided first games as their pages see them: each bubble's position, and what an action leads to.
 
-Nothing is stored: a page asks anew with all that was done since the bubble began.
+Nothing is stored: each request of a page carries all actions since the bubble began.
 """
 
 import re
@@ -20,7 +20,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 
 PRESSED = "-"
-"""Stands for the press of a bubble's button where an action would stand."""
+"""Takes the place of an action when a bubble's button was pressed."""
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -35,10 +35,10 @@ class Frame(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """Where a bubble stands: the drawing, what can be tapped, which actions lead on.
+    """The state of a bubble: the drawing, what can be tapped, which actions lead on.
 
-    `frames` are what has changed since all but the last of the actions were done; `wrong` says what
-    is said of each legal action that leads nowhere. `done`: the bubble's task is fulfilled.
+    `frames` are the changes by the last of the actions and the reply to it; `wrong` holds the text
+    for each legal action that leads nowhere. `done`: the bubble's task is fulfilled.
     """
 
     scene: Scene
@@ -51,19 +51,19 @@ class Lesson(Struct, frozen=True):
 
 
 def guide_of(game: Game[Any]) -> Guide:
-    """A game's guided first game; raises NoSuchPage without one."""
+    """A game's guided first game; raises NoSuchPage if it has none."""
     if game.guide is None:
         raise NoSuchPage()
     return game.guide
 
 
 def shown(text: str) -> Markup:
-    """A text with its bold words as markup."""
+    """A text as markup, with its `**bold**` words marked up."""
     return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
 def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) -> Lesson:
-    """The bubble `number`, from 0, after these actions; the last one is followed by the reply.
+    """Bubble `number`, from 0, after these actions and, once it is done, the reply.
 
     Raises NoSuchPage, and IllegalAction or MalformedAction for what the rules don't allow.
     """
@@ -81,7 +81,7 @@ def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) 
 
 
 def picture(game: Game[Any], number: int, say: Language) -> str:
-    """A bubble's task fulfilled, as inline SVG with the gist as its name."""
+    """The position once a bubble's task is fulfilled, as inline SVG named after its gist."""
     guide = guide_of(game)
     step, before = guide.steps[number], _start(game, guide, number)
     token = step.reply[0] if step.button else first_right(step, before)
@@ -98,7 +98,7 @@ _LARGE, _CLOSE, _AROUND = (
 
 
 def closer(view: Box, moved: Sequence[Node]) -> Box:
-    """A window on what has changed, where the whole board is too large for a small picture."""
+    """A box around what has changed, if the whole board is too large for a small picture."""
     x, y, width, height = view
     here = [node for node in moved if x <= node.x <= x + width and y <= node.y <= y + height]
     if height < _LARGE or not here:
@@ -119,7 +119,7 @@ def _is_done(step: Step, actions: Sequence[str], state: State) -> bool:
 
 
 def _start(game: Game[Any], guide: Guide, number: int) -> State:
-    """Where a bubble begins: at its own position, or where the ones before it have led."""
+    """The state in which a bubble begins: its own position, or where those before it have led."""
     step = guide.steps[number]
     if step.position:
         return states_along(game.parse(step.position), step.before)[-1]
@@ -130,7 +130,7 @@ def _start(game: Game[Any], guide: Guide, number: int) -> State:
 
 
 def first_right(step: Step, state: State) -> str:
-    """The action that the teacher would show: the first that leads on."""
+    """The action that a teacher would show: the first in order that leads on."""
     return next(action for action in sorted(state.code_of) if step.is_right(action))
 
 
@@ -184,5 +184,5 @@ def _frame(
 
 
 def _totals(game: Game[Any], state: State) -> tuple[int, ...]:
-    """What each seat has collected of what counts first."""
+    """Each seat's first score, which counts most; -1 without scores."""
     return tuple(scores[0] if scores else -1 for scores in game.scores(state))

@@ -1,4 +1,4 @@
-"""What a search has to say: hints at a running table, evaluations of any position."""
+"""What searches say: hints at a running table, and evaluations of any position."""
 
 from rookery.core.game import game_of
 from rookery.core.gist import SEAT, Gist
@@ -15,16 +15,16 @@ from rookery.server.views.seat_names import naming
 
 
 def check_may_ask(game: Snapshot, user_id: str | None) -> None:
-    """Raises NotAllowed where help from here would spoil a game that is still being played.
+    """Raise NotAllowed if help would spoil a game that is still being played.
 
-    People play each other, or the board of a day, which is everybody's by themselves.
+    This concerns games between people, and the board of the day, which everybody plays unaided.
     """
     if not may_be_helped(game, user_id):
         raise NotAllowed()
 
 
 def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
-    """Whether searches may tell somebody what they think of this table."""
+    """Whether a user may see what searches say about this table."""
     if game.stored.kind == "record" or game.is_over:
         return True
     return game.day is None and user_id is not None and user_id == game.lone_holder
@@ -33,9 +33,9 @@ def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
 async def hint(
     game: Snapshot, user_id: str | None, searches: SearchPool, ms: int, say: Say, address: str = ""
 ) -> Hinted:
-    """A good action for whoever asks on their turn, from an address.
+    """A good action for a user whose turn it is; `address` is where they ask from.
 
-    Raises NotAllowed, NotYourTurn, and TooFast or TooMany where too many wait.
+    Raises NotAllowed, NotYourTurn, and TooFast or TooMany if too many requests wait.
     """
     check_may_ask(game, user_id)
     if game.turn not in game.seats_of(user_id):
@@ -46,16 +46,16 @@ async def hint(
 
 
 def hinted(number: int, state: State, report: Report, named: Say) -> Hinted:
-    """A report as a hint to be shown on the board, and told to people with names.
+    """A report as a hint to be shown on the board, in words that name people.
 
-    Its words are those of the list of moves: they name nobody whose turn it is.
+    The words are those of the list of moves, so they do not name the player whose turn it is.
     """
     path = game_of(state).tap_paths(state).get(report.action, ())
     return Hinted(number, report.action, tuple(path), advised(state, report.action, named))
 
 
 def advised(state: State, action: str, named: Say) -> str:
-    """What an action would do, in few words, and where."""
+    """What an action would do and where, in a few words."""
     told = state.game.gists(state, action, named)
     return ", ".join(_line(gist, named) for gist in told) or state.game.narrate(
         state, action, named

@@ -1,4 +1,4 @@
-"""Lines of play that nobody has played, in the words of a list of moves."""
+"""Hypothetical lines of play, in the words of a list of moves."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from rookery.server.views.scene_cache import played
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An action or outcome of a line, as a list of moves tells it; `of`: whose turn it would be."""
+    """An action or outcome of a line, as a list of moves words it; `of`: whose turn it would be."""
 
     seat: int | None
     of: int | None
@@ -30,7 +30,8 @@ Line = tuple[Step, ...]
 def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) -> Line:
     """A line from the position after `number` entries, as far as it can be played from there.
 
-    A search may leave out chance: what comes after it depends on it. Raises NoSuchPosition.
+    A search may leave out chance outcomes, on which what follows depends: the line then ends there.
+    Raises NoSuchPosition.
     """
     begin = past(timeline, number)
     end = begin

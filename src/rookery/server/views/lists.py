@@ -21,7 +21,7 @@ class SeatListed(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A game in a list; `yours`: it is the reader's turn."""
+    """A game in a list; `yours`: whether it is the reader's turn."""
 
     id: str
     url: str
@@ -36,7 +36,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
-    """A game as a list shows it to a user, with how many watch it."""
+    """A game as a list shows it to a user, with the number of spectators."""
     title, dummy = _called(found.game)
     seats, turn = found.seats, found.turn
     names = shown_names(seats, say, dummy)
@@ -58,9 +58,9 @@ def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Liste
 
 
 def _called(name: str) -> tuple[str, str]:
-    """A game's title, and what it calls a seat that nobody holds."""
+    """A game's title, and its name for a seat that nobody holds."""
     try:
         game = games.load(name)
     except UnknownGame:
-        return name, ""  # a game that this server does not have any more
+        return name, ""  # a game that this server no longer has
     return game.title, game.dummy

@@ -1,4 +1,4 @@
-"""What goes over the wire, as typed structs. The agreement with the page is in docs/sockets.md."""
+"""Messages on the wire, as typed structs. The protocol is described in docs/sockets.md."""
 
 from typing import Annotated, Literal
 
@@ -32,7 +32,7 @@ class Act(Struct, tag="act", frozen=True):
 
 
 class Undo(Struct, tag="undo", frozen=True):
-    """Take my last action back, or ask for it."""
+    """Take my last action back, or ask the others for it."""
 
 
 class Answer(Struct, tag="answer", frozen=True):
@@ -53,7 +53,7 @@ class Leave(Struct, tag="leave", frozen=True):
 
 
 class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
-    """The same table again; with a commitment that was made for it, and bits contributed to it.
+    """Play the same table again, with a commitment made for it and bits contributed to it.
 
     `easier`: with every computer one level lower.
     """
@@ -92,7 +92,7 @@ class GameTitle(Struct, frozen=True):
 class SeatShown(Struct, frozen=True, gc=False):
     """A seat as everybody at the table sees it; `here`: the reader holds it.
 
-    An `unheld` one is nobody's: the rules move it.
+    Nobody holds an `unheld` one: the rules say who moves for it.
     """
 
     seat: int
@@ -108,9 +108,9 @@ class SeatShown(Struct, frozen=True, gc=False):
 
 
 class EntryShown(Struct, frozen=True, gc=False):
-    """A ply of the log, with what it does in words, and in few words for a list.
+    """A ply of the log, described in `words`, and briefly in `gists` for a list.
 
-    `seat` has decided it, None for chance; `of` is the seat whose turn it was.
+    `seat` is the one that decided it, None for chance; `of` is the seat whose turn it was.
     """
 
     number: int
@@ -122,7 +122,7 @@ class EntryShown(Struct, frozen=True, gc=False):
 
 
 class RequestShown(Struct, frozen=True):
-    """An open request: `by` the seat that asks; `seats` have still to answer."""
+    """An open request: `by` is the seat that asks; `seats` have yet to answer."""
 
     kind: Literal["undo"]
     by: int
@@ -130,11 +130,11 @@ class RequestShown(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The places, the final scores, and why it is over.
+    """The places, the final scores, and why the game is over.
 
-    `counted` says whether this was won by the first score: not where all others have left.
-    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
-    whether a lone seat has reached what it was to.
+    `counted` says whether the first score decided it, which is not so if all others have left.
+    `verdict` is the outcome where that is not who has won; `share` is a text about it for others;
+    `solved` says whether a lone seat has reached its goal.
     """
 
     ranking: tuple[int, ...]
@@ -155,7 +155,7 @@ class ContributionShown(Struct, frozen=True):
 
 
 class FairShown(Struct, frozen=True):
-    """What chance is drawn from: the secret's hash, what was contributed; at the end the secret."""
+    """What chance is drawn from: the secret's hash, the contributions; the secret at the end."""
 
     commitment: str
     secret: str | None
@@ -187,17 +187,17 @@ class View(Struct, tag="view", frozen=True):
     rematch: str | None
     text: str
     daily: str | None = None
-    """Where the board of this day is found, if this is one."""
+    """The path of the page of this board of the day; None for other games."""
     fair: FairShown | None = None
-    """What shows that chance is not arranged; None where nothing is left to it."""
+    """Evidence that chance is not rigged; None if nothing is left to chance."""
     score_ones: tuple[str, ...] = ()
-    """`score_names` where there is exactly one ("1 floe"), number and all."""
+    """Replaces number and name where a score is exactly one ("1 floe")."""
 
 
 class Ply(Struct, tag="ply", frozen=True, gc=False):
-    """One more entry: what changes in the scene, and where everything stands.
+    """One more entry: what changes in the scene, and the standing after it.
 
-    All who read one language are told this alike. Behind it each of them finds `ForReader`.
+    It is the same for all readers of a language. Each of them gets `ForReader` appended to it.
     """
 
     number: int
@@ -215,7 +215,7 @@ class Ply(Struct, tag="ply", frozen=True, gc=False):
 
 
 class ForReader(Struct, frozen=True, gc=False):
-    """The rest of a `Ply`: what only one reader is told, and whoever else holds the same seats."""
+    """The rest of a `Ply`, which is only for one reader and others who hold the same seats."""
 
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
@@ -224,7 +224,7 @@ class ForReader(Struct, frozen=True, gc=False):
 
 
 class People(Struct, tag="people", frozen=True):
-    """Who is there, who asks what, and what the reader can do: without a new entry."""
+    """Who is there, what is requested, and what the reader can do; there is no new entry."""
 
     number: int
     yours: tuple[int, ...]
@@ -247,13 +247,13 @@ class Hinted(Struct, tag="hint", frozen=True):
 
 
 class Thinking(Struct, tag="thinking", frozen=True):
-    """A computer thinks about its action on this seat."""
+    """A computer is searching for its action on this seat."""
 
     seat: int
 
 
 class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
-    """Nothing has changed; `words` says why to a person."""
+    """A request failed and changed nothing; `words` tells people why."""
 
     code: str
     words: str
@@ -262,7 +262,7 @@ class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
 
 
 class Notice(Struct, tag="notice", frozen=True):
-    """Something to know, while what was asked for goes on."""
+    """Something to know while the request is still being processed."""
 
     code: str
     words: str
@@ -275,7 +275,7 @@ class RematchAt(Struct, tag="rematch", frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """Something that was said, in the reader's language; `player` is the same in all lists."""
+    """A chat line in the reader's language; `player` is the speaker's public id."""
 
     number: int
     seat: int
@@ -288,7 +288,7 @@ class LineShown(Struct, frozen=True):
 
 
 class SaidShown(Struct, tag="said", frozen=True):
-    """What was said at the table, in its order: the lines that the page has not had yet."""
+    """Chat lines that the page has not had yet, in order."""
 
     lines: tuple[LineShown, ...]
 
@@ -302,27 +302,27 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def encoded(message: Struct) -> bytes:
-    """A message as it is sent: a text in UTF-8."""
+    """A message as it is sent: JSON in UTF-8."""
     return _ENCODER.encode(message)
 
 
 def begun(message: Struct) -> bytes:
-    """The same without its end: the fields of another struct follow."""
+    """The same without its closing brace: the fields of another struct follow."""
     return _ENCODER.encode(message)[:-1] + b","
 
 
 def ended(begin: bytes, rest: Struct) -> bytes:
-    """A message that was begun, with the fields of another struct behind its own."""
+    """A begun message, completed by the fields of another struct."""
     return begin + _ENCODER.encode(rest)[1:]
 
 
 def not_stored(say: Say) -> Notice:
-    """What people at a table read while the store does not take an action."""
+    """The notice to people at a table while the store cannot take an action."""
     return Notice("not-stored", say("This could not be stored. Trying again."))
 
 
 def failure(error: RookeryError, say: Say) -> Failed:
-    """An error as it is told to whoever caused it."""
+    """An error as a message to whoever caused it."""
     words = error.words(say) if isinstance(error, Refused) else str(error)
     reasons = tuple(getattr(error, "reasons", ()))
     return Failed(error.code, words, getattr(error, "number", None), reasons)

@@ -1,4 +1,4 @@
-"""People as others see them: what they are called, where their profile is, and their scarf."""
+"""People as others see them: their name, the address of their profile, and their scarf."""
 
 from collections.abc import Mapping
 from urllib.parse import quote
@@ -14,7 +14,7 @@ _FORMER, _NAMELESS = later("Former guest %(number)s"), later("Guest")
 
 
 class PersonShown(msgspec.Struct, frozen=True):
-    """Somebody: `player` is the same in all lists and tells nothing else; `scarf` is 1 to 6."""
+    """A user: `player` is a public id that reveals nothing else; `scarf` is 1 to 6."""
 
     player: str
     name: str
@@ -24,7 +24,7 @@ class PersonShown(msgspec.Struct, frozen=True):
 
 
 def person(one: Person, say: Say) -> PersonShown:
-    """Somebody, in the reader's language."""
+    """A user as shown in the reader's language."""
     player = player_id(one.user_id)
     is_named = one.kind in ("member", "bot") and one.name
     address = quote(one.name, safe="") if is_named else player
@@ -33,7 +33,7 @@ def person(one: Person, say: Say) -> PersonShown:
 
 
 def worn(prefs: Prefs, user_id: str) -> int:
-    """The number of somebody's scarf: who has chosen none wears one that stays the same."""
+    """The number of a user's scarf: the chosen one, or a constant one derived from the id."""
     return prefs.scarf or 1 + int(player_id(user_id), 16) % SCARVES
 
 
@@ -44,5 +44,5 @@ def _name(one: Person, say: Say) -> str:
 
 
 def everybody(known: Mapping[str, Person], say: Say) -> dict[str, PersonShown]:
-    """The same of several people, by their ids."""
+    """The same for several people, by their ids."""
     return {user_id: person(one, say) for user_id, one in known.items()}

@@ -1,13 +1,13 @@
-"""What somebody could do if it were their turn already: actions to plan ahead."""
+"""Planning ahead: the actions that a user could choose if it were already their turn."""
 
 from rookery.core.scene import Taps
 from rookery.server.model.game import Snapshot
 
 
 def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
-    """The seat for which whoever holds these may plan now; None if there is none.
+    """The seat for which the holder of these seats may plan now; None if there is none.
 
-    Whoever holds several seats has enough to do.
+    Holders of several seats cannot plan.
     """
     if len(mine) != 1 or game.turn is None or not game.game.plans_ahead:
         return None

@@ -1,4 +1,4 @@
-"""The tiles of the lobby: for each game a few tables that most people would sit down at."""
+"""The tiles of the lobby: for each game, a few tables that would suit most people."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ _DAYS = Clock.of_days(1, 2).shown
 
 
 class Tile(Struct, frozen=True):
-    """Any of these numbers of seats, with a clock."""
+    """A tile: any of these numbers of seats, with a clock."""
 
     id: str
     seats: tuple[int, ...]
@@ -22,12 +22,12 @@ class Tile(Struct, frozen=True):
 
 
 def known(games: Iterable[Game[Any]]) -> dict[str, Any]:
-    """What a script has to know of games: their titles and tiles, by name."""
+    """What scripts need to know about games: their titles and tiles, by name."""
     return {game.name: {"title": game.title, "tiles": to_builtins(tiles(game))} for game in games}
 
 
 def tiles(game: Game[Any]) -> tuple[Tile, ...]:
-    """Two players and more of them, or few and many; and all of them with days for each move."""
+    """A game's tiles: two players and more, or few and many, and all sizes with days per move."""
     seats = [count for count in game.players if count > 1]
     if not seats:
         return ()

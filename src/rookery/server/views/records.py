@@ -29,6 +29,6 @@ def record(game: Snapshot, say: Say) -> Record:
 
 
 def cut_short(line: Iterable[LogEntry]) -> str:
-    """The numbers of a record's entries whose thoughts were cut short, as far as a line holds."""
+    """The numbers of a record's entries whose searches were cut short, as many as fit in a tag."""
     numbers = " ".join(str(number) for number, one in enumerate(line, 1) if one.is_cut)
     return textwrap.shorten(numbers, MAX_TAG, placeholder=" ...")

@@ -1,4 +1,4 @@
-"""Whole replays as texts, made once however often they are read."""
+"""A cache of whole replays as texts, made once however often they are read."""
 
 import gzip
 import threading
@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 _ROOM = 64 << 20
-# Harmless inside a script element, too, and the same JSON.
+# The same JSON, but harmless inside a script element, too.
 _ESCAPED = {b"<": b"\\u003c", b">": b"\\u003e", b"&": b"\\u0026"}
 
 
 class Replay(NamedTuple):
-    """A replay as JSON that may stand in a page, with gzip: a tenth of its size."""
+    """A replay as JSON that is safe inside a page, gzipped to a tenth of its size."""
 
     packed: bytes
 
     @classmethod
     def of(cls, frames: Any) -> "Replay":
-        """The text of a replay."""
+        """Encode and compress a replay."""
         text = msgspec.json.encode(frames)
         for letter, escaped in _ESCAPED.items():
             text = text.replace(letter, escaped)
@@ -28,12 +28,12 @@ class Replay(NamedTuple):
 
     @property
     def text(self) -> bytes:
-        """The same as text; not for the event loop."""
+        """The JSON itself. Decompressing takes too long for the event loop."""
         return gzip.decompress(self.packed)
 
 
 class Replays:
-    """The replays that were read last, `room` bytes of them; may be asked in any thread."""
+    """The most recently read replays, up to `room` bytes; usable from any thread."""
 
     def __init__(self, room: int = _ROOM) -> None:
         self._room, self._size = room, 0
@@ -41,7 +41,7 @@ class Replays:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, make: Callable[[], Any]) -> Replay:
-        """The replay of a key, which must name everything that it depends on."""
+        """The replay for a key, which must name everything that the replay depends on."""
         with self._lock:
             found = self._made.get(key)
             if found is not None:

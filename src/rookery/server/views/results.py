@@ -1,4 +1,4 @@
-"""Scores, and how a game ended: what everybody is told, and what people tell others."""
+"""Scores, and how a game ended: as told to everybody, and as a text that people can share."""
 
 from babel.dates import format_date
 
@@ -15,22 +15,22 @@ Scores = tuple[tuple[int, ...], ...]
 
 
 def scores(state: State) -> Scores:
-    """What each seat has, in the order of `score_names`."""
+    """Each seat's scores, in the order of `score_names`."""
     return ((),) * state.players if _is_common(state) else state.scores
 
 
 def score_names(state: State, say: Say) -> tuple[str, ...]:
-    """What is counted, in the reader's language."""
+    """The names of the scores, in the reader's language."""
     return () if _is_common(state) else tuple(say(name) for name in state.game.score_names)
 
 
 def score_ones(state: State, say: Say) -> tuple[str, ...]:
-    """What is counted where it is exactly one, in the reader's language."""
+    """The names of the scores for a value of exactly one, in the reader's language."""
     return () if _is_common(state) else tuple(say(one) for one in game_of(state).score_ones)
 
 
 def _is_common(state: State) -> bool:
-    """Whether all seats have the same, which says nothing about any of them."""
+    """Whether all seats share the same scores, which then say nothing about any one of them."""
     return state.game.scores_are_common and state.players > 1
 
 
@@ -54,9 +54,9 @@ def result(game: Snapshot, say: Language) -> Result | None:
 
 
 def _deserted(game: Snapshot, say: Language) -> str:
-    """Why it is over where one of several people stayed while all others went; "" elsewhere.
+    """Why the game is over if all players but one have left; "" otherwise.
 
-    Somebody who was the only other one is named.
+    A sole opponent who left is named.
     """
     line, left = game.timeline.line, game.left_seats
     people = {seat for seat, one in enumerate(game.seats) if one.kind != "unheld"}
@@ -75,7 +75,7 @@ def _deserted(game: Snapshot, say: Language) -> str:
 
 
 def _shared(game: Snapshot, verdict: str, say: Language) -> str:
-    """What somebody can send to friends; it owns up to every action that was taken back."""
+    """A text to send to friends, which admits every action that was taken back."""
     title, back = game.game.title, _taken_back(game)
     if game.day is not None:
         title += ", " + format_date(game.day, "long", locale=say.code)

@@ -1,4 +1,4 @@
-"""Looking back at a game and ahead: past positions, things tried out."""
+"""Looking back and ahead in a game: past positions, and actions tried out."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from rookery.server.views.scene_cache import played, render, show_entry
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A position: of the past, or one tried out. `actions` led there from the one asked for."""
+    """A past position, or one tried out: `actions` then led to it from the past one."""
 
     number: int
     scene: Scene
@@ -34,7 +34,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def past(timeline: Timeline, number: int) -> Timeline:
-    """A timeline's first `number` entries; raises NoSuchPosition."""
+    """The timeline of the first `number` entries; raises NoSuchPosition."""
     if not 0 <= number <= timeline.number:
         raise NoSuchPosition()
     return timeline if number == timeline.number else timeline.at(number)
@@ -63,7 +63,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
 
 
 def tried(timeline: Timeline, actions: tuple[str, ...], seed: int) -> Steps:
-    """Some actions and the chance that is drawn for them from a seed, with every state."""
+    """The steps of these actions, with chance drawn from a seed wherever it is needed."""
     from rookery.core.chance import roll
     from rookery.core.kernels.rng import seeded
 
@@ -88,7 +88,7 @@ def tried(timeline: Timeline, actions: tuple[str, ...], seed: int) -> Steps:
 def trial(
     timeline: Timeline, number: int, actions: tuple[str, ...], say: Language, seed: int
 ) -> tuple[Position, State]:
-    """What some actions lead to, with chance drawn from a seed.
+    """The position that actions lead to from a past one, with chance drawn from a seed.
 
     Raises NoSuchPosition and what the rules raise.
     """

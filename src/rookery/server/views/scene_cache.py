@@ -1,4 +1,4 @@
-"""Scenes and words of a game, made once per language however many people read them."""
+"""A cache of a game's scenes and words, made once per language however many people read them."""
 
 import zlib
 from typing import NamedTuple
@@ -21,14 +21,14 @@ from rookery.server.views.seat_names import Called, called
 
 _WORDS = 700  # bytes of an entry with its words
 _MANY = 1000
-"""Entries that are kept packed if there are more: only opened records have so many."""
+"""Above this many entries they are kept compressed; only opened records have so many."""
 
 _encode = msgspec.json.Encoder().encode
 _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 
 def sight(timeline: Timeline, ply: int) -> Sight:
-    """What is seen after that many plies of the line that counts, the last one marked."""
+    """What is seen after `ply` plies of the line that counts, with the last ply marked."""
     states = timeline.states
     entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind == "leave":
@@ -37,13 +37,13 @@ def sight(timeline: Timeline, ply: int) -> Sight:
 
 
 def render(timeline: Timeline, ply: int, say: Say) -> Scene:
-    """The scene of that."""
+    """The scene after `ply` plies."""
     state, last = sight(timeline, ply)
     return timeline.game.scene(state, say, last)
 
 
 def _left(entry: LogEntry, say: Say) -> Gist:
-    """What lists say of a seat that stops playing."""
+    """The gist of a seat that stops playing."""
     if is_flagged(entry):
         return Gist(say("out of time"), ("i-clock",))
     return Gist(say("resigned"), ("i-flag",))
@@ -57,7 +57,7 @@ class Played(NamedTuple):
     after: State
 
     def words(self, say: Say) -> str:
-        """What it does."""
+        """A sentence that says what the ply does."""
         entry = self.entry
         if entry.kind == "leave":
             seat = say(COLOURS[(leaving_seat(entry.text) or 0) % len(COLOURS)])
@@ -66,7 +66,7 @@ class Played(NamedTuple):
         return words + " " + say("The thought was cut short.") if entry.is_cut else words
 
     def gists(self, say: Say) -> tuple[Gist, ...]:
-        """What lists say of it."""
+        """What the list of moves says of it."""
         entry = self.entry
         if entry.kind == "leave":
             return (_left(entry, say),)
@@ -86,7 +86,7 @@ def played(timeline: Timeline, ply: int) -> Played:
 
 
 def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
-    """The ply after the first `ply` ones, with its words, in which seats may have names."""
+    """The ply after the first `ply` ones in words, with names for seats if `naming` is given."""
     told = played(timeline, ply)
     entry = told.entry
     return EntryShown(
@@ -136,7 +136,7 @@ class SceneCache:
         self._called: dict[str, Called] = {}
 
     def called(self, game: Snapshot, say: Language) -> Called:
-        """What the seats are called."""
+        """The names of the seats."""
         found = self._called.get(say.code)
         if found is None or found.seats is not game.seats:
             known, found = found, called(game, say)
@@ -146,12 +146,12 @@ class SceneCache:
         return found
 
     def _forget_words(self, say: Language) -> None:
-        """Entries in this language: somebody in them has another name now."""
+        """Drop the entries in this language, because somebody in them has another name now."""
         self._packed.pop(say.code, None)
         self._shown = {key: one for key, one in self._shown.items() if key[0] != say.code}
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
-        """The scene of the state now."""
+        """The scene of the current state."""
         found = self._newest.get(say.code)
         if found is None or found.number != timeline.number:
             found = _Rendered(timeline.number, render(timeline, len(timeline.line), say))
@@ -159,7 +159,7 @@ class SceneCache:
         return found.scene
 
     def taps(self, timeline: Timeline, say: Language) -> Taps:
-        """What is tapped for each action now."""
+        """The tap paths of the current actions."""
         found = timeline.game.taps(timeline.state)
         return self.newest(timeline, say).taps if found is None else found
 
@@ -169,7 +169,7 @@ class SceneCache:
         return msgspec.Raw(_encode(self.taps(timeline, say)) if told is None else told)
 
     def change(self, timeline: Timeline, say: Language) -> SceneChange:
-        """What the newest entry, a ply, changed in the scene."""
+        """What the newest entry, which must be a ply, changed in the scene."""
         found = self._changed.get(say.code)
         if found is None or found.number != timeline.number:
             found = self._changed[say.code] = self._change(timeline, say, found)
@@ -200,7 +200,7 @@ class SceneCache:
         return found
 
     def entries(self, timeline: Timeline, say: Language, naming: Say) -> tuple[EntryShown, ...]:
-        """All plies that count."""
+        """All plies that count, with their words."""
         packed = self._packed.get(say.code)
         if packed is not None:
             entries = packed.unpacked()
@@ -217,11 +217,11 @@ class SceneCache:
         self._packed[say.code] = _Packed.of(number, made)
         for one in made:
             self._shown.pop((say.code, one.number), None)
-        self._shown = dict(self._shown)  # one that has held thousands keeps room for them
+        self._shown = dict(self._shown)  # a dict that has held thousands keeps their room
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
+        """The approximate size in bytes."""
         return len(self._shown) * _WORDS + sum(len(one.entries) for one in self._packed.values())
 
     def missing(self, timeline: Timeline, say: Language) -> int:

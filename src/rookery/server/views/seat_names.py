@@ -1,4 +1,4 @@
-"""What seats are called."""
+"""The names of seats."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -23,12 +23,12 @@ COLONIES = {
     "king": ("Arthur", "Thea", "Bruno", "Gala", "Rex", "Odette"),
     "emperor": ("Nero", "Livia", "Titus", "Julia", "Trajan", "Flavia"),
 }
-"""The penguins of each level, one for each seat: no two at a table are called alike."""
+"""The penguins of each level, one for each seat: no two at a table share a name."""
 _FORMER, _GUEST = later("Former guest %(number)s"), later("Guest")
 
 
 def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
-    """What the seats of a table are called there; the only one without a name is the guest."""
+    """The names of a table's seats; a single person without a name is called guest."""
     nameless = [seat for seat, one in enumerate(seats) if one.kind == "human" and not one.name]
     names = [_shown_name(one, seat, say, dummy) for seat, one in enumerate(seats)]
     if len(nameless) == 1:
@@ -37,15 +37,15 @@ def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
 
 
 def _shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
-    """As `seat_name`, but a computer has a name of its own."""
+    """Like `seat_name`, but a computer has a name of its own."""
     colony = COLONIES.get(one.level or "") if one.kind == "computer" else None
     return colony[seat % len(colony)] if colony else seat_name(one, seat, say, dummy)
 
 
 def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
-    """What a seat is called: its player's name, a computer's level, or its colour; "" if open.
+    """The name of a seat: its player's name, a computer's level, or its colour; "" if open.
 
-    `dummy` is what the game calls a seat that nobody holds.
+    `dummy` is the game's name for a seat that nobody holds.
     """
     if one.kind == "unheld" and dummy:
         return say(dummy)
@@ -59,7 +59,7 @@ def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
 
 
 class Naming:
-    """A language in which seats are called by their names, where a game calls them by colours."""
+    """A language that replaces the colours, by which a game calls seats, with the seats' names."""
 
     def __init__(self, say: Say, names: Mapping[str, str]) -> None:
         self._say, self._names = say, names
@@ -70,7 +70,7 @@ class Naming:
 
 
 class Called(NamedTuple):
-    """What the seats of a table are called in a language, as long as the same people sit there."""
+    """The names of a table's seats in a language, valid while `seats` stay the same."""
 
     seats: tuple[Seat, ...]
     names: tuple[str, ...]
@@ -78,11 +78,11 @@ class Called(NamedTuple):
 
 
 def called(game: Snapshot, say: Say) -> Called:
-    """How people and computers at a table are called now."""
+    """The current names of the people and computers at a table."""
     names = shown_names(game.seats, say, game.game.dummy)
     return Called(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
 
 
 def naming(game: Snapshot, say: Say) -> Naming:
-    """How a game speaks of the people and computers at its table."""
+    """The language in which a game names the people and computers at its table."""
     return called(game, say).naming

@@ -12,7 +12,7 @@ from rookery.core.state import State
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """What is known of perfect play: `state` says whether that could be proven; `words` what."""
+    """What is known of perfect play: `state` says whether it is proven, `words` what it is."""
 
     state: Literal["proven", "open", "none"]
     words: str
@@ -22,7 +22,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> Solved:
-    """A solver's report; None if the game has no solver for such positions."""
+    """A solver's report in words; `report` is None if the game has no solver for the position."""
     if report is None:
         return Solved("none", say("Nobody can solve this position yet."))
     if state.is_terminal:

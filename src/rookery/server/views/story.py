@@ -1,4 +1,4 @@
-"""What a game was like, in numbers: who had what after each ply, and who cut off whom."""
+"""The story of a game in numbers: the scores after each ply, and who cut off whom."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,11 +11,11 @@ from rookery.server.model.timeline import Timeline
 from rookery.server.views.results import scores
 
 SOON = 2
-"""Plies before the end in which nobody is cut off: the game is over for all of them."""
+"""In this many last plies nobody counts as cut off: the game ends for everybody."""
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The seat `by` has left another one nothing to do for the rest of the game."""
+    """The seat `by` has left `seat` without any action for the rest of the game."""
 
     ply: int
     seat: int
@@ -23,7 +23,7 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """`scores` has the first score of each seat, after no ply, one ply, and so on."""
+    """`scores` has each seat's first score before the first ply and after each ply."""
 
     scores: tuple[tuple[int, ...], ...]
     cuts: tuple[Cut, ...]
@@ -43,7 +43,7 @@ def _first(state: State) -> tuple[int, ...]:
 
 def _cuts(states: Sequence[State], line: Sequence[LogEntry]) -> Iterator[Cut]:
     game = states[0].game
-    if not game.plans_ahead:  # only there it is known who could act
+    if not game.plans_ahead:  # only these games tell who could act
         return
     gone = {leaving_seat(entry.text) for entry in line}
     found = []

@@ -1,4 +1,4 @@
-"""What has been made of a table, for as long as the table stays in memory."""
+"""Caches of what was made from a table, kept as long as the table stays in memory."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,15 +7,15 @@ from rookery.core.searcher import Report
 from rookery.server.live.registry import Table
 from rookery.server.views.scene_cache import SceneCache
 
-_REPORT = 1000  # bytes of what a search has said
+_REPORT = 1000  # bytes of a search's report
 
 
 @dataclass(eq=False)
 class TableCache:
-    """What was made of one table.
+    """What was made from one table.
 
-    `evaluations` are what searches said of positions, `solutions` what solvers have proven, both by
-    number. `pictures` are the last few, by number, theme and language.
+    `evaluations` are searches' reports on positions, `solutions` solvers' proofs, both by number.
+    `pictures` are the last few, by number, theme and language.
     """
 
     scenes: SceneCache = field(default_factory=SceneCache)
@@ -25,13 +25,13 @@ class TableCache:
 
     @property
     def size(self) -> int:
-        """About how many bytes all of it takes."""
+        """The approximate size in bytes."""
         reports = len(self.evaluations) + len(self.solutions)
         return self.scenes.size + reports * _REPORT + sum(map(len, self.pictures.values()))
 
 
 class TableCaches:
-    """The caches of all tables; each goes with its table."""
+    """The caches of all tables; each is dropped with its table."""
 
     def of(self, table: Table) -> TableCache:
         """The cache of a table."""
@@ -41,5 +41,5 @@ class TableCaches:
         return found
 
     def size(self, table: Table) -> int:
-        """About how many bytes a table takes, with what was made of it."""
+        """The approximate size of a table and its cache, in bytes."""
         return table.game.timeline.size + self.of(table).size

@@ -1,4 +1,4 @@
-"""What a viewer is shown of a table: messages made from it, in the viewer's language."""
+"""What a viewer sees of a table: messages made from it, in the viewer's language."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ Shown = TypeVar("Shown", View, People)
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who is shown something: a user, or somebody without an id, in a language."""
+    """Who a message is for: a user, or somebody without an id, and their language."""
 
     user_id: str | None
     say: Language
@@ -53,7 +53,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def holders(self) -> Collection[str]:
-        """The users who hold seats; the same object as long as nobody else does."""
+        """The users who hold seats; the same object as long as they are the same users."""
         return self.game.held_by
 
     def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class Views:
-    """Makes messages for viewers: `now` is the time in ms, `compiling` whether kernels are."""
+    """Makes messages for viewers: `now` is the time in ms, `compiling` whether kernels compile."""
 
     def __init__(
         self, caches: TableCaches, now: Callable[[], int], compiling: Callable[[], bool]
@@ -83,10 +83,10 @@ class Views:
         return self.own(self.public_people(moment, viewer.say), moment, viewer)
 
     def seats(self, moment: Moment, viewer: Viewer) -> tuple[SeatShown, ...]:
-        """Who sits where, and how they stand."""
+        """Who sits where, with scores and clocks."""
         return _marked(self.public_seats(moment, viewer.say), moment.seats_of(viewer))
 
-    # -- what somebody sees who holds no seat: made once per language, whoever else reads it -------
+    # -- what is seen by those who hold no seat: made once per language for all its readers --------
 
     def public_view(self, moment: Moment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""
@@ -125,7 +125,7 @@ class Views:
         return moment.scenes.change(moment.game.timeline, say)
 
     def ply(self, moment: Moment, say: Language, changed: SceneChange) -> Ply:
-        """The newest entry, with that change, as all read it who read this language."""
+        """The newest entry, with this scene change, for everybody who reads this language."""
         game, timeline = moment.game, moment.game.timeline
         named = moment.scenes.called(game, say).naming
         return Ply(
@@ -159,7 +159,7 @@ class Views:
         )
 
     def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
-        """Who sits where, and how they stand, for everybody who reads this language."""
+        """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
         times = None if game.times is None else game.times_at(self._now())
         left, turn, running = game.left_seats, game.turn, game.since is not None
@@ -183,10 +183,10 @@ class Views:
             ]
         )
 
-    # -- what a viewer who holds seats sees besides ----------------------------------------------
+    # -- what a viewer who holds seats sees in addition ------------------------------------------
 
     def own(self, message: Shown, moment: Moment, viewer: Viewer) -> Shown:
-        """What everybody is shown, turned to one viewer: the seats held, and what they can do."""
+        """A message for everybody, completed for one viewer: their seats, and what they can do."""
         mine = moment.seats_of(viewer)
         if not mine:
             return message
@@ -201,7 +201,7 @@ class Views:
         return msgspec.structs.replace(message, **changes)
 
     def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
-        """What one viewer is told with a ply, where everybody is shown these seats."""
+        """One viewer's part of a ply, of which everybody is shown these seats."""
         game = moment.game
         mine = game.seats_of(viewer.user_id)
         if not mine:
@@ -213,12 +213,12 @@ class Views:
 
 
 def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
-    """What whoever holds no seat is told with a ply, where everybody is shown these seats."""
+    """The part of a ply for viewers who hold no seat; everybody is shown these seats."""
     return ForReader((), seats, (), _NO_TAPS)
 
 
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
-    """The seats, with those marked that the viewer holds."""
+    """The seats, with those that the viewer holds marked."""
     return tuple(
         [msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats]
     )

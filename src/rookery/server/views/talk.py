@@ -1,4 +1,4 @@
-"""What was said at a table, as its readers see it."""
+"""Table chat as its readers see it."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from rookery.server.views.seat_names import shown_names
 
 
 def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:
-    """What may be said in a house, in the reader's language; None where nothing may."""
+    """What may be said in a house, in the reader's language; None if nothing may."""
     if words is None:
         return None
     return {
@@ -28,7 +28,7 @@ def said(game: Snapshot, lines: Iterable[Line], say: Say) -> SaidShown:
 
 
 def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
-    """A line, with who has said it."""
+    """A line in the reader's language, with the speaker's name."""
     words = WORDS[line.kind].get(line.text, line.text)
     return LineShown(
         number=line.number,
@@ -43,7 +43,7 @@ def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
 
 
 def _name(game: Snapshot, line: Line, say: Say) -> str:
-    """The speaker's, unless somebody else sits there by now: then the seat's colour."""
+    """The speaker's name, or the seat's colour if somebody else sits there by now."""
     seat = game.seats[line.seat]
     if seat.kind == "human" and seat.user_id == line.user_id:
         return shown_names(game.seats, say, "")[line.seat]
