@@ -1,1 +1,1 @@
-"""Strangers meet: who waits for which table, who is here, and the tables that come of it."""
+"""The lobby, where strangers meet: who waits for which table, who is here, and matches."""

@@ -1,6 +1,6 @@
 """What the lobby shows, as typed rows, and what has changed from one look to the next. Pure.
 
-Rows are the same for everybody and in no language, so each look is put into bytes once.
+Rows are the same for everybody and in no language, so each look is encoded only once.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rookery.server.model.clock import ClockShown
 
 Doing = Literal["waiting", "playing", "watching", "looking"]
 MOST_ROWS = 50
-"""Of each kind of row."""
+"""The most rows of each kind."""
 
 
 class PersonWaiting(Struct, frozen=True):
@@ -24,7 +24,7 @@ class PersonWaiting(Struct, frozen=True):
 
 
 class GroupRow(Struct, frozen=True):
-    """People who wait for the same table; at `fill_at` computers of a level join them."""
+    """People who wait for the same table; at `fill_at` computers of `level` join them."""
 
     id: str
     game: str
@@ -50,7 +50,7 @@ class SeatRow(Struct, frozen=True):
 class TableRow(Struct, frozen=True):
     """A table at which a seat can be taken, or one to watch (`number` entries so far).
 
-    `begun`: computers keep seats there that people may take until they act.
+    `begun`: people may take computers' seats there until the computers act.
     """
 
     id: str
@@ -65,7 +65,7 @@ class TableRow(Struct, frozen=True):
 
 
 class HereRow(Struct, frozen=True):
-    """Somebody who is here: `waiting`, `playing`, `watching` or `looking`, and at which game."""
+    """A user who is here: `waiting`, `playing`, `watching` or `looking`, and at which game."""
 
     id: str
     name: str
@@ -74,10 +74,10 @@ class HereRow(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """How many people are here and wait, and how many tables are in play.
+    """How many people are here, how many of them wait, and how many tables are in play.
 
-    `games` counts who waits by game; `tables` does by game, seats and pace (`<game>/3/quick`).
-    `usual` says by game within how many minutes somebody usually comes, where that is known.
+    `games` counts those waiting by game; `tables` by game, seats and pace (`<game>/3/quick`).
+    `usual` says, by game, within how many minutes somebody usually comes, if that is known.
     """
 
     people: int = 0
@@ -90,7 +90,7 @@ class Counts(Struct, frozen=True):
 
 Row = GroupRow | TableRow | HereRow
 Rows = dict[str, Row]
-"""By id, in the order in which they are shown."""
+"""Rows by id, in the order in which they are shown."""
 
 
 class Board(Struct, frozen=True):
@@ -109,8 +109,8 @@ KINDS = ("groups", "tables", "watch", "here")
 class Lobby(Struct, tag="lobby", frozen=True, omit_defaults=True):
     """The lobby: whole, or what has changed since the last message.
 
-    `put` are new and changed rows, `drop` ids of rows that are gone, by kind; `now` is the time of
-    the house in milliseconds, by which all other times go.
+    `put` are new and changed rows, `drop` ids of removed rows, by kind; `now` is the house time in
+    milliseconds, to which all other times refer.
     """
 
     now: int
@@ -121,13 +121,13 @@ class Lobby(Struct, tag="lobby", frozen=True, omit_defaults=True):
 
 
 def whole(board: Board, now: int) -> Lobby:
-    """All of it."""
+    """The message with the whole board."""
     put = {kind: list(getattr(board, kind).values()) for kind in KINDS}
     return Lobby(now, True, board.counts, {kind: rows for kind, rows in put.items() if rows})
 
 
 def difference(old: Board, new: Board, now: int) -> Lobby | None:
-    """What somebody lacks who has seen the old one; None if that is nothing."""
+    """The message that leads from the old board to the new one; None if nothing has changed."""
     put: dict[str, list[Row]] = {}
     drop: dict[str, list[str]] = {}
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""What the lobbies of several processes tell each other: who is there, who waited, who is asked."""
+"""What the lobbies of several processes tell each other: people there, waits and challenges."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +11,7 @@ from rookery.server.lobby.waits import Wait
 from rookery.server.model.challenge import Challenge
 
 _MOST = 1000
-"""People of one process whom the others know by name; of the rest they know how many."""
+"""The most people of one process told to others by name; of the rest only the number is told."""
 _KEPT = 100
 
 
@@ -23,7 +23,7 @@ class ChallengeHint(Struct, frozen=True, array_like=True):
 
 
 class Told(Struct, frozen=True, array_like=True):
-    """What one process tells: who is there, how many more, waits that it saw, new challenges."""
+    """What one process tells: who is there, how many more, the waits it saw, new challenges."""
 
     here: tuple[Someone, ...] = ()
     more: int = 0
@@ -32,9 +32,10 @@ class Told(Struct, frozen=True, array_like=True):
 
 
 class Elsewhere:
-    """`here` says who is there in this process, with how many more whom nobody knows.
+    """Who is in the lobby in other processes.
 
-    `asked` is called with the people whom somebody in another process has just challenged.
+    `here` returns who is there in this process, and how many more without an id. `asked` is called
+    with the users who have just been challenged in another process.
     """
 
     def __init__(
@@ -52,23 +53,23 @@ class Elsewhere:
         waits: Callable[[], Iterable[Wait]],
         waited: Callable[[list[Wait]], None],
     ) -> None:
-        """Begin to tell and to hear; waits go to and come from those who count them."""
+        """Begin to tell and hear; `waits` returns the waits seen here, `waited` takes others'."""
         self._waits, self._waited = waits, waited
         neighbours.share("lobby", Told, self.told, self.heard)
 
     def challenged(self, challenge: Challenge) -> None:
-        """Somebody in this process asks people for a game."""
+        """Tell the others about a challenge made in this process."""
         self._challenges.append(ChallengeHint(challenge.id, tuple(challenge.answers)))
 
     def told(self) -> Told:
-        """What the others are to know."""
+        """What this process tells the others now."""
         here, more = self._here()
         named = sorted(here)[:_MOST]
         rest = {one.user_id for one in here} - {one.user_id for one in named}
         return Told(tuple(named), more + len(rest), tuple(self._waits()), tuple(self._challenges))
 
     def heard(self, others: Sequence[Told]) -> None:
-        """Take what all others say."""
+        """Take what all others tell."""
         self.people = [someone for one in others for someone in one.here]
         self.more = sum(one.more for one in others)
         self._waited([wait for one in others for wait in one.waits])

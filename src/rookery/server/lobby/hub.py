@@ -1,4 +1,4 @@
-"""The pages that are open here: who reads them, what they have been sent, and what they lack."""
+"""The pages open in this process: who reads them, what they were sent, and what they lack."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -11,12 +11,12 @@ from rookery.server.lobby.messages import Idle, Personal
 from rookery.server.lobby.showing import Someone, apart_from_seconds
 
 Frame = Callable[[Struct], bytes]
-"""Makes the bytes of a message, once for all who read it."""
+"""Encodes a message, once for all who read it."""
 
 
 @dataclass(eq=False)
 class Page:
-    """One page: whose it is, what they are called, and how to send it something."""
+    """One page: its user, their name, and how to send it something."""
 
     user_id: str | None
     name: str
@@ -26,7 +26,7 @@ class Page:
 
 
 class Hub:
-    """Sends everybody the same board, whole at first and then what has changed."""
+    """Sends everybody the same board: whole at first, then only what has changed."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -40,7 +40,7 @@ class Hub:
 
     @property
     def users(self) -> set[str]:
-        """Everybody with an id who has a page open."""
+        """The users with an id who have a page open."""
         return set(self._users)
 
     @property
@@ -49,7 +49,7 @@ class Hub:
         return len(self._pages) - sum(self._users.values())
 
     def here(self) -> list[Someone]:
-        """Who has a page open, by the name on the first of them that has one."""
+        """The users who have a page open, each with the first name found on their pages."""
         names: dict[str, str] = {}
         for page in self._pages:
             if page.user_id is not None:
@@ -57,7 +57,7 @@ class Hub:
         return [Someone(user_id, name) for user_id, name in names.items()]
 
     def enter(self, page: Page, now: int) -> None:
-        """A page is open; it gets the board at once if that is known."""
+        """Add a page; it gets the board at once if that is known."""
         if self._board is not None and self._pages:
             self._send_whole(page, self._board, now)
         self._pages.add(page)
@@ -65,7 +65,7 @@ class Hub:
             self._users[page.user_id] += 1
 
     def leave(self, page: Page) -> bool:
-        """A page has gone; whether it was the last one of somebody with an id."""
+        """Remove a page; returns whether it was the last one of a user with an id."""
         self._pages.discard(page)
         if page.user_id is None:
             return False
@@ -82,9 +82,9 @@ class Hub:
         page.put(self._whole)
 
     def show(self, board: Board, now: int) -> None:
-        """Send everybody what they lack of a new board."""
+        """Send every page what it lacks of a new board."""
         changed = difference(self._board or Board(), board, now)
-        self._board, self._whole = board, None  # it says what time it is
+        self._board, self._whole = board, None  # the encoded whole contains the time
         frame = None if changed is None else self._frame(changed)
         for page in self._pages:
             if not page.has_board:
@@ -93,7 +93,7 @@ class Hub:
                 page.put(frame)
 
     def tell(self, messages: Mapping[str, Personal]) -> None:
-        """Send people their own messages where these say something new."""
+        """Send users their own messages if these say something new."""
         nothing = {True: Idle(), False: Idle(known=False)}
         frames: dict[int, bytes] = {}
         for page in self._pages:
@@ -106,7 +106,7 @@ class Hub:
                 page.put(frames[id(message)])
 
     def tell_some(self, messages: Mapping[str, Personal]) -> None:
-        """Send some people messages between two looks."""
+        """Send some users messages between two looks."""
         for page in self._pages:
             message = messages.get(page.user_id or "")
             if message is not None and page.told != message:
@@ -114,14 +114,14 @@ class Hub:
                 page.put(self._frame(message))
 
     def tell_of(self, users: Collection[str], message: Struct) -> None:
-        """Send some people something that has just happened."""
+        """Tell some users of something that has just happened."""
         frame = self._frame(message)
         for page in self._pages:
             if page.user_id in users:
                 page.put(frame)
 
     def told(self, users: Iterable[str]) -> dict[str, Personal]:
-        """What was last said to people, one of their pages each."""
+        """The last message to each of these users, as sent to one of their pages."""
         wanted = set(users)
         found = ((page.user_id or "", page.told) for page in self._pages if page.told is not None)
         return {user_id: told for user_id, told in found if user_id in wanted}

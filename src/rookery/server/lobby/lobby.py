@@ -1,6 +1,6 @@
 """The lobby of one process: it takes wishes, and looks around once a second while anybody is there.
 
-What must survive is in the store. A process that looks sees what all others have stored.
+What must survive is in the store. Each look sees what all processes have stored.
 """
 
 import asyncio
@@ -36,14 +36,14 @@ from rookery.server.storage import lists, ratings, seeks
 
 _EVERY_S = 1.0
 AWAY_MS = 15_000
-"""For so long somebody waits whose page has gone."""
-_BACK_MS = 10 * 60 * 1000  # whoever was there before the house was closed for so long
+"""How long a user keeps waiting after their page has gone."""
+_BACK_MS = 10 * 60 * 1000  # the longest closure after which people keep their places
 
 
 class Sought(NamedTuple):
-    """What somebody looks for; computers of a level may join after so many milliseconds.
+    """What a user looks for; computers of `level` may join after `fill_after` ms (None: never).
 
-    With `bots` those of the house come instead, as long as they have time.
+    With `bots` the house's own bots join instead, as long as they have time.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Sought(NamedTuple):
 
 
 class Lobby:
-    """Wishes in, tables out; what there is to see goes to the pages that are open."""
+    """Turns wishes into tables, and shows the lobby to the pages that are open."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Lobby:
         self._live, self._matcher, self._now, self._randomness = live, matcher, now, randomness
         self._tables, self._hub = tables, hub
         self.names_people = True
-        """Whether the house says who is here."""
+        """Whether the house shows who is here."""
         self._waits = Waits()
         self._elsewhere = Elsewhere(self._here, self._tell_challenged)
         self._is_needed = False
@@ -78,7 +78,7 @@ class Lobby:
         live.events.subscribe(Started, self._started)
 
     def share(self, neighbours: Neighbours) -> None:
-        """Tell the lobbies of other processes who is here, and hear who is there."""
+        """Exchange with the lobbies of other processes who is there."""
 
         def waited(waits: list[Wait]) -> None:
             self._waits.elsewhere = waits
@@ -86,17 +86,17 @@ class Lobby:
         self._elsewhere.share(neighbours, self._waits.seen, waited)
 
     def start(self) -> None:
-        """Go on with those who waited when the last process stopped."""
+        """Start, resuming the seeks of those who waited when the last process stopped."""
         self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
         log = self._live.log
-        with contextlib.suppress(Exception):  # who waits longer than the store is away asks again
+        with contextlib.suppress(Exception):  # if the store is away, people seek again
             await self.resume()
         await steadily("looking around the lobby", self._work, log)
 
     async def resume(self) -> None:
-        """Nobody loses a place because the house was closed for a while."""
+        """Let nobody lose a place because the house was closed for a while."""
         if not await self._live.reader.run(seeks.every):
             return
         now = self._now()
@@ -133,7 +133,7 @@ class Lobby:
         return kept
 
     async def withdraw(self, user_id: str | None) -> None:
-        """Look no more."""
+        """Stop looking for a table."""
         if user_id is not None:
             await self._live.writer.run(partial(seeks.withdraw, user_id=user_id))
             self.look_soon()
@@ -141,25 +141,25 @@ class Lobby:
     # -- pages -------------------------------------------------------------------------------------
 
     def enter(self, page: Page) -> None:
-        """A page is open."""
+        """Add a page that was opened."""
         self._hub.enter(page, self._now())
         self._wake.set()
 
     def leave(self, page: Page) -> None:
-        """A page has gone. Who comes back soon, from a tunnel say, still has the same place."""
+        """Remove a page. Users who come back soon, after a tunnel for example, keep their place."""
         if self._hub.leave(page) and isinstance(page.told, Waiting):
             soon = partial(seeks.keep_alive, users=[str(page.user_id)], until=self._now() + AWAY_MS)
             self._live.writer.submit(soon)
 
     def _started(self, event: Started) -> None:
-        """Everybody sits at a table for strangers: they go there at once."""
+        """Send the players of a table of strangers there at once when everybody sits."""
         game = event.table.game
         if game.stored.pool is not None:
             begins = Begins(f"/games/{game.id}")
             self._hub.tell_some(dict.fromkeys(holders(game.seats), begins))
 
     def challenged(self, challenge: Challenge) -> None:
-        """Somebody asks people for a game: their pages look who it is."""
+        """Tell the pages of challenged users, which then fetch the challenge."""
         self._elsewhere.challenged(challenge)
         self._tell_challenged(set(challenge.answers))
 
@@ -169,12 +169,12 @@ class Lobby:
     # -- looking around ----------------------------------------------------------------------------
 
     def look_soon(self) -> None:
-        """Somebody may have changed something here."""
+        """Look again soon, because something may have changed."""
         self._is_needed = True
         self._wake.set()
 
     async def _work(self) -> None:
-        """Look once a second, at most, and only while somebody is there."""
+        """Look at most once a second, and only while somebody is there or a look is needed."""
         loop = asyncio.get_running_loop()
         await comes(self._wake, _EVERY_S)
         self._wake.clear()
@@ -184,7 +184,7 @@ class Lobby:
             await self.look()
 
     async def look(self) -> None:
-        """See who is there, bring those together who can be, and tell everybody."""
+        """Read who waits, match those who can be matched, and update all pages."""
         async with self._looking:
             self._is_needed = False
             waiting, found = await self._arranged()
@@ -207,7 +207,7 @@ class Lobby:
         return waiting, await self._live.reader.compute(partial(arranged, waiting, self._now()))
 
     async def _keep_alive(self, waiting: People) -> None:
-        """Whoever has a page open is there."""
+        """Extend the seeks of users who have a page open."""
         now, users = self._now(), self._hub.users
         due = [
             one.user_id
@@ -238,16 +238,16 @@ class Lobby:
         self._hub.tell(await self._messages(look, now))
 
     def _here(self) -> tuple[list[Someone], int]:
-        """Who is there in this process, and how many more whom nobody knows."""
+        """Who is there in this process, and how many more without an id."""
         return [*self._at_tables(), *self._hub.here()], self._hub.nameless
 
     def players_here(self) -> set[str]:
-        """Who is here, in whichever process, by what they are called in lists of players."""
+        """The public ids of all users who are here, in any process."""
         everybody = [*self._here()[0], *self._elsewhere.people] if self.names_people else []
         return {player_id(one.user_id) for one in everybody}
 
     def _at_tables(self) -> list[Someone]:
-        """Who has a table open in this process, and what they do there."""
+        """The users who have a table open in this process, and what they do there."""
         found = []
         for table in self._tables:
             game = table.game
@@ -262,7 +262,7 @@ class Lobby:
         return found
 
     async def _messages(self, look: Look, now: int) -> dict[str, Personal]:
-        """What everybody who looks for a table, or did so a moment ago, is told."""
+        """The messages to users who look for a table, or did so a moment ago."""
         users = self._hub.users
         before = self._hub.told(users)
         messages: dict[str, Personal] = {}
@@ -285,7 +285,7 @@ class Lobby:
         return messages
 
     async def close(self) -> None:
-        """Stop; whoever waits does so in the store."""
+        """Stop; those who wait keep their seeks in the store."""
         if self._task is not None:
             await stopped(self._task)
             with contextlib.suppress(Exception):

@@ -1,8 +1,8 @@
-"""Brings strangers together: one process at a time does, by a lease.
+"""Matching strangers: one process at a time does it, under a lease.
 
-Whoever has the lease opens tables for groups that are complete, gives up tables to which somebody
-has not come, and forgets people whose pages have gone. All of it is in the store, each step in one
-transaction, so another process can go on from there at any moment.
+The process with the lease opens tables for complete groups, gives up tables to which somebody has
+not come, and forgets people whose pages have gone. All of it is in the store, each step in one
+transaction, so another process can take over at any moment.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -25,30 +25,30 @@ from rookery.server.storage.seeks import FoundTable
 
 CONFIRM_MS = 15_000
 ALIVE_MS = 60_000
-"""For so long somebody waits whose page says nothing."""
+"""How long a user whose page is silent counts as waiting."""
 _LEASE_MS, _RENEW_MS = 5_000, 2_000
 
 
 class People(NamedTuple):
-    """Everybody who looks for a table, with their ratings by user and pool.
+    """All users who look for a table, with their ratings by user and pool.
 
-    `tables` are those that were found for some of them, by id.
+    `tables` are those found for some of them, by id.
     """
 
     seeks: tuple[Seek, ...]
     ratings: dict[str, dict[str, Rating]]
     tables: dict[str, FoundTable]
     blocks: set[tuple[str, str]]
-    """Who has blocked whom of them."""
+    """The blocks among them, as pairs of who has blocked whom."""
 
     @property
     def free(self) -> list[Seek]:
-        """Those for whom no table was found yet."""
+        """The seeks for which no table has been found yet."""
         return [one for one in self.seeks if one.game_id is None]
 
 
 def read(connection: sa.Connection) -> People:
-    """Everybody who looks for a table."""
+    """Read everybody who looks for a table."""
     found = tuple(seeks.every(connection))
     users = [one.user_id for one in found]
     ids = {one.game_id for one in found if one.game_id is not None}
@@ -61,13 +61,13 @@ def read(connection: sa.Connection) -> People:
 
 
 def arranged(waiting: People, now: int) -> Arrangement:
-    """Everybody who is free in groups, as every process sees them."""
+    """The free seeks arranged in groups; every process computes the same ones."""
     apart = _apart(waiting)
     return arrange((_seeker(one, waiting.ratings, apart) for one in waiting.free), now)
 
 
 def _apart(waiting: People) -> dict[str, frozenset[str]]:
-    """By user the seeks of those with whom they don't play, whoever of both has said so."""
+    """By user, the seeks of those with whom they don't play, whichever of the two blocked."""
     seeks = {one.user_id: one.id for one in waiting.free}
     found: dict[str, set[str]] = {}
     for pair in waiting.blocks:
@@ -93,19 +93,19 @@ def _seeker(
 
 
 Bots = Callable[[str], Awaitable[Sequence[SeatRequest]]]
-"""The seats of bots that have time to play, first the one of a level."""
+"""The seats of bots that have time to play, those of a level first."""
 
 
 async def no_bots(_: str) -> Sequence[SeatRequest]:
-    """What a house without bots says."""
+    """The bots of a house without bots."""
     return ()
 
 
 class Matcher:
     """`ready` waits until a game's rules can be used; `node` is the name of this process.
 
-    `bots` says who of the house's own bots may take seats where people wish for that; each of them
-    plays `most` games at a time.
+    `bots` returns the house's own bots that may take seats where people wish for that; each of
+    them plays at most `most` games at a time.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class Matcher:
     # -- the lease ---------------------------------------------------------------------------------
 
     async def has_lease(self) -> bool:
-        """Whether this process is the one that brings people together; it tries to be."""
+        """Take or renew the matcher's lease; returns whether this process holds it."""
         now = self._now()
         if self._lease_until - now > _LEASE_MS - _RENEW_MS:
             return True
@@ -141,7 +141,7 @@ class Matcher:
         return has
 
     async def release(self) -> None:
-        """Let another process go on at once."""
+        """Release the lease, so that another process can take over at once."""
         if self._lease_until:
             self._lease_until = 0
             release = partial(leases.release, name=seeks.MATCHER, node=self._node)
@@ -150,7 +150,7 @@ class Matcher:
     # -- what is to be done ------------------------------------------------------------------------
 
     async def work(self, waiting: People, groups: Iterable[Group]) -> bool:
-        """Do all that is due now; whether anything has changed."""
+        """Do all that is due now; returns whether anything has changed."""
         now, changed = self._now(), False
         if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
             silent = partial(seeks.forget_silent, now=now)
@@ -165,7 +165,7 @@ class Matcher:
         return changed
 
     def _overdue(self, waiting: People, now: int) -> list[str]:
-        """Tables that somebody won't come to: their time is up, or they have said so."""
+        """Tables that somebody won't come to, because their time is up or they have declined."""
         found: dict[str, list[Seek]] = {}
         for one in waiting.seeks:
             if one.game_id is not None:
@@ -219,7 +219,7 @@ class Matcher:
         people = [SeatRequest("reserved", name=one.name, user_id=one.user_id) for one in members]
         left = group.missing - len(bots)
         computers = [*bots, *[SeatRequest("computer", level=group.level)] * left]
-        # Nobody sits first for having waited longest.
+        # Random, so that waiting longest does not mean sitting first.
         seats = sorted([*people, *computers], key=lambda _: draw.seed("order of seats", 64))
         request = GameRequest(
             game=offer.game,

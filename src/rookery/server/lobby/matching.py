@@ -1,8 +1,8 @@
-"""Who plays with whom: from sets of wishes to groups. Pure, so that it can be looked at closely.
+"""Matching: from sets of wishes to groups of people. Pure, so that it can be tested closely.
 
-Whoever has waited longest is served first. Of all tables that they would sit down at, the largest
-one that is full begins; computers take seats only where no people are found. Two people meet if
-each is within the other's reach: one sigma at first, anybody after half a minute.
+Whoever has waited longest is served first. Of all tables that they would accept, the largest
+full one begins; computers take seats only where no people are found. Two people meet if each is
+within the other's reach: one sigma at first, anybody after half a minute.
 """
 
 import math
@@ -15,16 +15,16 @@ from rookery.core.rating import USUAL, Rating
 from rookery.server.model.seek import Offer
 
 WIDEN_MS = 30_000
-"""After so long anybody is within reach."""
+"""After this time anybody is within reach."""
 SETTLE_MS = 5_000
-"""For so long a table waits for more people where the one who waits longest would like more."""
-_CROWD = 24  # people looked at for one table, those who wait longest
+"""How long a full table waits for more people, if whoever waits longest would like more."""
+_CROWD = 24  # people considered for one table, the longest waiting ones
 _NEWCOMER = USUAL.newcomer
 
 
 @dataclass(frozen=True)
 class Seeker:
-    """Somebody who waits since `since` for one of these tables, with their ratings by pool."""
+    """A user who has waited since `since` for one of these tables, with their ratings by pool."""
 
     id: str
     since: int
@@ -35,7 +35,7 @@ class Seeker:
     level: str = ""
     bots: bool = False
     apart: frozenset[str] = frozenset()
-    """Seekers whom they must not meet, each of whom must not meet them either."""
+    """The ids of seekers whom they must not meet; the relation is symmetric."""
 
     def rating(self, offer: Offer) -> Rating:
         """The rating that counts for a table."""
@@ -43,9 +43,9 @@ class Seeker:
 
 
 class Group(NamedTuple):
-    """People for a table, who waits longest first; the seats that they don't take stay empty.
+    """People for a table, the longest waiting first; the seats that they don't take stay empty.
 
-    `fill_at` is when computers of a level take these; None: never.
+    `fill_at` is when computers of `level` take the empty seats; None: never.
     """
 
     offer: Offer
@@ -55,7 +55,7 @@ class Group(NamedTuple):
 
     @property
     def bots(self) -> bool:
-        """Whether bots will do for everybody there."""
+        """Whether everybody in the group accepts bots."""
         return all(one.bots for one in self.members)
 
     @property
@@ -72,13 +72,13 @@ class Arrangement(NamedTuple):
 
 
 def reach(rating: Rating, waited: int) -> float:
-    """How far from their own skill somebody's opponents may be after so many milliseconds."""
+    """How far opponents' skill may differ from one's own after waiting so many milliseconds."""
     left = WIDEN_MS - waited
     return rating.sigma * WIDEN_MS / left if left > 0 else math.inf
 
 
 def arrange(seekers: Iterable[Seeker], now: int) -> Arrangement:
-    """Everybody in groups, each person once: those that begin, then those that wait."""
+    """Arrange everybody in groups, each person once: those that begin, then those that wait."""
     crowd = _Crowd(seekers, now)
     begins = [*crowd.each(crowd.full), *crowd.each(crowd.filled)]
     return Arrangement(tuple(begins), tuple(crowd.each(crowd.hopeful)))
@@ -93,7 +93,7 @@ class _Person(NamedTuple):
 
 
 class _Crowd:
-    """Everybody who waits, by what they would like; whoever is in a group is taken out."""
+    """Everybody who waits, by what they would like; those put into a group are removed."""
 
     def __init__(self, seekers: Iterable[Seeker], now: int) -> None:
         self._now = now
@@ -106,7 +106,7 @@ class _Crowd:
                 self._takers[offer][one.id] = one
 
     def each(self, find: Callable[[Seeker], Group | None]) -> list[Group]:
-        """The groups that are found for people, who waits longest first."""
+        """The groups found for people, starting with the longest waiting."""
         found = []
         for one in list(self._waiting.values()):
             group = find(one) if one.id in self._waiting else None
@@ -121,7 +121,7 @@ class _Crowd:
             for offer in member.offers:
                 self._takers[offer].pop(member.id, None)
 
-    # -- which groups there are for somebody -------------------------------------------------------
+    # -- the groups for one seeker -----------------------------------------------------------------
 
     def full(self, one: Seeker) -> Group | None:
         """The largest table that is full and need not wait for more people."""
@@ -139,13 +139,13 @@ class _Crowd:
         return all(other.seats <= offer.seats for other in one.offers if other.kind == offer.kind)
 
     def filled(self, one: Seeker) -> Group | None:
-        """The table with the most people and the fewest computers, once these may sit down."""
+        """The table with the most people and then the fewest computers, once those may sit down."""
         if one.fill_at is None or one.fill_at > self._now:
             return None
         return self._best(one, lambda other: other.fill_at is not None)
 
     def hopeful(self, one: Seeker) -> Group | None:
-        """The table that lacks the fewest people among those that have the most."""
+        """Of the tables with the most people, the one that lacks the fewest."""
         return self._best(one, lambda _: True)
 
     def _best(self, one: Seeker, may: Callable[[Seeker], bool]) -> Group | None:
@@ -153,7 +153,7 @@ class _Crowd:
             self._group(one, offer, filter(may, self._takers[offer].values()))
             for offer in one.offers
         ]
-        # Of equals the first one: that is what was wished for first.
+        # `max` returns the first of equals, which is what was wished for first.
         return max(groups, key=lambda group: (len(group.members), -group.missing), default=None)
 
     def _group(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> Group:
@@ -166,9 +166,9 @@ class _Crowd:
     # -- who is within whose reach -----------------------------------------------------------------
 
     def _party(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> tuple[Seeker, ...]:
-        """The most people around one of them who all reach each other, no more than there is room.
+        """The largest party around one seeker in which all reach each other, up to the seats.
 
-        Of equally many those who have waited longer.
+        Among equally large ones, those who have waited longer.
         """
         me = self._person(one, offer)
         near = []
@@ -186,10 +186,10 @@ class _Crowd:
     def _parties(
         self, me: _Person, near: Sequence[_Person], room: int
     ) -> Iterable[Sequence[_Person]]:
-        """People around me between two bounds, all of whom reach both; first between the widest.
+        """The people around me between two bounds, all of whom reach both; the widest bounds first.
 
-        Whoever reaches each other lies between the lowest and the highest of them, so nobody is
-        missed.
+        People who reach each other all lie between the lowest and the highest of them, so no party
+        is missed.
         """
         lows = sorted({person.mu for person in near if person.mu <= me.mu} | {me.mu})
         highs = sorted({person.mu for person in near if person.mu >= me.mu} | {me.mu}, reverse=True)
@@ -213,7 +213,7 @@ def _reaches(person: _Person, low: float, high: float) -> bool:
 
 
 def _together(people: Sequence[_Person]) -> Sequence[_Person]:
-    """Those of some people who may all meet; of two who may not, whoever has waited longer."""
+    """Those of these people who may all meet; of two who may not, whoever has waited longer."""
     found: list[_Person] = []
     apart: set[str] = set()
     for person in people:

@@ -1,4 +1,4 @@
-"""What goes over a lobby's socket, besides `lobby` itself (`board`)."""
+"""Messages on a lobby's socket, besides `lobby` itself (see `board`)."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from rookery.server.model.clock import ClockShown
 
 
 class Hello(Struct, tag="hello", frozen=True):
-    """What somebody without a name of their own would like to be called."""
+    """The name that a user without a chosen name would like to be called by."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
 
@@ -29,7 +29,7 @@ INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
 class WishShown(Struct, frozen=True):
-    """A wish of one's own: numbers of seats, rulesets, clocks."""
+    """One of the user's own wishes: numbers of seats, rulesets, clocks."""
 
     game: str
     seats: tuple[int, ...]
@@ -39,7 +39,7 @@ class WishShown(Struct, frozen=True):
 
 
 class Waiting(Struct, tag="waiting", frozen=True):
-    """I look for a table: the group that I am in has `have` people and wants `want`.
+    """The user looks for a table: their group has `have` people and wants `want`.
 
     In `fill_in` seconds computers join, or bots if `bots` will do; null: never. `absent` are those
     who have not come to the table that was found before.
@@ -58,9 +58,9 @@ class Waiting(Struct, tag="waiting", frozen=True):
 
 
 class Found(Struct, tag="found", frozen=True):
-    """A table was found: whoever sits down within `sit_in` seconds plays; `yes` are there already.
+    """A table was found: users must sit down within `sit_in` seconds; `yes` have done so already.
 
-    `seats` says how many there are, with those that computers take.
+    `seats` is the number of seats, including those that computers take.
     """
 
     game_id: str
@@ -74,19 +74,22 @@ class Found(Struct, tag="found", frozen=True):
 
 
 class Begins(Struct, tag="begins", frozen=True):
-    """Everybody sits: the game begins there."""
+    """Everybody sits: the game begins at `url`."""
 
     url: str
 
 
 class Idle(Struct, tag="idle", frozen=True):
-    """I look for no table. `known`: this socket belongs to somebody; once they do, open another."""
+    """The user looks for no table.
+
+    `known`: the socket has a user. If not, open another once there is one.
+    """
 
     known: bool = True
 
 
 class Challenged(Struct, tag="challenged", frozen=True):
-    """Somebody asks me for a game: `GET /api/challenges` says who."""
+    """Somebody has challenged the user: `GET /api/challenges` says who."""
 
 
 class Pong(Struct, tag="pong", frozen=True):

@@ -1,4 +1,4 @@
-"""What there is becomes what the lobby shows: rows for all, messages for those who wait. Pure."""
+"""What the lobby shows, made from its data: rows for all, messages for those who wait. Pure."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ _ORDER: tuple[Doing, ...] = ("waiting", "playing", "watching", "looking")
 
 
 class Someone(NamedTuple):
-    """Somebody with a page open: what they are called, and what they do at a table."""
+    """A user with a page open: their name, and what they do at a table."""
 
     user_id: str
     name: str
@@ -45,7 +45,7 @@ class Someone(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All that one look at the store and at who is there has found."""
+    """Everything found by one look at the store and at who is there."""
 
     seeks: Sequence[Seek]
     ratings: Mapping[str, Mapping[str, Rating]]
@@ -56,7 +56,7 @@ class Look(NamedTuple):
     spectators: Callable[[str, Sequence[Seat]], int]
     here: Sequence[Someone]
     people: int
-    """Everybody who is here, also those whom nobody knows."""
+    """How many people are here, including those without an id."""
     usual: Mapping[str, int] = {}
 
 
@@ -159,7 +159,7 @@ def _counts(look: Look) -> Counts:
 
 
 def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
-    """What somebody who looks for a table is told; None where it was found this very moment."""
+    """The message to a user who looks for a table; None if it was found at this very moment."""
     if seek.game_id is not None:
         table = look.tables.get(seek.game_id)
         return table and _found(seek, seek.game_id, table, look, now)
@@ -205,19 +205,19 @@ def _person(seat: Seat, pool: str, ratings: Mapping[str, Mapping[str, Rating]]) 
 
 
 def after(before: Personal | None, message: Waiting | Found) -> Waiting | Found:
-    """What is told after an earlier message: who waits on again reads who has not come."""
+    """A message adapted to the previous one: those who wait again are told who did not come."""
     if not isinstance(message, Waiting):
         return message
     if isinstance(before, Found):
         absent = tuple(one.name for one in before.people if one.player not in before.yes)
         return msgspec.structs.replace(message, absent=absent)
-    if isinstance(before, Waiting):  # it stands until something else is found
+    if isinstance(before, Waiting):  # `absent` stays until another table is found
         return msgspec.structs.replace(message, absent=before.absent)
     return message
 
 
 def apart_from_seconds(one: Personal) -> Personal:
-    """A message without what only counts down: it is sent again when anything else changes."""
+    """A message without its countdown: it is sent again only when anything else changes."""
     if isinstance(one, Waiting):
         return msgspec.structs.replace(one, fill_in=None)
     return msgspec.structs.replace(one, sit_in=0) if isinstance(one, Found) else one

@@ -1,6 +1,6 @@
-"""How long people wait for others, as far as this process and others have seen it. Pure.
+"""Statistics of how long people wait for others, as seen by this and other processes. Pure.
 
-Whoever gives up counts, too: else every wait that ends well would be a short one.
+Those who give up count, too: otherwise only waits that ended well, the short ones, would count.
 """
 
 from collections import Counter, defaultdict, deque
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rookery.server.model.seek import Seek
 
 _MINUTES = (1, 3, 10)
-"""What may be said of a game: somebody came within so many minutes."""
+"""The possible statements about a game: somebody usually comes within so many minutes."""
 _PATIENT_MS = 60_000
 _DAY_MS = 24 * 3600 * 1000
 _KEPT, _ENOUGH = 60, 6
@@ -18,7 +18,7 @@ _USUALLY = 2 / 3
 
 
 class Wait(NamedTuple):
-    """Somebody waited so long, and then played with people or gave up; `seek` is the wish's id."""
+    """A wait of `waited` ms, after which a user played with people (`met`) or did not."""
 
     game: str
     seek: str
@@ -28,16 +28,16 @@ class Wait(NamedTuple):
 
 
 class Waits:
-    """Follows seeks from one look to the next."""
+    """Observes seeks from one look to the next."""
 
     def __init__(self) -> None:
         self._before: dict[str, Seek] = {}
         self.elsewhere: list[Wait] = []
-        """What other processes have seen."""
+        """The waits that other processes have seen."""
         self._waits: defaultdict[str, deque[Wait]] = defaultdict(lambda: deque(maxlen=_KEPT))
 
     def see(self, seeks: Iterable[Seek], games: Mapping[str, str], now: int) -> None:
-        """Note what has become of those who waited; `games` are the found tables' kinds."""
+        """Record what became of those who waited; `games` has the found tables' games by id."""
         present = {one.id: one for one in seeks}
         crowd = Counter(one.game_id for one in present.values())
         for one in self._before.values():
@@ -56,13 +56,13 @@ class Waits:
         self._waits[wait.game].append(wait)
 
     def seen(self) -> list[Wait]:
-        """What this process has seen, for the others."""
+        """The waits that this process has seen, for the others."""
         return [one for waits in self._waits.values() for one in waits]
 
     def usual(self, now: int) -> dict[str, int]:
-        """By game within how many minutes somebody usually comes; only where that is known.
+        """By game, within how many minutes somebody usually comes; only where that is known.
 
-        What several processes have seen counts once.
+        A wait that several processes have seen counts once.
         """
         mine = {(one.game, one.seek) for one in self.seen()}
         others = {(one.game, one.seek): one for one in self.elsewhere}
@@ -74,7 +74,7 @@ class Waits:
 
     def _within(self, waits: Iterable[Wait], now: int) -> int | None:
         recent = [one for one in waits if now - one.at < _DAY_MS]
-        # Whoever gave up at once might have met somebody: nothing follows from that.
+        # Those who gave up at once might have met somebody: nothing follows from them.
         known = [one for one in recent if one.met or one.waited >= _PATIENT_MS]
         for minutes in _MINUTES:
             soon = sum(one.met and one.waited <= minutes * 60_000 for one in known)

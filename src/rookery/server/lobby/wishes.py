@@ -1,4 +1,4 @@
-"""Wishes that can be fulfilled: looked at when somebody wishes, so that every match can begin."""
+"""Validating wishes when they are made, so that every match can begin."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ LEAST_SEATS = 2
 
 
 def check(wants: Iterable[Wish], level: str | None) -> tuple[Offer, ...]:
-    """The tables that would do, where computers of a level may sit (None: nowhere).
+    """The tables that would do; computers of `level` may sit there (None: no computers).
 
     Raises BadWish, BadSeats, NoSuchLevel, UnknownGame and SetupError.
     """
