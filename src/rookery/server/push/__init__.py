@@ -1,1 +1,1 @@
-"""Listeners that send what happens at a table to whoever watches it."""
+"""Listeners that send the events of a table to those who watch it."""

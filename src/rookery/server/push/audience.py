@@ -1,4 +1,4 @@
-"""Who watches one table, as it is told them: by what they read, and by who they are."""
+"""The sockets that watch one table, indexed by language and by user."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeVar
@@ -9,11 +9,11 @@ from rookery.server.push.subscriber import Subscriber
 
 K = TypeVar("K")
 Subscribers = dict[Subscriber, None]
-"""In the order in which they came."""
+"""A set of subscribers, in the order in which they came."""
 
 
 class Parted(NamedTuple):
-    """All who read a language: the sockets of some `users`, and the outboxes of all others."""
+    """All readers of a language: the sockets of some `users`, and the outboxes of all others."""
 
     users: Collection[str]
     theirs: list[Subscriber]
@@ -21,7 +21,7 @@ class Parted(NamedTuple):
 
 
 class Audience:
-    """The sockets at a table. Finding those of a few among a thousand takes no look at the rest."""
+    """The sockets at a table. Finding those of a few users does not search through all of them."""
 
     def __init__(self) -> None:
         self.by_language: dict[Language, Subscribers] = {}
@@ -35,28 +35,28 @@ class Audience:
         return sum(map(len, self.by_language.values()))
 
     def add(self, one: Subscriber) -> None:
-        """A socket more."""
+        """Add a socket."""
         self._parted.clear()
         self.by_language.setdefault(one.viewer.say, {})[one] = None
         if one.viewer.user_id is not None:
             self._by_user.setdefault(one.viewer.user_id, {})[one] = None
 
     def discard(self, one: Subscriber) -> None:
-        """A socket fewer."""
+        """Remove a socket."""
         self._parted.clear()
         _discard(self.by_language, one.viewer.say, one)
         if one.viewer.user_id is not None:
             _discard(self._by_user, one.viewer.user_id, one)
 
     def everybody(self) -> Iterable[Subscriber]:
-        """All of them."""
+        """All sockets."""
         return (one for readers in self.by_language.values() for one in readers)
 
     def parted(self, users: Collection[str], say: Language) -> Parted:
-        """Who reads a language: these users, and all others.
+        """The readers of a language: these users, and all others.
 
-        It stays the same as long as nobody comes or goes and it is the same collection, which
-        nobody changes: where a thousand are told of each action they aren't looked through.
+        The result is cached as long as nobody comes or goes and `users` is the same object, which
+        must not be changed: so a thousand readers are not searched through at each action.
         """
         found = self._parted.get(say)
         if found is None or found.users is not users:

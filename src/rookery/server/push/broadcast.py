@@ -1,4 +1,4 @@
-"""Sends what happens at a table to its subscribers. Nothing here waits: messages go to outboxes."""
+"""Sends the events of a table to its subscribers. Nothing here waits: messages go to outboxes."""
 
 import asyncio
 import traceback
@@ -29,13 +29,13 @@ from rookery.server.views.scene_cache import SceneCache
 from rookery.server.views.table_view import Moment, Views
 
 _TOGETHER_S = 0.05
-_AT_ONCE_S = 0.001  # for each who watches: a crowd is not told of everybody who joins it
+_AT_ONCE_S = 0.001  # per watcher: a crowd is not told of each newcomer separately
 _NOBODY = Audience()
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
 class _Untold(NamedTuple):
-    """What there is to say at a table, to all but one."""
+    """Tidings to be told at a table, to all but one subscriber."""
 
     table: Table
     told: Tidings
@@ -53,17 +53,18 @@ def _tell(one: _Untold) -> None:
 class Broadcast:
     """Sends subscribers what they lack.
 
-    What is shown to everybody has been stored already: where showing it fails, the log says so,
-    whoever missed it finds that out by the next number, and the table goes on.
+    What is shown has been stored already: if showing it fails, that is logged, those who missed it
+    notice by the next number, and the table goes on.
 
-    What one turn of the event loop brings to many tables is made together, step by step.
+    The messages that one turn of the event loop brings to many tables are made together, step by
+    step.
     """
 
     def __init__(self, events: Events, views: Views, log: Log) -> None:
         self._views, self._log = views, log
         self._untold: list[_Untold] = []
         self.wave = Wave(log, self._make)
-        """By which all frames at tables go out."""
+        """All frames to tables go out through it."""
         self._telling_people: WeakSet[Table] = WeakSet()
         self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
         events.subscribe(EntryAdded, self._entry_added)
@@ -75,8 +76,8 @@ class Broadcast:
     # -- subscribers -----------------------------------------------------------------------------
 
     def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
-        """A socket begins to watch: it is sent what it lacks, the others that it is there."""
-        self.wave.go()  # what has happened so far is told to those who were there
+        """Add a socket: it is sent what it lacks, and the others are told that it is there."""
+        self.wave.go()  # what happened before goes only to those who were there
         table.beside.setdefault(self, Audience()).add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
         self.resend(table, subscriber, seen)
@@ -84,18 +85,18 @@ class Broadcast:
         self._show_people_soon(table)
 
     def part(self, table: Table, subscriber: Subscriber) -> None:
-        """A socket has gone."""
+        """Remove a socket that has gone."""
         self._audience(table).discard(subscriber)
         table.presence.leave(subscriber.viewer.user_id)
         self._newest.pop(table, None)
         self._show_people_soon(table)
 
     def audience(self, table: Table) -> list[Subscriber]:
-        """Who watches a table now."""
+        """The subscribers of a table now."""
         return list(self._audience(table).everybody())
 
     def _show_people_soon(self, table: Table) -> None:
-        # After a restart hundreds may come at once: they are told of each other together.
+        # After a restart hundreds may come at once: all are told of each other in one message.
         if table not in self._telling_people:
             self._telling_people.add(table)
             delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._audience(table)))
@@ -103,11 +104,11 @@ class Broadcast:
 
     def _now_show_people(self, table: Table) -> None:
         self._telling_people.discard(table)
-        # Whoever came last, with nobody going since, was told everything on coming in.
+        # The last one to join, if nobody has left since, was told everything on joining.
         self._show(table, self._people, but=self._newest.pop(table, None))
 
     def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
-        """Send what a page lacks that has seen so many entries; None: none at all."""
+        """Send what a page lacks that has seen `seen` entries; None: nothing at all."""
         for lacking in self._lacking(table, subscriber, seen):
             self.wave.put_now(subscriber.outbox, lacking)
 
@@ -142,11 +143,11 @@ class Broadcast:
         self._tell(event.table, RematchAt(f"/games/{event.game_id}"))
 
     def show_people(self, table: Table) -> None:
-        """Tell everybody who is there and what they can do now."""
+        """Tell everybody at a table who is there and what they can do now."""
         self._show(table, self._people)
 
     def tell_waiting(self, tables: Iterable[Table]) -> None:
-        """Tell those at whose tables a change waits for the store that it is tried again."""
+        """Tell those at tables where a change waits for the store that it is being retried."""
         for table in tables:
             if table.lock.locked():
                 for subscriber in self._audience(table).everybody():
@@ -154,7 +155,7 @@ class Broadcast:
                     self.wave.put_now(subscriber.outbox, told)
 
     def _tell(self, table: Table, message: Outgoing) -> None:
-        """Tell everybody the same."""
+        """Send everybody at a table the same message."""
         frame = framed(message)
         for subscriber in self._audience(table).everybody():
             self.wave.put_now(subscriber.outbox, frame)
@@ -169,7 +170,7 @@ class Broadcast:
         about: Callable[[Moment, Language], Tidings],
         but: Subscriber | None = None,
     ) -> None:
-        # Made once per language, framed once for all who hold nothing; unwatched, not made at all.
+        # Made once per language, framed once for all without seats; not made at all if unwatched.
         audience = self._audience(table)
         if not audience:
             return
@@ -178,7 +179,7 @@ class Broadcast:
             self._untold.append(_Untold(table, about(moment, say), but))
         self.wave.come()
 
-    # -- all that a turn of the event loop has brought, step by step -----------------------------
+    # -- the messages of one turn of the event loop, made step by step ---------------------------
 
     def _make(self) -> None:
         if not self._untold:
@@ -190,7 +191,7 @@ class Broadcast:
     def _goes_well(self, step: Callable[[_Untold], None], one: _Untold) -> bool:
         try:
             step(one)
-        except Exception:  # noqa: BLE001  whatever a game's drawing raises
+        except Exception:  # noqa: BLE001  a game's drawing may raise anything
             self._note(one.table)
             return False
         return True
@@ -214,7 +215,7 @@ class Broadcast:
             if frame is None:
                 try:
                     frame = frames[user_id] = told.for_holder(one.viewer)
-                except Exception:  # noqa: BLE001  whatever a game's taps raise
+                except Exception:  # noqa: BLE001  a game's taps may raise anything
                     self._note(table)
                     continue
             self.wave.put((one.outbox,), frame)

@@ -1,4 +1,4 @@
-"""Messages as they go over a WebSocket: framed once, however many people read them."""
+"""Messages as WebSocket frames: framed once, however many people read them."""
 
 from msgspec import Struct
 
@@ -7,17 +7,17 @@ from rookery.server.views.messages import encoded
 _FINAL_TEXT = 0x81
 _SHORT = 126
 _TWO_FOLLOW, _EIGHT_FOLLOW = bytes((_FINAL_TEXT, 126)), bytes((_FINAL_TEXT, 127))
-"""How a frame begins whose length stands in the next bytes."""
+"""The first bytes of a frame whose length is in the next two or eight bytes."""
 _MOST_IN_TWO = 0xFFFF
 
 
 def framed(message: Struct) -> bytes:
-    """A message as one whole text frame from a server."""
+    """A message as one unfragmented text frame from a server."""
     return frame(encoded(message))
 
 
 def frame(text: bytes) -> bytes:
-    """A text in UTF-8 as one whole frame from a server (RFC 6455, section 5.2)."""
+    """A text in UTF-8 as one unfragmented frame from a server (RFC 6455, section 5.2)."""
     size = len(text)
     if size < _SHORT:
         return bytes((_FINAL_TEXT, size)) + text

@@ -1,16 +1,16 @@
-"""What is sent to one socket: bounded, so that a slow reader costs others nothing."""
+"""The queue of frames to one socket: bounded, so that a slow reader costs others nothing."""
 
 from collections import deque
 from collections.abc import Callable
 
 MOST_WAITING = 500_000
-"""Bytes that may wait besides the newest frame, however few frames they are."""
+"""The most bytes that may wait, the newest frame not counted, however few the frames."""
 
 
 class Outbox:
-    """Frames in order: passed on at once while the connection takes them, else kept.
+    """Frames in order: passed on at once while the connection takes them, otherwise queued.
 
-    At most `room` wait. Slower readers are disconnected, and resynchronise with `seen`.
+    At most `room` frames wait. Slower readers are disconnected, and resynchronise with `seen`.
     """
 
     __slots__ = ("_pass_on", "_room", "_size", "_waiting", "_when_closed", "is_closed", "put")
@@ -33,12 +33,12 @@ class Outbox:
         self.resume()
 
     def pause(self) -> None:
-        """The connection takes nothing for now."""
+        """Queue frames: the connection takes none for now."""
         if not self.is_closed:
             self.put = self._keep
 
     def resume(self) -> None:
-        """The connection takes frames, until it says otherwise."""
+        """Pass on queued and new frames, until the connection pauses again."""
         if self.is_closed or self._pass_on is None:
             return
         self.put = self._pass_on
@@ -55,7 +55,7 @@ class Outbox:
             self._size += len(frame)
 
     def close(self) -> None:
-        """Send nothing any more, not even what waits."""
+        """Close for good; even the frames that wait are dropped."""
         if self.is_closed:
             return
         self.is_closed, self.put = True, _drop

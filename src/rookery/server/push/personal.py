@@ -1,4 +1,4 @@
-"""Sends what concerns some of those at a table more than others, of a part that push knows not."""
+"""Sends news of which some users at a table get a version of their own, from any other package."""
 
 from collections.abc import Collection, Iterable
 from typing import Protocol
@@ -14,24 +14,24 @@ from rookery.server.push.subscriber import Subscriber
 
 
 class News(Protocol):
-    """What there is to say about a table."""
+    """A source of news about a table."""
 
     def concerned(self, table: Table) -> Collection[str]:
-        """The users who read something of their own; everybody else reads the same."""
+        """The users who get a version of their own; everybody else gets the same one."""
 
     def message(self, table: Table, user_id: str | None, say: Language) -> Struct | None:
-        """What somebody reads; None while there is nothing to say."""
+        """The message for a reader; None while there is nothing to say."""
 
 
 class PersonalBroadcast:
-    """Sends the news of a table when an event of this kind tells of them, and to whoever comes."""
+    """Sends a table's news when an event of this kind announces it, and to those who join."""
 
     def __init__(self, events: Events, kind: type[Event], news: News, broadcast: Broadcast) -> None:
         self._news, self._broadcast = news, broadcast
         events.subscribe(kind, lambda event: self._tell(event.table))
 
     def join(self, table: Table, subscriber: Subscriber) -> None:
-        """Send somebody who comes what there is to say."""
+        """Send the news to a subscriber who joins."""
         self._send(table, [subscriber])
 
     def _tell(self, table: Table) -> None:

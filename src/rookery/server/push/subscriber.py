@@ -1,4 +1,4 @@
-"""Who is sent what happens at a table."""
+"""A subscriber to the events of a table."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from rookery.server.views.table_view import Viewer
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Subscriber:
-    """One socket at a table: who reads it, and what waits for them."""
+    """One socket at a table: its reader, and its outbox."""
 
     viewer: Viewer
     outbox: Outbox

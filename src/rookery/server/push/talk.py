@@ -1,4 +1,4 @@
-"""Sends what is said at a table to its subscribers."""
+"""Sends table chat to the table's subscribers."""
 
 from rookery.server.live.events import Events, Said
 from rookery.server.live.registry import Table
@@ -11,14 +11,14 @@ from rookery.server.views.talk import said
 
 
 class TalkBroadcast:
-    """Everybody at a table hears every line once, in order, and in their language."""
+    """Sends everybody at a table every line once, in order, and in their language."""
 
     def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
         self._talk, self._broadcast = talk, broadcast
         events.subscribe(Said, self._said)
 
     def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
-        """Send somebody who comes what they lack."""
+        """Send a subscriber who joins the lines after number `heard`."""
         lines = self._talk.lines(table, heard)
         if lines:
             self._send(table, [subscriber], lines)

@@ -1,8 +1,8 @@
-"""One message to all at a table in one language, with what each of them is told besides.
+"""A message to everybody at a table in one language, with the parts that each reader gets besides.
 
-It is made in two steps, and then framed for each who reads it. Whoever has to tell of many tables
-takes the first step for all of them, then the second: a step that has just been taken for one table
-is much faster for the next, because the processor still has at hand what it consists of.
+It is made in two steps, and then framed for each reader. With many tables, the first step is done
+for all of them, then the second: a step just done for one table is much faster for the next,
+because its code and data are still in the processor's caches.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from rookery.server.views.table_view import Moment, Shown, Viewer, Views, for_ot
 
 
 class Tidings(Protocol):
-    """What there is to say, once both steps have been taken."""
+    """A message, which can be framed once both steps are done."""
 
     moment: Moment
     say: Language
 
     def look(self) -> None:
-        """Find out what is to be seen."""
+        """First step: find out what has changed in the scene."""
 
     def tell(self) -> None:
-        """Say it in words."""
+        """Second step: make the message."""
 
     def for_holder(self, viewer: Viewer) -> bytes:
         """The frame for somebody who holds a seat."""
@@ -36,7 +36,7 @@ class Tidings(Protocol):
 
 
 class PlyTidings:
-    """The newest entry. What all read alike is made and encoded once, whoever else reads it."""
+    """The newest entry. What is the same for all readers is made and encoded once."""
 
     _change: SceneChange
     _ply: Ply
@@ -49,7 +49,7 @@ class PlyTidings:
         self._change = self._views.change(self.moment, self.say)
 
     def tell(self) -> None:
-        """Say what has happened."""
+        """Describe what has happened."""
         self._ply = self._views.ply(self.moment, self.say, self._change)
 
     @once
@@ -71,7 +71,7 @@ class PlyTidings:
 
 
 class WholeTidings(Generic[Shown]):
-    """A message that is made anew for each who holds a seat: it is sent seldom."""
+    """A message that is made separately for each holder of a seat, as it is sent rarely."""
 
     _message: Shown
 
@@ -86,7 +86,7 @@ class WholeTidings(Generic[Shown]):
         self._make: Callable[[Moment, Language], Shown] = make
 
     def look(self) -> None:
-        """Nothing by itself."""
+        """Do nothing: there is no separate first step."""
 
     def tell(self) -> None:
         """Make the message."""

@@ -1,4 +1,4 @@
-"""Frames that go out together: all that one turn of the event loop has to say at its tables."""
+"""Frames that go out together: all that one turn of the event loop sends to its tables."""
 
 import asyncio
 import traceback
@@ -11,11 +11,11 @@ from rookery.server.push.outbox import Outbox
 class Wave:
     """Holds frames until the turn of the event loop is over, and sends them one after the other.
 
-    The store takes the actions of many tables at once. Whoever reads sleeps until something comes,
-    and to wake them costs the system more than to send: while one frame after the other goes out,
-    a program with many sockets is woken once. Each outbox gets its frames in their order.
+    The store takes the actions of many tables at once. A reader sleeps until something arrives,
+    and waking it costs the system more than sending: if frames go out one after the other, a
+    program with many sockets is woken only once. Each outbox gets its frames in order.
 
-    `make` is called before anything goes out, and puts the frames that were left to be made then.
+    `make` is called before anything goes out, and puts the frames whose making was deferred.
     """
 
     def __init__(self, log: Log, make: Callable[[], None] = lambda: None) -> None:
@@ -24,23 +24,23 @@ class Wave:
         self._is_coming = False
 
     def come(self) -> None:
-        """Go when the turn is over."""
+        """Schedule `go` for the end of this turn."""
         if not self._is_coming:
             self._is_coming = True
             asyncio.get_running_loop().call_soon(self.go)
 
     def put(self, outboxes: Iterable[Outbox], frame: bytes) -> None:
-        """Send a frame when the turn is over to outboxes that are not added to any more."""
+        """Send a frame at the end of the turn; `outboxes` must not change until then."""
         self.come()
         self._frames.append((outboxes, frame))
 
     def put_now(self, outbox: Outbox, frame: bytes) -> None:
-        """Send a frame behind those that wait."""
+        """Send a frame at once, after those that wait."""
         self.go()
         outbox.put(frame)
 
     def go(self) -> None:
-        """Send what waits."""
+        """Send all waiting frames."""
         self._make()
         self._is_coming = False
         frames, self._frames = self._frames, []
@@ -48,5 +48,5 @@ class Wave:
             for outbox in outboxes:
                 try:
                     outbox.put(frame)
-                except Exception:  # noqa: BLE001  whatever a connection raises, others get theirs
+                except Exception:  # noqa: BLE001  one failing connection must not affect others
                     self._log.error("sending failed", trace=traceback.format_exc())

@@ -1,4 +1,4 @@
-"""A chart of somebody's ratings over time, as the paths of an SVG."""
+"""A chart of a user's ratings over time, as SVG paths."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -12,14 +12,14 @@ from rookery.server.ratings.profiles import Point, PoolShown
 
 WIDTH, HEIGHT = 600, 318
 LEFT, RIGHT, TOP, BOTTOM = 44, 536, 14, 292
-_OTHERS = 2  # lines beside the chosen one
+_OTHERS = 2  # lines in addition to the chosen one
 _MARKS = 6  # along a line
-_NEAR = 16  # labels at the right end keep so far apart
+_NEAR = 16  # the least distance of labels at the right end
 _MOST_DATES = 6
 
 
 class Label(NamedTuple):
-    """Something written at a place."""
+    """A text at a position."""
 
     at: float
     text: str
@@ -33,7 +33,7 @@ class Dated(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A pool's line: the provisional stretch, the rest, some marks, the last rating."""
+    """A pool's line: its provisional part, the rest, some marks, and the last rating."""
 
     pool: str
     provisional: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Everything that the drawing consists of; `proven` is where provisional ratings end."""
+    """All parts of the drawing; `proven` is where provisional ratings end."""
 
     levels: tuple[Label, ...]
     dates: tuple[Dated, ...]
@@ -54,7 +54,7 @@ class Chart(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """The part of time and ratings that is shown."""
+    """The range of time and ratings that is shown."""
 
     begin: int
     end: int
@@ -69,7 +69,7 @@ class _Frame(NamedTuple):
 
 
 def chart(pools: Sequence[PoolShown], chosen: str, begin: int, now: int) -> Chart | None:
-    """The chosen pool with its band, and the two others with most games; None without games."""
+    """The chosen pool with its band, and the first two others; None if the pool is not there."""
     own = next((one for one in pools if one.pool == chosen), None)
     if own is None:
         return None
@@ -91,7 +91,7 @@ def chart(pools: Sequence[PoolShown], chosen: str, begin: int, now: int) -> Char
 
 
 def _since(pool: PoolShown, begin: int, now: int) -> list[Point]:
-    """The points from then on, the last one before as the first; at the end how it is today."""
+    """The last point before `begin`, all from then on, and today's rating at the end."""
     late = [point for point in pool.points if point.at >= begin]
     early = [point for point in pool.points if point.at < begin]
     return [*early[-1:], *late, Point(now, pool.now)]
@@ -100,7 +100,7 @@ def _since(pool: PoolShown, begin: int, now: int) -> list[Point]:
 def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> Line:
     places = [(frame.x(one.at), frame.y(one.now.rating)) for one in points]
     new = sum(one.now.provisional for one in points)
-    # Where somebody has been away for long the end is provisional again: one stretch is enough.
+    # After a long absence the end is provisional again; only the first such part is drawn so.
     known = next((i for i, one in enumerate(points) if not one.now.provisional), len(points))
     every = max(1, len(places) // _MARKS)
     label = Label(places[-1][1] + 5, str(pool.now.rating) + "?" * bool(pool.now.provisional))
@@ -115,7 +115,7 @@ def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> Line:
 
 
 def _apart(lines: list[Line]) -> list[Line]:
-    """The lines with their labels so far apart that all can be read."""
+    """The lines with their labels moved apart, so that all can be read."""
     done: dict[str, Line] = {}
     lowest = float(TOP - _NEAR)
     for one in sorted(lines, key=lambda line: line.label.at):

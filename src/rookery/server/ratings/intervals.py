@@ -1,4 +1,4 @@
-"""Where ratings stand on a line from low to high: bars of a list, and a chart over time."""
+"""Positions of ratings on an axis, for the bars of a list and for a chart over time."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -6,26 +6,26 @@ from typing import NamedTuple
 from rookery.server.ratings.views import RatingShown
 
 WIDTH = 400
-"""Units across a bar's drawing."""
+"""The width of a bar's drawing in units."""
 _STEPS = (50, 100, 200, 500, 1000)
 _MOST_TICKS = 6
 
 
 class Axis(NamedTuple):
-    """A line of ratings: from, to, and the round numbers between."""
+    """An axis of ratings: its low and high ends, and the round numbers between."""
 
     low: int
     high: int
     ticks: tuple[int, ...]
 
     def along(self, rating: float, width: float = WIDTH) -> float:
-        """Where a rating stands on so many units, at the end if it is beyond."""
+        """The position of a rating on an axis `width` units long, clamped to its ends."""
         part = (rating - self.low) / (self.high - self.low)
         return round(width * min(1.0, max(0.0, part)), 1)
 
 
 def axis(ratings: Iterable[RatingShown], step: int = 0) -> Axis:
-    """The line that holds all these with what is unsure of them; some line if there are none."""
+    """An axis that holds all these ratings and their uncertainty; a default one without any."""
     shown = list(ratings)
     low = min((one.rating - one.within for one in shown), default=1300)
     high = max((one.rating + one.within for one in shown), default=1700)
@@ -37,7 +37,7 @@ def axis(ratings: Iterable[RatingShown], step: int = 0) -> Axis:
 
 
 class Bar(NamedTuple):
-    """A rating's bar: its left end, its middle and its right end, in units across."""
+    """A rating's bar: its left end, its middle and its right end, in units."""
 
     left: float
     middle: float
@@ -45,11 +45,11 @@ class Bar(NamedTuple):
 
 
 def bar(one: RatingShown, line: Axis) -> Bar:
-    """Where a rating stands on a line."""
+    """The bar of a rating on an axis."""
     ends = one.rating - one.within, one.rating, one.rating + one.within
     return Bar(*(line.along(end) for end in ends))
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:
-    """A line through points, as SVG has it; "" without any."""
+    """A line through points as an SVG path; "" without any."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) if points else ""

@@ -1,4 +1,4 @@
-"""What a finished game says about those who played it, as the store has them."""
+"""Judging a finished game from the store: what it says about those who played it."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,6 +12,6 @@ from rookery.server.model.tenure import Tenure, as_they_sat, departures
 
 
 def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> Contest:
-    """The contest of a game, between those who sat there then, whoever they are by now."""
+    """The contest of a game between those who sat there then, even if their ids have changed."""
     then = replace(stored, seats=as_they_sat(stored.seats, sat))
     return contest_of(Snapshot.of(then, first_state(then)), departures(sat), bots)

@@ -1,4 +1,4 @@
-"""What games have made of ratings, for whoever watches them: told as soon as it is known."""
+"""News of games' ratings, told to those who watch a table as soon as it is known."""
 
 from collections.abc import Collection
 from functools import partial
@@ -21,15 +21,15 @@ _OPEN = ("waiting", "running")
 
 
 class Told(NamedTuple):
-    """What is known of a game's ratings: what was made of it, or why nothing was."""
+    """What is known of a game's rating: its outcome and, if it was rated, the details."""
 
     outcome: str
     game: RatedGame | None = None
 
 
 def told(connection: sa.Connection, game_id: str, is_on: bool) -> Told:
-    """What the store knows of a game's ratings; `is_on` says whether this house rates."""
-    # In this order: it may be rated between the two.
+    """What the store knows of a game's rating; `is_on` says whether this house rates games."""
+    # In this order, because the game may be rated between the two reads.
     outcome = storage.unrated(connection, game_id)
     found = storage.rated_game(connection, game_id)
     if found is not None:
@@ -38,20 +38,20 @@ def told(connection: sa.Connection, game_id: str, is_on: bool) -> Told:
 
 
 def shown(known: Told, views: RatingViews, user_id: str | None, say: Say) -> GameRating:
-    """The same as somebody reads it."""
+    """The same as shown to a reader."""
     if known.game is None:
         return GameRating(known.outcome)
     return views.changes(known.game, user_id, say)
 
 
 class RatedShown(Struct, tag="rated", frozen=True):
-    """A message to the page: what the game has made of its players' ratings, or why not (yet)."""
+    """A message to the page: how the game changed its players' ratings, or why it did not (yet)."""
 
     rating: GameRating
 
 
 class News:
-    """Follows the games that end in this process, whichever process rates them."""
+    """Follows the rating of games that end in this process, whichever process rates them."""
 
     def __init__(self, reader: Reader, events: Events, views: RatingViews, is_on: bool) -> None:
         self._reader, self._events, self._views, self._is_on = reader, events, views, is_on
@@ -60,12 +60,12 @@ class News:
         events.subscribe(Ended, self._ended)
 
     def concerned(self, table: Table) -> Collection[str]:
-        """Those whose rating has changed."""
+        """The users whose ratings the game has changed."""
         known = self._known.get(table)
         return known.game.contest.users if known and known.game else ()
 
     def message(self, table: Table, user_id: str | None, say: Say) -> RatedShown | None:
-        """What somebody who watches a table reads; None while it is played."""
+        """The message to somebody who watches a table; None while nothing is known."""
         known = self._known.get(table)
         return None if known is None else RatedShown(shown(known, self._views, user_id, say))
 
@@ -73,12 +73,12 @@ class News:
         self._tell(event.table, Told("waiting" if self._is_on else "off"))
 
     async def enter(self, table: Table) -> None:
-        """Somebody comes: of a table that is over, read what came of it unless that is known."""
+        """Read the rating of a finished game, unless known, when somebody comes to its table."""
         if table.game.is_over and table not in self._known:
             self._tell(table, await self._read(table))
 
     async def look(self) -> None:
-        """Tell what came of those games that were not rated yet."""
+        """Look again at the games that were not rated yet, and tell those that are by now."""
         for table in list(self._awaited):
             found = await self._read(table)
             if found.outcome not in _OPEN:

@@ -1,4 +1,4 @@
-"""Pools in words: a game, how many play it, and how fast."""
+"""Pools in words: the game, the number of players, and the pace."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("ov
 
 
 def size_words(size: str, game: Game[Any], say: Say) -> str:
-    """How many play, of a pool's two sizes."""
+    """The number of players of a pool's size, in words."""
     if size == "duel":
         return say("2 players")
     least, most = max(3, game.players[0]), game.players[-1]
@@ -27,7 +27,7 @@ def pool_words(pool: str, say: Say) -> str:
     name, size, pace = pool.split("/")
     try:
         game = games.load(name)
-    except UnknownGame:  # a game that this house does not have any more
+    except UnknownGame:  # a game that this house no longer has
         return pool
     words = [game.title, size_words(size.removesuffix(BOTS), game, say), say(_PACE_WORDS[pace])]
     return ", ".join([*words, say("with bots")] if size.endswith(BOTS) else words)

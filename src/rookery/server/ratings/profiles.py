@@ -1,4 +1,4 @@
-"""Profiles: somebody's ratings over time, their games, and whom they have met."""
+"""Profiles: a user's ratings over time, their games, and whom they have met."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ from rookery.server.storage.ratings import PoolRating
 from rookery.server.views.people import PersonShown, everybody
 
 MOST_GAMES = 2000
-"""Rated games that a profile looks back at."""
+"""How many rated games a profile looks back at."""
 RECENT = 10
-"""Rated games that a profile shows at first."""
+"""How many rated games a profile shows at first."""
 _MET, _DAYS = 6, 28
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A rating after a game that ended at that time."""
+    """A rating after a game that ended at `at`."""
 
     at: int
     now: RatingShown
 
 
 class PoolShown(msgspec.Struct, frozen=True):
-    """Where somebody stands in a pool, and how they came there; `firsts` are games they won."""
+    """A user's rating in a pool and its history; `firsts` is the number of games they won."""
 
     pool: str
     game: str
@@ -49,7 +49,7 @@ class PoolShown(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A rated game: the place among so many people, and the points it gave."""
+    """A rated game: the user's place among how many people, and the points it gave."""
 
     id: str
     url: str
@@ -63,7 +63,7 @@ class GameShown(msgspec.Struct, frozen=True):
 
 
 class MetShown(msgspec.Struct, frozen=True):
-    """Somebody who was met in rated games."""
+    """An opponent met in rated games."""
 
     who: PersonShown
     games: int
@@ -72,25 +72,25 @@ class MetShown(msgspec.Struct, frozen=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """First places one after the other: now, and at best."""
+    """First places in a row: currently, and at most."""
 
     now: int
     best: int
 
 
 class Share(msgspec.Struct, frozen=True):
-    """First places in percent, in the rated games of so many people that there are most of."""
+    """The percentage of first places in the rated games of the user's most frequent size."""
 
     people: int
     percent: int
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Somebody as everybody may see them.
+    """A user as everybody may see them.
 
-    `days` are the rated games of each of the last 28 days, the oldest first; `favourites` are
-    finished games of each kind, against whomever. `joined` is when a member signed up;
-    of `rated` games those that were asked for are `recent`.
+    `days` are the numbers of rated games on each of the last 28 days, the oldest first;
+    `favourites` are the numbers of finished games, by game, against any opponents. `joined` is when
+    a member signed up; of `rated` games, `recent` are those that were asked for.
     """
 
     who: PersonShown
@@ -109,7 +109,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Found(NamedTuple):
-    """What the store knows of somebody."""
+    """What the store knows of a user."""
 
     user_id: str
     pools: dict[str, PoolRating]
@@ -123,7 +123,7 @@ class Found(NamedTuple):
 
 
 def find(connection: sa.Connection, name: str) -> str | None:
-    """The id of whoever has this name or is called so in lists of players; None if nobody is."""
+    """The id of the user with this name or public id; None if there is none."""
     member = storage_of_people.named(connection, name)
     if member is not None:
         return member.user_id
@@ -131,7 +131,7 @@ def find(connection: sa.Connection, name: str) -> str | None:
 
 
 def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:
-    """Everything that a profile is made of, with so many games to be shown."""
+    """Everything that a profile is made of; `shown` is the number of games to be shown."""
     played = storage.played(connection, user_id, MOST_GAMES)
     met = storage.met(connection, user_id, _MET)
     others = storage.together(connection, [one.number for one in played[-shown:]])
@@ -150,13 +150,13 @@ def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:
 
 
 class Profiles:
-    """Makes profiles of what the store knows."""
+    """Makes profiles from what the store knows."""
 
     def __init__(self, views: RatingViews) -> None:
         self._views = views
 
     def shown(self, found: Found, reader: str | None, say: Say, now: int) -> Profile:
-        """The profile as somebody reads it."""
+        """The profile as shown to a reader."""
         who = everybody(found.known, say)
         recent = partial(self._game, found, who)
         return Profile(
@@ -209,13 +209,13 @@ class Profiles:
 
 
 def streak(played: Sequence[Played]) -> Streak:
-    """First places one after the other."""
+    """The streaks of first places in these games."""
     runs = [len([*run]) if won else 0 for won, run in groupby(one.place == 1 for one in played)]
     return Streak(runs[-1] if runs else 0, max(runs, default=0))
 
 
 def share_of_firsts(played: Sequence[Played]) -> Share | None:
-    """How often somebody came in first, where most of their games had as many people."""
+    """How often a user came first in games of their most frequent size; None without games."""
     if not played:
         return None
     ((people, games),) = Counter(one.people for one in played).most_common(1)

@@ -1,8 +1,8 @@
-"""Rates finished games, each once, whoever stops or is killed on the way.
+"""Rates finished games, each exactly once, even if a process stops or is killed on the way.
 
-The entry that ends a game makes it wait in `finished`; the rater works through what waits, when it
-hears of an end, when it starts and every half minute (another process may have ended a game and
-died). Taking a game from there, giving it a number and placing its players is one transaction.
+The entry that ends a game puts it into `finished`. The rater works through that table when a game
+ends, when it starts and every half minute (another process may have ended a game and died).
+Taking a game from there, numbering it and storing its players' ratings is one transaction.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _LOOK_S = 30.0
 
 
 class Rater:
-    """`ready` waits until a game's rules can be used; `done` hears when nothing waits any more."""
+    """`ready` waits until a game's rules can be used; `done` is called after each round."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Rater:
         events.subscribe(Ended, lambda _: self._ended.set())
 
     def start(self) -> None:
-        """Begin to rate what waits and what will end."""
+        """Start rating the games that wait, and those that end from now on."""
         self._ended.set()
         self._task = asyncio.create_task(steadily("rating", self._work, self._log))
 
@@ -62,7 +62,7 @@ class Rater:
         await self.done()
 
     async def rate_all(self) -> None:
-        """Rate everything that waits, what ended first before the others."""
+        """Rate all waiting games, in the order in which they ended."""
         refused: set[str] = set()
         while True:
             found = await self._reader.run(storage.waiting)
@@ -73,7 +73,7 @@ class Rater:
                     refused.add(game_id)
 
     async def _rated(self, game_id: str) -> bool:
-        """Rate a game; False if this process cannot, because it lacks the game, say."""
+        """Rate a game; False if this process cannot, for example because it lacks the game."""
         try:
             contest, at, sat = await self._contest(game_id)
         except StoreAway:
@@ -82,7 +82,7 @@ class Rater:
             self._log.warning("not rated", game=game_id, code=error.code)
             return False
         model = self._models(contest.pool)
-        with contextlib.suppress(StaleNumber):  # somebody else was faster: it is looked at again
+        with contextlib.suppress(StaleNumber):  # somebody else was faster: it is tried again
             job = partial(_settle, game_id=game_id, contest=contest, at=at, model=model, sat=sat)
             await self._writer.run(job)
             self._log.info("rated", game=game_id, outcome=contest.outcome)
@@ -97,12 +97,12 @@ class Rater:
         return contest, stored.ended or 0, sat
 
     async def close(self) -> None:
-        """Stop; what is not rated yet waits in the store."""
+        """Stop; games that are not rated yet wait in the store."""
         await stopped(self._task)
 
 
 async def _nobody_waits() -> None:
-    """Nobody is to be told."""
+    """Do nothing: nobody is to be told."""
 
 
 def _settle(
@@ -113,10 +113,10 @@ def _settle(
     model: Model,
     sat: Sequence[Tenure],
 ) -> None:
-    """Rate a game unless somebody has.
+    """Rate a game unless somebody else has.
 
-    Raises StaleNumber if another game was faster, or if one of its players has turned out to be
-    somebody else since it was judged.
+    Raises StaleNumber if another game was faster, or if a guest among its players has turned out to
+    be a member since it was judged.
     """
     if not storage.take(connection, game_id) or contest.outcome == "alone":
         return

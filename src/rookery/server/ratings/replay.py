@@ -1,4 +1,4 @@
-"""All ratings once more, from the games' logs: do they come out as they are stored?"""
+"""Replaying all ratings from the games' logs, to check that they are as stored."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from rookery.server.storage.ratings import PoolRating, RatedGame
 from rookery.server.storage.tenures import players_of
 
 Placed = dict[str, dict[str, PoolRating]]
-"""Where everybody stands, by pool and user."""
+"""All ratings, by pool and user."""
 
 
 class Replay(NamedTuple):
-    """What came of it: every game with its number, everybody's place, and what was different."""
+    """The result: every game with its number, everybody's rating, and the differences found."""
 
     games: list[tuple[int, RatedGame]]
     placed: Placed
@@ -28,10 +28,10 @@ class Replay(NamedTuple):
 
 
 def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
-    """Rate every game anew from its log, in order: with the rules of then, or with other ones.
+    """Rate every game again from its log, in order, by the rules of that time or by `models`.
 
     A difference is a game whose contest, ratings before or ratings after are not exactly as stored,
-    or somebody who stands elsewhere. With other rules ratings may differ and contests may not.
+    or a user whose current rating is not. With other rules, only contests are compared.
     """
     done, placed, differences = list[tuple[int, RatedGame]](), Placed(), list[str]()
     for number, stored in storage.rated_games(connection):
@@ -54,9 +54,9 @@ def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
 
 
 def void(connection: sa.Connection, game_id: str, at: int) -> int:
-    """Take a game out, and make all ratings anew without it; how many games are rated then.
+    """Exclude a game, and recompute all ratings without it; returns how many games are rated then.
 
-    Every other game keeps its number and the rules with which it was rated.
+    Every other game keeps its number and the rules by which it was rated.
     """
     storage.void(connection, game_id, at)
     done = replay(connection)
@@ -81,7 +81,7 @@ def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:
 
 
 def write(connection: sa.Connection, done: Replay) -> None:
-    """Put a replay in the place of what is stored."""
+    """Replace what is stored with a replay."""
     storage.rewrite(connection, done.games, done.placed)
     for number, game in done.games:
         if game.contest.outcome == "merged":
@@ -89,7 +89,7 @@ def write(connection: sa.Connection, done: Replay) -> None:
 
 
 def rounds(connection: sa.Connection) -> dict[str, list[Round[str]]]:
-    """The contests that were rated, as they are stored, by pool."""
+    """The contests with pairs that were rated, as stored, by pool."""
     found: dict[str, list[Round[str]]] = {}
     for _, stored in storage.rated_games(connection):
         contest = stored.contest

@@ -1,4 +1,4 @@
-"""With which rules games are rated: the house's model, with the luck of each game."""
+"""The rules by which games are rated: the house's model, adapted to the luck in each game."""
 
 import math
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from rookery.server.model.contest import DAY_MS, Contest
 from rookery.server.storage.ratings import PoolRating, RatedGame
 
 Models = Callable[[str], Model]
-"""The model of a pool, by its name."""
+"""Returns the model of a pool, by its name."""
 
 
 def models_of(betas: str, draws: str = "") -> Models:
-    """The models that texts as `game=4.2,another=9` ask for; raises SetupError."""
+    """The models given by texts such as `game=4.2,another=9`; raises SetupError."""
     reasons: list[str] = []
     luck = _by_game("RATING_BETAS", betas, math.inf, "above 0", reasons)
     level = _by_game("RATING_DRAWS", draws, 1.0, "between 0 and 1", reasons)
@@ -32,7 +32,7 @@ def models_of(betas: str, draws: str = "") -> Models:
 def _by_game(
     setting: str, texts: str, below: float, words: str, reasons: list[str]
 ) -> dict[str, float]:
-    """Numbers by game; what is none, or not between 0 and that bound, is a reason."""
+    """Numbers by game; a value that is not a number between 0 and `below` adds to `reasons`."""
     found = {}
     for part in filter(None, (part.strip() for part in texts.split(","))):
         game, _, text = part.partition("=")
@@ -59,7 +59,7 @@ def game_of(pool: str) -> str:
 def rate(
     game_id: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
 ) -> tuple[RatedGame, dict[str, PoolRating]]:
-    """What a game makes of its users' ratings, and where they stand then."""
+    """The rating of a game, and its users' new ratings."""
     users = contest.users if contest.pairs else ()
     stood = [known.get(user, PoolRating(model.newcomer, 0, at)) for user in users]
     before = [aged(one.rating, (at - one.at) / DAY_MS, model) for one in stood]

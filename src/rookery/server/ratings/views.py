@@ -1,4 +1,4 @@
-"""Ratings as programs and pages get them: numbers that people read, and who is new."""
+"""Ratings as shown to programs and pages: in points, with what is provisional."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -17,12 +17,12 @@ from rookery.server.storage.ratings import Placed, PoolRating, RatedGame
 from rookery.server.views.people import PersonShown
 
 POINTS = 40
-"""Points, as people read them, of a unit of skill."""
-_MOST_OTHERS = 20  # who are not in the list itself
+"""How many points, as people read them, make up a unit of skill."""
+_MOST_OTHERS = 20  # rows of each list besides the ranking itself
 
 
 class RatingShown(msgspec.Struct, frozen=True):
-    """1640 ± 90, and whether that is still to be proven."""
+    """A rating such as 1640 ± 90, and whether it is provisional."""
 
     rating: int
     within: int
@@ -30,12 +30,12 @@ class RatingShown(msgspec.Struct, frozen=True):
 
     @property
     def sure(self) -> int:
-        """What the rating almost certainly is at least."""
+        """What the rating is almost certain to reach at least."""
         return self.rating - self.within
 
 
 class PlayerShown(msgspec.Struct, frozen=True):
-    """A row of the leaderboard. `place` is 0 for those who are in no order; `week` are points."""
+    """A row of the leaderboard; `place` is 0 outside the ranking, `week` the week's gain."""
 
     place: int
     player: str
@@ -51,7 +51,7 @@ class PlayerShown(msgspec.Struct, frozen=True):
 
 
 class PairShown(msgspec.Struct, frozen=True):
-    """What the comparison with whoever played on `seat` gave: points, and 1, 0.5 or 0 for it."""
+    """A comparison with the player on `seat`: its score (1, 0.5 or 0) and the points it gave."""
 
     seat: int
     score: float
@@ -59,7 +59,7 @@ class PairShown(msgspec.Struct, frozen=True):
 
 
 class ChangeShown(msgspec.Struct, frozen=True):
-    """What a game made of the rating of whoever played on a seat, and with whom it came."""
+    """A game's effect on the rating of the player on a seat, and the comparisons behind it."""
 
     seat: int
     player: str
@@ -72,11 +72,11 @@ class ChangeShown(msgspec.Struct, frozen=True):
 
 
 class GameRating(msgspec.Struct, frozen=True):
-    """What a game made of its players' ratings.
+    """A game's effect on its players' ratings.
 
     `outcome` is `rated`, or why nothing has changed: `casual` (it was agreed so), `aborted`
     (somebody stopped before all had acted), `undecided`, `alone` (nobody else to be compared
-    with), `voided` (taken out by the keeper), `waiting` (not yet rated), `running`, or `off`.
+    with), `voided` (excluded by the keeper), `waiting` (not yet rated), `running`, or `off`.
     """
 
     outcome: str
@@ -87,11 +87,11 @@ class GameRating(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The best people of a pool, who is new there or away, and where the reader stands.
+    """The best people of a pool, those new there or away, and the reader's own rating.
 
     Bots are in a list of their own.
 
-    `pools` are those there are, by players.
+    `pools` are all pools with their numbers of players.
     """
 
     pools: dict[str, int]
@@ -102,21 +102,21 @@ class Leaderboard(msgspec.Struct, frozen=True):
     inactive: tuple[PlayerShown, ...] = ()
     bots: tuple[PlayerShown, ...] = ()
     page: int = 1
-    """Which hundred of `players` this is; the reader's own row is there besides."""
+    """Which hundred of the ranking `players` holds; the reader's own row is there as well."""
     pages: int = 1
     yours: int = 0
-    """The page on which the reader stands; 0: on none."""
+    """The page with the reader's row; 0: none."""
 
 
 class Reader(NamedTuple):
-    """Who reads a list, and when."""
+    """The reader of a list, and the time of reading."""
 
     user_id: str | None
     at: int
 
 
 class Known(NamedTuple):
-    """What the store knows of a pool: who stands where, who they are, their gains in a week."""
+    """What the store knows of a pool: its ratings, the people, and their gains in a week."""
 
     pool: str
     found: list[Placed]
@@ -125,7 +125,7 @@ class Known(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A pool's players: people in order, provisional, and away; bots in order."""
+    """A pool's players: ranked, provisional and inactive people, and ranked bots."""
 
     players: tuple[PlayerShown, ...]
     provisional: tuple[PlayerShown, ...]
@@ -146,16 +146,16 @@ class RatingViews:
         return RatingShown(told.rating, told.within, provisional)
 
     def now(self, one: PoolRating, pool: str, at: int) -> Rating:
-        """A rating as sure as it is today."""
+        """A rating with its uncertainty as of `at`."""
         return aged(one.rating, (at - one.at) / DAY_MS, self._models(pool))
 
     def is_away(self, one: PoolRating, at: int) -> bool:
-        """Whether somebody has not played for so long that no list names them."""
+        """Whether somebody has not played for so long that they are left out of the ranking."""
         return one.at < at - self._settings.rating_days * DAY_MS
 
     def board(self, known: Known, reader: Reader) -> Board:
-        """Who is in order, provisional and away; whoever is surely better stands first."""
-        # A guest who has turned out to be a member is in the list as that member only.
+        """The ranked, provisional and inactive players, each by the lower end of their rating."""
+        # A guest who has turned out to be a member is listed as that member only.
         found = [one for one in known.found if _is_oneself(one, known.people[one.user_id])]
         everybody = [(self.now(one.rated, known.pool, reader.at), one) for one in found]
         everybody.sort(key=lambda row: -lower_end(row[0]))
@@ -192,7 +192,7 @@ class RatingViews:
         )
 
     def changes(self, game: RatedGame, user_id: str | None, say: Say) -> GameRating:
-        """What a game has changed."""
+        """A game's effect on its players' ratings, as shown to a reader."""
         contest = game.contest
         rows = zip(
             contest.seats, contest.users, contest.places, game.before, game.after, strict=False
@@ -219,7 +219,7 @@ def _is_oneself(one: Placed, who: PersonShown) -> bool:
 
 
 def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:
-    """What each comparison gave a player, the most first."""
+    """A player's comparisons, the one with the largest gain first."""
     contest = game.contest
     scores = {(a, b): score for a, b, score in contest.pairs}
     scores |= {(b, a): 1 - score for a, b, score in contest.pairs}
