@@ -1,1 +1,1 @@
-"""The process itself: logs, background tasks, rate limits, preflight checks, randomness."""
+"""Running the process: logs, background tasks, rate limits, preflight checks, randomness."""

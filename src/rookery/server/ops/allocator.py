@@ -1,7 +1,7 @@
-"""How the C library gives memory back to the system.
+"""Making the C library return memory to the system.
 
-Left to itself, glibc keeps what large answers took: once a large block was freed it takes blocks of
-that size from its heaps, one for each thread, and whatever small thing lies behind one holds it.
+By default glibc keeps the memory of large answers: once a large block has been freed, it takes
+blocks of that size from its heaps, one per thread, where any small block behind one pins it.
 """
 
 import ctypes
@@ -13,12 +13,12 @@ _HEAPS = 2
 
 
 def give_back_large_blocks() -> bool:
-    """For the process, before it has threads; False where the C library has no such settings."""
+    """Configure the process before it starts threads; False if the C library lacks the settings."""
     if sys.platform != "linux":
         return False
     try:
         mallopt = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError):  # musl, say
+    except (OSError, AttributeError):  # musl, for example
         return False
     wanted = (_MMAP_THRESHOLD, _LARGE), (_TRIM_THRESHOLD, _LARGE), (_ARENA_MAX, _HEAPS)
     taken = [mallopt(what, value) for what, value in wanted]

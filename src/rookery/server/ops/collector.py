@@ -1,11 +1,11 @@
-"""When Python looks for cycles of garbage, which nothing else frees.
+"""When Python's garbage collector looks for reference cycles, which nothing else frees.
 
-A full look walks all that the server holds and stops every table meanwhile, a quarter of a second
-with a thousand sockets. Left to itself Python takes one whenever many tables have been opened.
+A full collection walks all objects of the server and stops every table meanwhile, for a quarter of
+a second with a thousand sockets. By default Python runs one whenever many tables have been opened.
 
-A look among new objects costs what is alive of them, however little has become garbage. Whatever
-stays is looked at twice before it counts as old, in many short stops or in few long ones. No table
-should wait for long, so they are short.
+A collection among new objects costs as much as there are live ones, however little is garbage. An
+object that stays is examined twice before it counts as old, in many short stops or in few long
+ones. No table should wait for long, so the stops are short.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ _EVERY_S = 600.0
 
 
 def look_seldom() -> None:
-    """For the process: look among new objects only, unless told to look everywhere.
+    """From now on collect garbage only among new objects, except in `look_everywhere`.
 
-    What is there now is never looked at: modules and classes, which stay to the end. What else is
-    among it goes as soon as nothing refers to it, as nearly everything does.
+    Existing objects are never examined: they are mostly modules and classes, which stay to the end.
+    Others among them are freed once nothing refers to them, as nearly all objects are.
     """
     gc.freeze()
     gc.set_threshold(_NEW, _ROUNDS, _NEVER)
 
 
 async def look_everywhere() -> None:
-    """The full look, once after a long while."""
+    """Wait for a long while, then run a full collection."""
     await asyncio.sleep(_EVERY_S)
     gc.collect()

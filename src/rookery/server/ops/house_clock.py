@@ -1,12 +1,12 @@
-"""The house's time in one process: by the monotonic clock, whatever somebody sets the other to."""
+"""The house time in one process: it follows the monotonic clock, even if the wall clock is set."""
 
 from collections.abc import Callable
 
 
 class HouseClock:
-    """Milliseconds since 1970. It begins at `wall` and goes on by `clock`, in seconds.
+    """Milliseconds since 1970, which begin at `wall` and advance with `clock` (in seconds).
 
-    So no jump of the wall clock, an hour either way, takes time from anybody or gives it.
+    So no jump of the wall clock, such as an hour either way, gives or takes anybody's time.
     """
 
     def __init__(self, wall: Callable[[], int], clock: Callable[[], float]) -> None:
@@ -18,10 +18,10 @@ class HouseClock:
         return begun + round((self._clock() - origin) * 1000)
 
     def set(self, now: int) -> None:
-        """It is this time now."""
-        self._set = now, self._clock()  # at once, whoever looks meanwhile
+        """Set the current time."""
+        self._set = now, self._clock()  # one assignment: other threads never see half of it
 
     def catch_up(self, now: int) -> None:
-        """Others' time may be ahead, if this process was suspended: it never goes back."""
+        """Advance to others' time if it is ahead, as after a suspension; never go back."""
         if now > self():
             self.set(now)

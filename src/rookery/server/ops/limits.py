@@ -1,4 +1,4 @@
-"""What one address may do, and how often: every limit of the house in one place."""
+"""What one address may do, and how often: all limits of the house in one place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ class Limits:
 
     @classmethod
     def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
-        """The limits that the settings ask for; `clock` counts seconds."""
+        """The limits given by the settings; `clock` counts seconds."""
         requests, games = settings.address_requests, settings.address_games
         searches = settings.address_searches
         return cls(
             requests=Limiter(requests, 4 * requests, clock=clock),
             games=Limiter(games / 60, games, clock=clock),
-            # A page asks for one before each table, and may not need it in the end.
+            # A page requests one before each table, and may not need it in the end.
             commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
-            # One for each tile that is tapped, and a family taps from one address.
+            # One per tile that is tapped, and a whole family may tap from one address.
             seeks=Limiter(4 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Room(settings.address_sockets, settings.sockets),
@@ -38,7 +38,7 @@ class Limits:
         )
 
     def fit(self, files: int) -> None:
-        """Leave room for what else the process opens, where it may have only so many files."""
+        """Leave room for other open files if the process may open only `files` in all."""
         most = max(1, files // 2)
         for room in (self.sockets, self.connections):
             room.together = min(room.together, most)

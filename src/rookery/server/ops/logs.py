@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, never a token, an invitation or an address's query."""
+"""Structured logs: one JSON object per line, never with a token, an invitation or a URL's query."""
 
 import contextlib
 import logging
@@ -14,10 +14,10 @@ _ORDER: dict[str, int] = {"info": 0, "warning": 1, "error": 2}
 
 
 class Log:
-    """Writes lines of at least a level to a stream, at once, by default to standard error.
+    """Writes lines of at least a level to a stream, unbuffered, by default to standard error.
 
-    Nothing stops because a line cannot be written: whoever read them may have gone, the disk may be
-    full, and a process may have no standard error at all.
+    Nothing stops because a line cannot be written: the reader may have gone, the disk may be full,
+    and a process may have no standard error at all.
     """
 
     def __init__(
@@ -29,19 +29,19 @@ class Log:
         self._stream: IO[str] | None = sys.stderr if stream is None else stream
         self._least = _ORDER[least]
         self.tells_all = least == "info"
-        """Whether anything is written of what happens as it should."""
+        """Whether `info` lines are written."""
         self._now = now
 
     def info(self, what: str, **fields: object) -> None:
-        """Something happened as it should."""
+        """Log something that happened as it should."""
         self._write("info", what, fields)
 
     def warning(self, what: str, **fields: object) -> None:
-        """Something that somebody may want to look at."""
+        """Log something that may need attention."""
         self._write("warning", what, fields)
 
     def error(self, what: str, **fields: object) -> None:
-        """Something broke."""
+        """Log a failure."""
         self._write("error", what, fields)
 
     def _write(self, level: Level, what: str, fields: dict[str, object]) -> None:
@@ -52,21 +52,21 @@ class Log:
 
 
 class Bridge(logging.Handler):
-    """Brings what libraries log at or above a warning into the same lines."""
+    """Passes what libraries log, from warnings upwards, on to the same log."""
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One line for one record, with its trace if it has one."""
+        """Write one line for a record, with its trace if it has one."""
         trace = logging.Formatter().formatException(record.exc_info) if record.exc_info else None
         write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
         write(record.getMessage(), logger=record.name, trace=trace)
 
 
 def print_to(stream: IO[str] | None, text: str) -> None:
-    """Write to a stream at once, if there is one and it can be written to."""
+    """Write to a stream and flush it, if there is one and it can be written to."""
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):  # ValueError: it is closed
             stream.write(text)
@@ -74,12 +74,12 @@ def print_to(stream: IO[str] | None, text: str) -> None:
 
 
 def on_terminal() -> bool:
-    """Whether somebody sees standard error at once."""
+    """Whether standard error is a terminal."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def least_level(choice: str, is_terminal: bool) -> Level:
-    """Which lines to write: on a person's terminal only what needs attention, unless told."""
+    """The least level to write; with `auto`, only warnings and errors on a terminal."""
     if choice == "auto":
         return "warning" if is_terminal else "info"
     return "warning" if choice == "warnings" else "info"

@@ -1,4 +1,4 @@
-"""Whether this process can listen where it is told to, and hold as many connections as it says."""
+"""Startup checks: can this process bind its address, and does the OS allow enough connections?"""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ if sys.platform != "win32":
 
 
 def check_address(host: str, port: int) -> None:
-    """Try to listen at an address, for a moment; raises SetupError with why that can't be."""
+    """Try to bind an address for a moment; raises SetupError with the reason if that fails."""
     try:
         places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, kind, protocol, _, place in places:
@@ -33,9 +33,9 @@ def _as_servers_do(probe: socket.socket) -> None:
 
 
 def allow_files(wanted: int) -> int:
-    """Let this process have so many files and connections open, as far as it may decide that.
+    """Raise this process's limit of open files and connections to `wanted`, if the OS permits.
 
-    Returns how many it can have, at least `wanted` if it got its way.
+    Returns how many it can have, at least `wanted` on success.
     """
     if sys.platform == "win32":
         return wanted  # there is no such limit
@@ -49,7 +49,7 @@ def allow_files(wanted: int) -> int:
 
 
 def open_files() -> tuple[int | None, int | None]:
-    """How many files and connections this process has open, and may have; None: nobody knows."""
+    """How many files this process has open, connections included, and may open; None: unknown."""
     if sys.platform == "win32":
         return None, None
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -1,11 +1,11 @@
-"""Where everything that the server leaves to chance comes from: secrets, ids, seeds of searches."""
+"""The one source of randomness on the server: for secrets, ids and seeds of searches."""
 
 import base64
 import secrets
 from collections.abc import Callable
 
 Draw = Callable[[str, int], bytes]
-"""Gives so many bytes for a purpose."""
+"""Returns that many random bytes for a purpose."""
 
 
 def _from_the_system(_: str, count: int) -> bytes:
@@ -15,8 +15,9 @@ def _from_the_system(_: str, count: int) -> bytes:
 class Randomness:
     """Bits that nobody can guess, drawn from the operating system unless `draw` says otherwise.
 
-    Every draw names its purpose, so that tests can bring a source in which no purpose disturbs
-    another. Nothing else under `rookery.server` may ask for random bits; a test looks.
+    Every draw names its purpose, so that tests can use a source in which the draws for one purpose
+    do not affect those for another. Nothing else under `rookery.server` may use random bits; a test
+    checks that.
     """
 
     def __init__(self, draw: Draw = _from_the_system) -> None:
@@ -27,11 +28,11 @@ class Randomness:
         return self._draw("secret", 32).hex()
 
     def text(self, purpose: str, count: int) -> str:
-        """So many bytes, as text for a cookie, a header or a link."""
+        """`count` random bytes, as text for a cookie, a header or a link."""
         return base64.urlsafe_b64encode(self._draw(purpose, count)).rstrip(b"=").decode()
 
     def letters(self, purpose: str, alphabet: str, count: int) -> str:
-        """So many letters of an alphabet, each as likely as the others to within 2**-64."""
+        """`count` letters of an alphabet, each equally likely to within 2**-64."""
         rest, letters = int.from_bytes(self._draw(purpose, count + 8)), ""
         for _ in range(count):
             rest, index = divmod(rest, len(alphabet))
@@ -39,5 +40,5 @@ class Randomness:
         return letters
 
     def seed(self, purpose: str, bits: int) -> int:
-        """A whole number of so many bits."""
+        """A random integer of so many bits."""
         return int.from_bytes(self._draw(purpose, (bits + 7) // 8)) & ((1 << bits) - 1)

@@ -8,12 +8,12 @@ from rookery.server.errors import TooFast
 
 
 def saved(before: float, seconds: float, rate: float, burst: float) -> float:
-    """The permits that are saved up after so many seconds; a clock that goes back adds none."""
+    """The permits saved up after so many more seconds; a clock that goes back adds none."""
     return min(burst, before + max(0.0, seconds) * rate)
 
 
 class Pace:
-    """`rate` permits a second, at most `burst` saved up, for one who needs no key."""
+    """`rate` permits a second, at most `burst` saved up, without keys."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
@@ -33,8 +33,8 @@ class Pace:
 class Limiter:
     """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
 
-    When every remembered key is in use, new ones are refused: an attacker who brings many
-    addresses must not make the limiter forget.
+    When every remembered key is in use, new ones are refused: an attacker with many addresses
+    must not be able to make the limiter forget.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Room for connections: so many for an address, so many together. Nobody idle locks others out."""
+"""Limits of connections, per address and in total. Idle connections do not lock others out."""
 
 import heapq
 from collections.abc import Callable
@@ -8,12 +8,12 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from rookery.server.errors import TooMany
 
 _IPV4, _IPV6 = (32, 24), (64, 56, 48)  # bits: of an address or a household, then of a network
-_KNOWN = 4096  # addresses: whoever opens a table asks several times
+_KNOWN = 4096  # cached addresses: opening a table asks several times
 
 
 @lru_cache(_KNOWN)
 def groups_of(address: str) -> tuple[str, ...]:
-    """What an address belongs to, the narrowest first: limits count that, fairness all of them."""
+    """The groups of an address, the narrowest first: limits count that one, fairness all."""
     try:
         parsed = ip_address(address.strip("[]"))
     except ValueError:
@@ -25,7 +25,7 @@ def groups_of(address: str) -> tuple[str, ...]:
 
 
 class Occupant:
-    """Something that is open and takes room; `cut` ends it when others need that more."""
+    """An open connection that takes up room; `cut` ends it when others need the room more."""
 
     __slots__ = ("cut", "groups")
 
@@ -34,10 +34,10 @@ class Occupant:
 
 
 class Room:
-    """At most `each` for an address, `together` for all; one may have all where both are the same.
+    """At most `each` per address, `together` in total; if both are equal, one address may have all.
 
-    When it is full, somebody new takes the place of whoever has been silent longest, of those who
-    belong to the address or network with the most occupants that has anybody silent.
+    When it is full, a newcomer replaces the occupant that has been silent longest in the address or
+    network with the most occupants, among those that have a silent one.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -45,15 +45,15 @@ class Room:
         self._occupants: dict[str, int] = {}
         self._silent: dict[str, dict[Occupant, None]] = {}  # in the order in which they fell silent
         self._inside: set[Occupant] = set()
-        self._busiest: list[tuple[int, str]] = []  # with entries that hold no more
+        self._busiest: list[tuple[int, str]] = []  # may contain outdated entries
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """How many occupants there are."""
         return len(self._inside)
 
     def enter(self, address: str, cut: Callable[[], None]) -> Occupant:
-        """One more, silent so far; raises TooMany where there is no room and nobody to go."""
+        """Add an occupant, silent so far; raises TooMany if it is full and none can be replaced."""
         groups = groups_of(address)
         if self._occupants.get(groups[0], 0) >= self._each < self.together:
             raise TooMany()
@@ -67,7 +67,7 @@ class Room:
         return occupant
 
     def leave(self, occupant: Occupant) -> None:
-        """One fewer; a second time this does nothing."""
+        """Remove an occupant; a second time this does nothing."""
         if occupant not in self._inside:
             return
         self._inside.discard(occupant)
@@ -76,12 +76,12 @@ class Room:
             self._count(group, -1)
 
     def speaks(self, occupant: Occupant) -> None:
-        """Something is being done for an occupant, who is not sent away meanwhile."""
+        """Mark an occupant as active: it is not replaced meanwhile."""
         for group in occupant.groups:
             self._silent.get(group, {}).pop(occupant, None)
 
     def falls_silent(self, occupant: Occupant) -> None:
-        """Nothing is heard of an occupant from now on."""
+        """Mark an occupant as silent from now on."""
         if occupant not in self._inside:
             return
         for group in occupant.groups:

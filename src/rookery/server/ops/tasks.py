@@ -1,4 +1,4 @@
-"""Work that goes on for as long as the server runs, whatever happens on the way."""
+"""Background work that goes on as long as the server runs, despite failures."""
 
 import asyncio
 import contextlib
@@ -12,17 +12,17 @@ _AFTER_A_FAILURE_S = 1.0
 
 
 async def steadily(what: str, work: Callable[[], Awaitable[None]], log: Log) -> None:
-    """Do something again and again; a failure goes to the log and does not end it."""
+    """Do something repeatedly; a failure is logged and does not end it."""
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  a database that is gone for a while, say
+        except Exception:  # noqa: BLE001  such as a database that is away for a while
             log.error(f"{what} failed", trace=traceback.format_exc())
             await asyncio.sleep(_AFTER_A_FAILURE_S)
 
 
 async def stopped(*tasks: "asyncio.Future[Any] | None") -> None:
-    """Cancel all tasks that there are, and wait until they have ended, however they do."""
+    """Cancel these tasks, skipping None, and wait until they have ended in whatever way."""
     under_way = [task for task in tasks if task is not None]
     for task in under_way:
         task.cancel()
@@ -30,10 +30,10 @@ async def stopped(*tasks: "asyncio.Future[Any] | None") -> None:
 
 
 async def comes(event: asyncio.Event, within_s: float) -> bool:
-    """Wait for an event, so long at most; whether it has come.
+    """Wait for an event, at most `within_s`; returns whether it has come.
 
-    `asyncio.wait_for` of Python 3.11 forgets a cancellation that comes at the same moment, and a
-    loop that should end goes on.
+    Python 3.11's `asyncio.wait_for` loses a cancellation that arrives at the same moment, so that a
+    loop that should end would go on.
     """
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(within_s):

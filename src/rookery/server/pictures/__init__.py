@@ -1,1 +1,1 @@
-"""Pictures in pixels: for link previews, and for people to send on."""
+"""Raster images: for link previews, and for people to share."""

@@ -1,4 +1,4 @@
-"""Pictures: a few are drawn at a time, one for an address, and kept for a while."""
+"""Pictures: a few are drawn at a time, one per address, and cached for a while."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -9,13 +9,13 @@ from rookery.server.errors import NoPictures
 WIDTHS = (600, 1200)
 ANIMATED = 480
 ROOM = 24 << 20
-"""Bytes of pictures that are kept."""
+"""How many bytes of pictures are cached."""
 
 
 class Gallery:
-    """Draws in a thread for pictures and one for games, so that replays wait for neither.
+    """Draws stills in one thread and films of games in another, so that replays wait for neither.
 
-    `each` pictures may wait for one address.
+    `each` stills may wait per address.
     """
 
     def __init__(self, is_open: bool, each: int, room: int = ROOM) -> None:
@@ -32,9 +32,9 @@ class Gallery:
         draw: Callable[[], bytes],
         is_film: bool = False,
     ) -> bytes:
-        """The picture of a key; drawn if it is not kept, which `spend` may refuse.
+        """The picture for a key; drawn if it is not cached, which `spend` may refuse.
 
-        Raises NoPictures where there are none, TooFast, and what drawing raises.
+        Raises NoPictures if the house has none, TooFast, and what drawing raises.
         """
         if not self._is_open:
             raise NoPictures()
@@ -48,7 +48,7 @@ class Gallery:
         return found
 
     def close(self) -> None:
-        """Finish what has begun, and nothing else."""
+        """Finish the drawings under way, and start no others."""
         self._stills.close()
         self._films.close()
 

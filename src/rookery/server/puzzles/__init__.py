@@ -1,1 +1,1 @@
-"""Puzzles: three a day, then as many as one likes; rated, with streaks."""
+"""Puzzles: three a day, then as many as people like; rated, with streaks."""

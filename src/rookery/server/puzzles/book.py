@@ -1,4 +1,4 @@
-"""Which puzzles there are, and whose turn it is: three for a day, and the next by rating."""
+"""The puzzles there are, and their selection: three per day, and the next one by rating."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -15,7 +15,7 @@ from rookery.server.errors import NoSuchPage
 
 A_DAY = 3
 _NEAR = 6
-"""The next puzzle is one of so many that fit best."""
+"""The next puzzle is picked from this many that fit best."""
 
 
 class GamePuzzle(NamedTuple):
@@ -26,7 +26,7 @@ class GamePuzzle(NamedTuple):
 
     @property
     def url(self) -> str:
-        """Where it is asked."""
+        """The path of its page."""
         return f"/puzzles/{self.game}/{self.puzzle.id}"
 
 
@@ -40,13 +40,13 @@ def of_game(name: str) -> Mapping[str, GamePuzzle]:
 
 
 def with_puzzles() -> list[Game[Any]]:
-    """The games that have some."""
+    """The games that have puzzles."""
     every = [games.load(name) for name in games.names()]
     return [game for game in every if game.puzzles is not None and puzzles_in(game.puzzles)]
 
 
 def find(game: str, name: str) -> GamePuzzle:
-    """The puzzle of an address; raises NoSuchPage."""
+    """The puzzle that an address names; raises NoSuchPage."""
     found = of_game(game).get(name)
     if found is None:
         raise NoSuchPage()
@@ -60,7 +60,7 @@ def start(item: GamePuzzle) -> State:
 
 @cache
 def _by_difficulty() -> tuple[tuple[GamePuzzle, ...], ...]:
-    """All puzzles in three parts, the easy ones first; each part in an order of its own."""
+    """All puzzles in three parts, the easiest part first; each part in a fixed shuffled order."""
     every = [item for game in with_puzzles() for item in of_game(game.name).values()]
     ranked = sorted(every, key=lambda one: (one.puzzle.mu, one.puzzle.id))
     cuts = [len(ranked) * part // A_DAY for part in range(A_DAY + 1)]
@@ -75,7 +75,7 @@ def _mixed(item: GamePuzzle) -> bytes:
 def of_day(day: date) -> tuple[GamePuzzle, ...]:
     """The puzzles of a day, the same for everybody: an easy one, a harder one, a hard one.
 
-    None comes again before all of its part have been asked.
+    None is repeated before all others of its part have been used.
     """
     return tuple(part[day.toordinal() % len(part)] for part in _by_difficulty() if part)
 
@@ -83,10 +83,10 @@ def of_day(day: date) -> tuple[GamePuzzle, ...]:
 def following(
     game: str, mu: float, ratings: Mapping[str, float], tried: Mapping[str, int], pick: int
 ) -> GamePuzzle:
-    """A puzzle that somebody with a rating may find neither easy nor hopeless.
+    """A puzzle that a user rated `mu` should find neither easy nor hopeless.
 
-    `ratings` are those of puzzles that people have tried. One that the asker has `tried` comes
-    again only when all were: first the one that was tried longest ago. `pick` is any number.
+    `ratings` are those of puzzles that people have tried. One that the user has `tried` is repeated
+    only when all have been: first the one tried longest ago. `pick` is any number.
     """
     every = of_game(game)
     fresh = [one for one in every.values() if one.puzzle.id not in tried]

@@ -1,4 +1,4 @@
-"""Who has solved what: tries are written down, rated, and counted in days."""
+"""Users' tries at puzzles: stored, rated, and counted in days."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,11 +17,11 @@ from rookery.server.storage.writer import Writer
 
 MODEL = Model()
 PUZZLE_SIGMA = 4.0
-"""How little the levels' tries tell of how hard a puzzle is for people."""
+"""The uncertainty of a puzzle's difficulty for people when only the levels have tried it."""
 
 
 class Progress(Struct, frozen=True):
-    """Where a solver stands in the puzzles of a game; `gained` by the last try, if it counted."""
+    """A solver's standing in the puzzles of a game; `gained` by the last try, if it was rated."""
 
     rating: int
     within: int
@@ -33,14 +33,14 @@ class Progress(Struct, frozen=True):
 
 
 class Difficulty(NamedTuple):
-    """How hard a puzzle is, and how many of those who tried it have solved it, in percent."""
+    """How hard a puzzle is, and what percentage of those who tried it have solved it."""
 
     rating: int
     solved: int | None
 
 
 class Puzzles:
-    """The tries of everybody."""
+    """All users' tries."""
 
     def __init__(self, writer: Writer, reader: Reader, wall: Callable[[], int]) -> None:
         self._writer, self._reader, self._wall = writer, reader, wall
@@ -51,7 +51,7 @@ class Puzzles:
         return self._wall() // store.DAY_MS
 
     async def record(self, user_id: str, item: GamePuzzle, solved: bool) -> Outcome | None:
-        """Write down what somebody made of a puzzle; None if they did so before today."""
+        """Store a user's try at a puzzle; None if they have already tried it today."""
         puzzle = item.puzzle
         one = Try(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
         work = partial(store.record, one=one, model=MODEL, sigma=PUZZLE_SIGMA)
@@ -63,7 +63,7 @@ class Puzzles:
     async def progress(
         self, user_id: str | None, game: str, outcome: Outcome | None = None
     ) -> Progress:
-        """Where somebody stands; `outcome` is what their last try has changed."""
+        """A user's standing; `outcome` is that of their last try."""
 
         def read(connection: sa.Connection) -> tuple[PuzzleRating | None, dict[int, bool]]:
             if user_id is None:
@@ -92,7 +92,7 @@ class Puzzles:
         return Difficulty(shown(found.rating).rating, round(100 * found.solved / found.tries))
 
     async def of_day(self, user_id: str | None) -> dict[tuple[str, str], bool]:
-        """What somebody has tried today, by game and puzzle: whether it was solved."""
+        """A user's tries today: whether each was solved, by game and puzzle."""
         if user_id is None:
             return {}
         return await self._reader.run(partial(store.on_day, user_id=user_id, day=self.today))
@@ -100,7 +100,7 @@ class Puzzles:
     async def history(
         self, user_id: str | None, game: str
     ) -> tuple[float, dict[str, float], dict[str, int]]:
-        """What the next puzzle is chosen by: a rating, those of the puzzles, what was tried."""
+        """What the next puzzle is chosen by: the user's rating, the puzzles' ratings, the tries."""
 
         def read(
             connection: sa.Connection,

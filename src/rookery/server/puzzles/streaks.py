@@ -8,7 +8,7 @@ WEEK = 7
 
 
 def streak(days: Mapping[int, bool], today: int) -> int:
-    """How many days in a row up to today; today itself may still be to come."""
+    """How many days in a row up to today, or to yesterday if today's is yet to be solved."""
     day = today if days.get(today) else today - 1
     length = 0
     while days.get(day - length):
@@ -17,7 +17,7 @@ def streak(days: Mapping[int, bool], today: int) -> int:
 
 
 def week(days: Mapping[int, bool], today: int) -> tuple[Day, ...]:
-    """What came of the last seven days, today last."""
+    """The results of the last seven days, today last."""
     return tuple(_day(days.get(day)) for day in range(today - WEEK + 1, today + 1))
 
 

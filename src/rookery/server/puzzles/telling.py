@@ -1,4 +1,4 @@
-"""What a puzzle asks, and what it says to each action: in the reader's language, with pictures."""
+"""What a puzzle asks and how it answers actions, in the reader's language, with drawings."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -18,7 +18,7 @@ Verdict = Literal["ask", "good", "solved", "wrong", "shown"]
 
 
 class Played(Struct, frozen=True):
-    """An action on the way: who played it, what it did, and the picture after it."""
+    """An action in a puzzle: who played it, what it did, and the scene after it."""
 
     seat: int
     action: str
@@ -27,10 +27,10 @@ class Played(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What came of the actions so far.
+    """The answer to the actions so far.
 
-    `played` are those that the reader has not seen yet, with the opponent's; `taps` what may be
-    tapped next. `title` and `why` say what to think of it. `path` are the places of a hint.
+    `played` are the actions that the reader has not seen yet, including the opponent's; `taps` is
+    what may be tapped next. `title` and `why` are the comment. `path` are the places of a hint.
     """
 
     verdict: Verdict
@@ -64,12 +64,12 @@ _QUESTIONS = {
 
 
 def colour(seat: int, say: Say) -> str:
-    """What a seat is called by its scarf."""
+    """The name of a seat by its colour."""
     return say(COLOURS[seat % len(COLOURS)])
 
 
 def question(puzzle: Puzzle, state: State, say: Say) -> str:
-    """What is asked."""
+    """The question in words."""
     score = say(state.game.score_names[0])
     return say(_QUESTIONS[puzzle.goal]) % {"score": score}
 
@@ -95,16 +95,16 @@ def posed(puzzle: Puzzle, state: State, say: Say) -> Question:
 
 
 def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
-    """What the last of these actions came to; raises NoSuchPosition for those that lead nowhere.
+    """The answer to the last of these actions; raises NoSuchPosition for those that lead nowhere.
 
-    All but the last are those of the solution, without the replies.
+    All but the last must be those of the solution, without the replies.
     """
     if not 0 < len(actions) <= len(puzzle.steps):
         raise NoSuchPosition()
     begin, step = before(puzzle, state, actions[:-1])
     action = actions[-1]
     if action not in step.answers:
-        begin.apply(action)  # raises what the rules say to it
+        begin.apply(action)  # raises if the rules don't allow it
         raise NoSuchPosition()
     answer = step.answers[action]
     seat = begin.current_player or 0
@@ -121,7 +121,7 @@ def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> To
 
 
 def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State, Step]:
-    """The state in which the next step is asked for; raises NoSuchPosition off the solution."""
+    """The state before the next step, and that step; raises NoSuchPosition off the solution."""
     if len(actions) >= len(puzzle.steps):
         raise NoSuchPosition()
     for action, step in zip(actions, puzzle.steps, strict=False):
@@ -132,7 +132,7 @@ def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State,
 
 
 def hint(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
-    """Where the next good action begins."""
+    """A hint: the place where the next right action begins."""
     begin, step = before(puzzle, state, actions)
     taps = game_of(begin).scene(begin, say).taps
     path = taps[step.action][:1]
@@ -153,7 +153,7 @@ def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> 
 
 
 def _playing(state: State, actions: Sequence[str], say: Say) -> tuple[State, tuple[Played, ...]]:
-    """Actions played one after the other; an empty one is a reply that nobody owes."""
+    """Actions played one after the other; an empty one means that there is no reply."""
     played = []
     for action in filter(None, actions):
         after, game = state.apply(action), game_of(state)
@@ -174,7 +174,7 @@ def _reply(played: Sequence[Played], say: Say) -> tuple[str, ...]:
 
 
 def why_of(puzzle: Puzzle, step: Step, seat: int, say: Say) -> tuple[str, ...]:
-    """Why the good action of a step is the only one."""
+    """Why the right action of a step is the only one."""
     good = step.answers[step.action]
     if len(step.answers) == 1:
         return _ending(good, seat, say)

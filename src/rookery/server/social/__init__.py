@@ -1,1 +1,1 @@
-"""A word at the table: phrases and faces, and what is reported of them."""
+"""Table chat in phrases and faces, reports about it, and ties between users."""

@@ -1,4 +1,4 @@
-"""The conversation at tables: checked, stored, published in the order in which it is stored."""
+"""Table chat: lines are checked, stored, and published in the order in which they were stored."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -21,15 +21,15 @@ from rookery.server.storage.writer import Job, Writer
 T = TypeVar("T")
 
 SHOWN = 200
-"""Lines of a table that are shown to whoever comes; earlier ones stay in the store."""
+"""How many lines of a table are shown to those who join; earlier ones stay in the store."""
 _MOST = 10_000  # lines at a table
 _TRIES = 20
-_PACE, _AT_ONCE = 0.5, 5  # lines a second and user
+_PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
 
 
 @dataclass(eq=False)
 class Room:
-    """A table's conversation in memory: the newest lines, and the number of the last one."""
+    """A table's chat in memory: the newest lines, and the number of the last one."""
 
     lines: list[Line] = field(default_factory=list)
     number: int = 0
@@ -43,10 +43,10 @@ class Room:
 
 
 class Talk:
-    """Who sits at a table may speak there; who watches may read.
+    """Chat: those who sit at a table may speak there, those who watch may read.
 
     Every line is published once, in order, by each process that has the table in memory. `words`
-    are what may be said, None where nobody says anything.
+    are what may be said, None if chat is off.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Talk:
     # -- reading ---------------------------------------------------------------------------------
 
     async def enter(self, table: Table) -> None:
-        """Read what was said at a table before, unless that is known."""
+        """Read the earlier lines of a table, unless they are known."""
         if self.words is None:
             return
         room = self._room(table)
@@ -76,7 +76,7 @@ class Talk:
                 room.is_read = True
 
     def lines(self, table: Table, after: int) -> list[Line]:
-        """What was said after a number, as far as it is shown; `enter` comes before."""
+        """The shown lines after a number; call `enter` first."""
         room = self._rooms.get(table)
         return [] if room is None else [line for line in room.lines if line.number > after]
 
@@ -86,7 +86,7 @@ class Talk:
     # -- saying ----------------------------------------------------------------------------------
 
     async def say(self, table: Table, user_id: str | None, kind: LineKind, text: str) -> Line:
-        """Say something at a table where one sits; the line as it is stored.
+        """Say something at a table where the user sits; returns the line as stored.
 
         Raises Silent, NothingToSay, NotYourSeat, TooFast, TooMany, and StoreAway.
         """
@@ -102,7 +102,7 @@ class Talk:
         if self._room(table).number >= _MOST:
             raise TooMany()
         line = Line(0, user_id, seats[0], kind, text, self._now())
-        # What is stored is published, whoever hangs up meanwhile.
+        # What is stored must be published, even if the client hangs up meanwhile.
         return await asyncio.shield(asyncio.ensure_future(self._keep(table, line)))
 
     async def _keep(self, table: Table, line: Line) -> Line:
@@ -111,7 +111,7 @@ class Talk:
         async with room.lock:
             if kept.number == room.number + 1:
                 self._tell(table, room, kept)
-            elif kept.number > room.number:  # another process has been faster
+            elif kept.number > room.number:  # another process was faster
                 await self._read_on(table, room)
         return kept
 
@@ -138,7 +138,7 @@ class Talk:
     # -- other processes, and the keeper ---------------------------------------------------------
 
     async def catch_up(self, tables: Iterable[Table]) -> None:
-        """Publish what other processes have stored at these tables, as far as they are read."""
+        """Publish other processes' lines at those of these tables whose chat is in memory."""
         read = {table.id: table for table in tables if self._is_read(table)}
         if not read:
             return
@@ -155,6 +155,6 @@ class Talk:
         return room is not None and room.is_read
 
     async def report(self, table: Table, user_id: str, number: int) -> None:
-        """Keep a line with those before it for the keeper of the house; raises NoSuchLine."""
+        """Report a line, with those before it, to the keeper of the house; raises NoSuchLine."""
         at = self._now()
         await self._write(partial(storage.report, room=table.id, number=number, by=user_id, at=at))

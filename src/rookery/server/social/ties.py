@@ -1,4 +1,4 @@
-"""Following and blocking: whom a member would like to find, and with whom they will not play."""
+"""Following and blocking: whom a member wants to find, and with whom they will not play."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,14 +17,14 @@ from rookery.server.storage.writer import Writer
 
 
 class Tied(NamedTuple):
-    """Somebody, and what a member thinks of them."""
+    """Another user, and the kind of a member's tie to them."""
 
     who: Person
     kind: TieKind
 
 
 class Ties:
-    """What members think of others. Nobody else is told."""
+    """Members' ties to others. Nobody else is told about them."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], int]) -> None:
         self._writer, self._reader, self._now = writer, reader, now
@@ -36,7 +36,7 @@ class Ties:
         return await self._reader.run(partial(_tied, user_id=str(who.user_id)))
 
     async def put(self, who: Identity, other: str, kind: TieKind | None) -> None:
-        """Follow or block somebody, or neither; raises MembersOnly, NotAllowed, TooMany."""
+        """Follow or block a user, or end either (None); raises MembersOnly, NotAllowed, TooMany."""
         if not who.is_member:
             raise MembersOnly()
         if other == who.user_id:

@@ -1,4 +1,4 @@
-"""What can be said at a table: keys, which everybody reads in their own language."""
+"""What can be said at a table: keys, whose texts everybody reads in their own language."""
 
 from collections.abc import Mapping
 
