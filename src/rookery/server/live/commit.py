@@ -155,7 +155,7 @@ class Change:
     # -- applying what the store has taken -----------------------------------------------------
 
     def apply(self, steps: Steps) -> None:
-        """Apply and publish more entries."""
+        """Apply and publish further entries."""
         for entry, state in steps:
             self._extend(entry, state)
 

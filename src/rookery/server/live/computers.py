@@ -31,7 +31,7 @@ class Searchers:
     randomness: Randomness
 
     async def choose(self, table: Table, level: str, log: Log) -> Chosen:
-        """The level's action; while its kernels are being compiled, an interpreted player's."""
+        """An action by this level; until its kernels are compiled, by an interpreted player."""
         game, state = table.game, table.game.state
         name, has_people = state.game.name, game.has_people
         seed = self.randomness.seed(f"search {game.id} {game.number}", 32)

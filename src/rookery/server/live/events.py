@@ -93,7 +93,7 @@ class PeopleChanged(Struct, frozen=True, eq=False, gc=False):
 
 
 class Rated(Struct, frozen=True, eq=False, gc=False):
-    """The rating of a finished game has been determined or has changed."""
+    """There is news about the rating of a finished game."""
 
     table: Table
 

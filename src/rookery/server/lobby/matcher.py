@@ -93,7 +93,7 @@ def _seeker(
 
 
 Bots = Callable[[str], Awaitable[Sequence[SeatRequest]]]
-"""The seats of bots that have time to play, those of a level first."""
+"""Returns the seats of bots that have time to play, the one of a given level first."""
 
 
 async def no_bots(_: str) -> Sequence[SeatRequest]:

@@ -38,7 +38,7 @@ class Seeker:
     """The ids of seekers whom they must not meet; the relation is symmetric."""
 
     def rating(self, offer: Offer) -> Rating:
-        """The rating that counts for a table."""
+        """The rating in the table's pool."""
         return self.ratings.get(offer.pool, self.newcomer)
 
 

@@ -18,7 +18,7 @@ _USUALLY = 2 / 3
 
 
 class Wait(NamedTuple):
-    """A wait of `waited` ms, after which a user played with people (`met`) or did not."""
+    """A user waited `waited` ms, then met people to play with or not; `seek` is the seek's id."""
 
     game: str
     seek: str

@@ -35,8 +35,8 @@ Moment = tuple[int, int]
 class Contest(msgspec.Struct, frozen=True):
     """Who is rated against whom: users, their places among themselves, and the pairs that count.
 
-    Nothing is rated without pairs. `outcome` says why: a casual game is for fun. `marks` are the
-    users who broke it off. `merged` are a guest and the member they have turned out to be.
+    Nothing is rated without pairs, and `outcome` says why. `marks` are the users who broke the game
+    off. With the outcome `merged` the users are a guest and the member they have turned out to be.
     """
 
     pool: str

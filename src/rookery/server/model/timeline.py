@@ -47,7 +47,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @once
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self.states[-1]
 
     @once

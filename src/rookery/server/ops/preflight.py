@@ -49,7 +49,10 @@ def allow_files(wanted: int) -> int:
 
 
 def open_files() -> tuple[int | None, int | None]:
-    """How many files this process has open, connections included, and may open; None: unknown."""
+    """How many files and connections this process has open, and how many it may have open.
+
+    None stands for an unknown number or for no limit.
+    """
     if sys.platform == "win32":
         return None, None
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

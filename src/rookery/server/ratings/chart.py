@@ -69,7 +69,7 @@ class _Frame(NamedTuple):
 
 
 def chart(pools: Sequence[PoolShown], chosen: str, begin: int, now: int) -> Chart | None:
-    """The chosen pool with its band, and the first two others; None if the pool is not there."""
+    """The chosen pool with its band, and the two others with most games; None without games."""
     own = next((one for one in pools if one.pool == chosen), None)
     if own is None:
         return None

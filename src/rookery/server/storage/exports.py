@@ -8,7 +8,7 @@ from rookery.server.storage import people, puzzles, schema, studies, ties
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
-    """Everything but games and talk: account, sessions, passkeys, ratings, puzzles, studies."""
+    """All but games and talk: account, sessions, passkeys, ratings, ties, puzzles, studies."""
     users, keys = schema.users.c, schema.passkeys.c
     columns = (
         users.kind,

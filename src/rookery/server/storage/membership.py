@@ -157,7 +157,7 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     which = (seats.c.game_id == game_id) & (seats.c.user_id == guest)
     connection.execute(sa.update(seats).where(which).values(user_id=member))
     people.touch_tables(connection, (seats.c.game_id == game_id) & (seats.c.user_id == member))
-    forget_request(connection, game_id)  # it may wait for an id that nobody has any more
+    forget_request(connection, game_id)  # it may wait for the guest's id, now nobody's
     running = sa.exists().where(schema.games.c.id == game_id, schema.games.c.ended.is_(None))
     waiting = sa.exists().where(schema.finished.c.game_id == game_id)
     sat = schema.tenures
@@ -173,7 +173,10 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
 
 
 def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> None:
-    """Put a member's name on their seats, except where they hold several for people on a screen."""
+    """Put a member's name on their seats.
+
+    Tables where they hold several seats, for people on one screen, are left out.
+    """
     seats = schema.seats
     mine = seats.c.user_id == user_id
     several = (

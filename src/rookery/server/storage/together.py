@@ -48,7 +48,7 @@ class Together(Generic[V]):
             found = await self._reader.run(
                 lambda connection: self._read_all(connection, list(asked))
             )
-        except Exception as error:  # noqa: BLE001  it is raised where somebody waits
+        except Exception as error:  # noqa: BLE001  raised again for those who wait
             for future in asked.values():
                 future.set_exception(error)
                 future.exception()  # whoever asked may have gone

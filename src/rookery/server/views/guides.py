@@ -94,7 +94,7 @@ _LARGE, _CLOSE, _AROUND = (
     700.0,
     420.0,
     140.0,
-)  # board units: a board, a picture of it, what it shows
+)  # board units: a large board, the least width of a window, the room around changes
 
 
 def closer(view: Box, moved: Sequence[Node]) -> Box:

@@ -62,7 +62,10 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class Views:
-    """Makes messages for viewers: `now` is the time in ms, `compiling` whether kernels compile."""
+    """Makes messages for viewers.
+
+    `now` returns the time in ms; `compiling` says whether kernels are being compiled.
+    """
 
     def __init__(
         self, caches: TableCaches, now: Callable[[], int], compiling: Callable[[], bool]
