@@ -166,7 +166,7 @@ class _Crowd:
     # -- who is within whose reach -----------------------------------------------------------------
 
     def _party(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> tuple[Seeker, ...]:
-        """The largest party around one seeker in which all reach each other, up to the seats.
+        """The largest party around one seeker in which all reach each other and each gets a seat.
 
         Among equally large ones, those who have waited longer.
         """

@@ -72,7 +72,7 @@ class MetShown(msgspec.Struct, frozen=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """First places in a row: currently, and at most."""
+    """First places in a row: the current run, and the longest one."""
 
     now: int
     best: int

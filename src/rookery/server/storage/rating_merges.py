@@ -49,7 +49,7 @@ def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
 
 
 def _id(guest: str, pool: str) -> str:
-    """An id that no game has: it begins with a sign."""
+    """An id that no game has, as it begins with "+"."""
     return "+" + hashlib.sha256(f"{guest} {pool}".encode()).hexdigest()[:15]
 
 

@@ -191,7 +191,7 @@ class View(Struct, tag="view", frozen=True):
     fair: FairShown | None = None
     """Evidence that chance is not rigged; None if nothing is left to chance."""
     score_ones: tuple[str, ...] = ()
-    """Replaces number and name where a score is exactly one ("1 floe")."""
+    """Texts that replace number and name of a score that is exactly one ("1 floe")."""
 
 
 class Ply(Struct, tag="ply", frozen=True, gc=False):
