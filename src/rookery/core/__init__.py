@@ -1,1 +1,1 @@
-"""What a game is, and all that holds for every game."""
+"""The game contract, and everything that all games share."""

@@ -1,8 +1,8 @@
-"""A game as one SVG document that moves by itself, with nothing but a style sheet.
+"""A game as one SVG document that is animated by a style sheet alone.
 
-What looks the same in several frames is drawn once: each piece of markup is seen in some of the
-frames, and all that are seen in the same ones share an animation. Where people have asked for less
-motion, and in programs that know no animations, the last frame is shown.
+What looks the same in several frames is drawn once: each piece of markup is visible in some of the
+frames, and pieces visible in the same frames share an animation. The last frame is shown where
+readers prefer reduced motion, and in programs that do not support animations.
 """
 
 import zlib
@@ -21,10 +21,10 @@ Frames = tuple[int, ...]
 
 
 def animated(told: Sequence[Moment], say: Say = ENGLISH, theme: Theme = "light") -> str:
-    """A game as an SVG document; of a long one no more moments than a GIF has."""
+    """A game as an SVG document; a long game is cut to the moments that a GIF would show."""
     game, frames = game_of(told[0].state), raster.scenes(told, say)
     pieces, always = _pieces(frames), tuple(range(len(frames)))
-    name = f"f{zlib.crc32(repr(pieces).encode()):08x}"  # several can stand in one page
+    name = f"f{zlib.crc32(repr(pieces).encode()):08x}"  # several animations can share a page
     spans = {shown: f"{name}-{at}" for at, shown in enumerate(sorted({one for _, one in pieces}))}
     body = "".join(
         markup if shown == always else f'<g class="{spans[shown]}">{markup}</g>'
@@ -39,9 +39,9 @@ def animated(told: Sequence[Moment], say: Say = ENGLISH, theme: Theme = "light")
 
 
 def _pieces(scenes: Sequence[Scene]) -> list[tuple[str, Frames]]:
-    """All markup from the lowest to the topmost, each with the frames in which it is seen.
+    """All markup from the lowest to the topmost piece, each with the frames in which it is visible.
 
-    What is painted before what is the same in all frames: it depends on each node alone.
+    The painting order is the same in all frames, because it depends on each node alone.
     """
     seen = defaultdict[tuple[int, float, float, str, str], list[int]](list)
     for at, scene in enumerate(scenes):
@@ -61,7 +61,7 @@ def _style(name: str, shown: Frames, count: int) -> str:
 
 
 def _changes(shown: Frames, waits: Sequence[int]) -> Iterator[tuple[int, bool]]:
-    """When a piece comes or goes, from the beginning, in milliseconds."""
+    """When a piece appears or disappears, in milliseconds from the beginning."""
     was = None
     for frame, begins in enumerate(accumulate(waits[:-1], initial=0)):
         if (frame in shown) != was:

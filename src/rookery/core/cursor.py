@@ -1,4 +1,4 @@
-"""A position that changes in place, for programs that look at very many, one after the other."""
+"""A position that changes in place, for programs that visit very many positions in sequence."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from rookery.core.unpack import UNPACK
 from rookery.core.ways import Desk, Ways
 
 _ROOM = 4096
-"""States on the path of a game that may take longer. Memory is taken only as it is used."""
+"""The most states that a path holds. The memory is taken only as it is used."""
 _SPARES = 4
 
 
 class _Memory:
-    """What a cursor's kernels work on, kept while anything has its addresses.
+    """The memory that a cursor's kernels work on, kept alive while anything holds its addresses.
 
-    It is used again: memory fresh from the system costs more than the plies of a game.
+    It is reused: memory fresh from the system costs more than the plies of a game.
     """
 
     spare: ClassVar[defaultdict[tuple[int, int], list[tuple[Desk, Any]]]] = defaultdict(list)
-    """Desks with their paths by what they have room for; no more than SPARES of each."""
+    """Desks and their paths by size; at most _SPARES of each size."""
 
     def __init__(self, ways: Ways) -> None:
         kernels = ways.game.kernels
@@ -41,15 +41,15 @@ class _Memory:
             self.spare[self._fits].append((self.desk, self.path))
 
     def begin(self, record: Any) -> None:
-        """With this alone on the path."""
+        """Start a path that holds only this record."""
         self.path[: record.size] = record
         numbers = self.desk.numbers
         numbers[desk.ROOM], numbers[desk.PLY], numbers[desk.LOST] = self.room, 0, 0
 
     def bound(self, do: int) -> Callable[[float], int]:
-        """A kernel with addresses: faster than a method of Python's, which takes as long again.
+        """A kernel bound to its addresses; a Python method around it would double a call's time.
 
-        It keeps this memory: somebody may have it for longer than the cursor.
+        The kernel keeps this memory alive, since it may outlive the cursor.
         """
         return self.ways.bound(self.desk.address + do, self)
 
@@ -61,26 +61,26 @@ def _desk_and_path(max_actions: int, size: int) -> tuple[Desk, Any]:
 
 
 class Cursor:
-    """Goes along the states that follow from one: `push` goes on, `pop` goes back.
+    """Moves along the states that follow from one: `push` goes forward, `pop` goes back.
 
-    At each of them it says what `State` says: the same codes and weights in the same order, the
-    same seat to move, and `state` is the same state. It is several times faster, because it makes
-    nothing new for a ply. In return it trusts what it is given: a code that is not among its
-    `codes` leads to anything but an error. One thread at a time may use it.
+    At each state it tells the same as `State`: the same codes and weights in the same order, the
+    same seat to move, and an equal `state`. It is several times faster because it creates no
+    objects for a ply. In return it trusts its input: a code that is not among its `codes` raises no
+    error, and what it leads to is undefined. Only one thread at a time may use a cursor.
     """
 
     __slots__ = ("_memory", "_numbers", "_start", "push", "push_at")
 
     push: Callable[[int], int]
-    """On to what a code leads to, one of the `codes`; returns how many follow: 0 at the end."""
+    """Go on by one of the `codes`; returns how many codes follow, 0 at the end."""
     push_at: Callable[[float], int]
-    """On to what a number `x`, 0 <= x < 1, falls on, as `State.code_at`; returns as `push`.
+    """Go on by the code that `x`, 0 <= x < 1, falls on (see `State.code_at`); returns as `push`.
 
-    With a random number, a step of a random game. Raises WrongState when the game is over.
+    With a random number this is one step of a random game. Raises WrongState when the game is over.
     """
 
     def __init__(self, state: State) -> None:
-        """A cursor at a state, which stays as it is."""
+        """Begin at a state, which is not changed."""
         self._start = state
         self._memory = memory = _Memory(state.ways)
         size = state.game.kernels.state.itemsize
@@ -94,10 +94,10 @@ class Cursor:
         raise TypeError("a cursor cannot be copied: begin another one at its state")
 
     def pop(self) -> None:
-        """Back to where it was before the last push.
+        """Go back to the state before the last push.
 
-        Raises WrongState where it began. Of a game without a bound it remembers at least the last
-        2,000 plies.
+        Raises WrongState if there is none. In a game without a bound at least the last 2,000 plies
+        can be taken back.
         """
         if not self._numbers[desk.PLY]:
             raise WrongState("there is nothing to take back")
@@ -151,7 +151,7 @@ class Cursor:
 
     @property
     def state(self) -> State:
-        """The immutable state here: for texts, drawings, results, and all else."""
+        """The immutable state here: for texts, drawings, results and everything else."""
         size = self._start.game.kernels.state.itemsize
         first = self._numbers[desk.PLY] * size
         here = self._memory.path[first : first + size].tobytes()

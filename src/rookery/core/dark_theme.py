@@ -1,6 +1,6 @@
-"""The colours of the dark theme that symbols use; the light ones are the fallbacks in the symbols.
+"""The dark theme's colours for symbols; the light ones are the fallbacks inside the symbols.
 
-The page has the same values in its stylesheet, and a test compares them.
+The pages' stylesheet has the same values, and a test compares them.
 """
 
 from typing import Literal

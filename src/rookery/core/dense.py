@@ -1,7 +1,7 @@
-"""A game in numbers of a fixed size, for those who learn from it or search it by arrays.
+"""A game as arrays of fixed size, for learning from it or searching it with array operations.
 
 `ActionSpace` numbers the actions of a ruleset, `Observation` writes positions as float32 vectors
-from a seat's view, and a `Symmetry` says which of both are the same when the board is turned.
+from a seat's view, and a `Symmetry` maps both to those of a turned or reflected board.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,15 +21,15 @@ Whole: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float32]
 Mask: TypeAlias = NDArray[np.bool_]
 Records: TypeAlias = Any
-"""A NumPy array of records: of boards or of states, one a row."""
+"""A NumPy array of records: of boards or of states, one per row."""
 Read: TypeAlias = Callable[[Records, Records, Whole], NDArray[Any]]
-"""(boards, states, seats) of n rows: what there is to see from these seats, n rows again."""
+"""Maps (boards, states, seats) of n rows to n rows of what these seats see."""
 Write: TypeAlias = Callable[[Records, Whole, Floats], None]
-"""(states, seats, out): what there is to see from these seats, into rows of `out`."""
+"""Takes (states, seats, out) and writes what these seats see into the rows of `out`."""
 
 
 MOST_LOOKED_UP = 1 << 22
-"""Up to which code a table is kept: 16 MB for a game with such numbers."""
+"""The limit below which all codes must lie for a lookup table: it takes at most 16 MB."""
 
 
 class NoSuchAction(RookeryError):
@@ -52,8 +52,8 @@ def block(base: int, *axes: tuple[int, int]) -> Whole:
 class ActionSpace:
     """The actions of a ruleset, numbered from 0 in the order of their codes.
 
-    The same index means the same code in every position and in every game of the ruleset. Outcomes
-    of chance are no actions.
+    The same index means the same code in every position and in every game of the ruleset. Chance
+    outcomes are not actions.
     """
 
     def __init__(self, blocks: Iterable[Sequence[int] | Whole]) -> None:
@@ -82,14 +82,14 @@ class ActionSpace:
         return found
 
     def _found(self, codes: Whole) -> Whole:
-        """Where codes stand, if they do."""
+        """The index of each code that exists; a meaningless number for any other."""
         if self.table is None or not codes.size or codes.min() < 0:
             return np.searchsorted(self.codes, codes)
         return self.table[np.minimum(codes, self.table.size - 1)].astype(np.int64)
 
     @cached_property
     def table(self) -> NDArray[np.int32] | None:
-        """The index of each code from 0, where there are not too many: faster than a search."""
+        """The index of each code from 0, faster than a search; None for negative or large codes."""
         if self.codes[0] < 0 or self.codes[-1] >= MOST_LOOKED_UP:
             return None
         table = np.zeros(int(self.codes[-1]) + 1, np.int32)
@@ -120,16 +120,16 @@ class Feature:
 
 
 class Observation:
-    """All of a position as a float32 vector, from the view of a seat: that seat comes first."""
+    """A complete position as a float32 vector from one seat's view: that seat comes first."""
 
     def __init__(self, features: Iterable[Feature], compiled: Write | None = None) -> None:
-        """`compiled` writes the same as all features in turn, only faster."""
+        """Set the features; `compiled` writes the same as all of them in turn, only faster."""
         self.features = tuple(features)
         self._compiled = compiled
 
     @cached_property
     def places(self) -> dict[str, slice]:
-        """Where in the vector each feature lies, by its name."""
+        """The slice of the vector that each feature takes, by its name."""
         ends = list(accumulate((feature.size for feature in self.features), initial=0))
         return {
             feature.name: slice(ends[i], ends[i + 1]) for i, feature in enumerate(self.features)
@@ -139,7 +139,7 @@ class Observation:
         return sum(feature.size for feature in self.features)
 
     def write(self, boards: Records, states: Records, seats: Whole, out: Floats) -> None:
-        """What n positions are from n seats' views, into the rows of `out`: n x len(self)."""
+        """Write n positions, each from one seat's view, into the rows of `out`: n x len(self)."""
         if self._compiled is not None:
             self._compiled(states, seats, out)
         else:
@@ -148,12 +148,12 @@ class Observation:
     def write_by_features(
         self, boards: Records, states: Records, seats: Whole, out: Floats
     ) -> None:
-        """The same from what each feature says of itself."""
+        """Do the same with each feature's own `read`."""
         for feature, place in zip(self.features, self.places.values(), strict=True):
             out[:, place] = feature.read(boards, states, seats).reshape(len(states), feature.size)
 
     def of(self, state: State, seat: int | None = None) -> Floats:
-        """What a position is from a seat's view; by default the deciding or the first one's."""
+        """A position from a seat's view; by default that of the seat to move, else of the first."""
         view = state.current_player or 0 if seat is None else seat
         out = np.zeros((1, len(self)), np.float32)
         boards, states = np.atleast_1d(state.board.tables), np.array([state.record])
@@ -166,7 +166,7 @@ class Observation:
 class Symmetry:
     """A turn or reflection of the board, as permutations: new[i] = old[permutation[i]].
 
-    What is seen of the turned position is `seen[features]`, its mask is `mask[actions]`.
+    The observation of the turned position is `seen[features]`, its mask is `mask[actions]`.
     """
 
     cells: Whole
@@ -176,48 +176,48 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Dense:
-    """A ruleset in numbers of a fixed size. The first symmetry changes nothing."""
+    """A ruleset as arrays of fixed size. The first symmetry is the identity."""
 
     actions: ActionSpace
     observation: Observation
     symmetries: tuple[Symmetry, ...] = ()
 
 
-# -- what features are read with -----------------------------------------------------------------
+# -- helpers for reading features ----------------------------------------------------------------
 
 
 def rotated(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
-    """Values with one column per seat (n x players x ...): each row then begins with its seat."""
+    """Rotate values with a column per seat (n x players x ...): each row begins with its seat."""
     order = (seats[:, None] + np.arange(players)) % players
     found: NDArray[Any] = values[np.arange(len(seats))[:, None], order]
     return found
 
 
 def relative(seat: NDArray[Any], seats: Whole, players: int) -> Whole:
-    """How far behind the viewer a seat comes in the order of seats; -1 where it is nobody."""
+    """How many places a seat comes after the viewer in seat order; -1 where it is nobody."""
     there: Whole = np.where(seat >= 0, (seat - seats) % players, -1)
     return there
 
 
 def one_hot(values: NDArray[Any], count: int) -> Mask:
-    """One more axis, with a 1 where the value is; none for a value that isn't 0..count-1."""
+    """Add an axis with a 1 at the value's index; all 0 for a value outside 0..count-1."""
     found: Mask = np.asarray(values)[..., None] == np.arange(count)
     return found
 
 
 def bits(values: NDArray[Any], count: int) -> Whole:
-    """One more axis: the lowest bits of each number."""
+    """Add an axis with the lowest bits of each number."""
     found: Whole = (np.asarray(values)[..., None] >> np.arange(count)) & 1
     return found
 
 
 def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
-    """Plain numbers side by side, each divided by what it is at most."""
+    """Plain numbers side by side, each divided by its maximum."""
     return np.stack([value / most for value, most in values], axis=1)
 
 
 def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> Feature:
-    """A number of each seat in a position's `field`, divided by what it is at most."""
+    """A feature with one number per seat: a position's `field`, divided by its maximum."""
 
     def read(_: Records, states: Records, seats: Whole) -> NDArray[Any]:
         return rotated(states[field][:, :players], seats, players) / most
@@ -228,7 +228,7 @@ def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> 
 def one_of_seats(
     name: str, players: int, field: str, meaning: str, *, of_board: bool = False
 ) -> Feature:
-    """The seat that a position's `field` names, or a board's."""
+    """A feature for the seat that a `field` of the position names, or a `field` of the board."""
 
     def read(boards: Records, states: Records, seats: Whole) -> NDArray[Any]:
         named = (boards if of_board else states)[field]
@@ -238,7 +238,7 @@ def one_of_seats(
 
 
 def permuted(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
-    """The permutation of a vector whose named features have cells on an axis: (axis, cells)."""
+    """The permutation of a vector when features' cells are permuted: (axis, cells) by feature."""
     order = np.arange(len(observation))
     for feature in observation.features:
         if feature.name in cells:

@@ -1,6 +1,6 @@
-"""What can go wrong, as types that carry data; `str(error)` is one sentence for a person.
+"""The errors that input can cause, as types with data; `str(error)` is one sentence for people.
 
-`code` is the word that the text protocol and the web face use for the same error.
+`code` is the word that the text protocol and the web interface use for the same error.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ class RookeryError(Exception):
 
 
 class UnknownGame(RookeryError):
-    """A name that no game has; `known` are those there are."""
+    """A name that no game has; `known` lists the games that exist."""
 
     code = "unknown-game"
 
@@ -23,7 +23,7 @@ class UnknownGame(RookeryError):
 
 
 class SetupError(RookeryError):
-    """Options or a start that a game refuses; `reasons` holds every one, a sentence each."""
+    """Options or a start that a game refuses; `reasons` lists all of them, one sentence each."""
 
     code = "bad-option"
 
@@ -33,7 +33,7 @@ class SetupError(RookeryError):
 
 
 class MalformedPosition(RookeryError):
-    """A position text that is not a valid position; `reasons` holds every one found."""
+    """A text that is not a valid position; `reasons` lists every defect found."""
 
     code = "bad-position"
 
@@ -53,7 +53,7 @@ class MalformedAction(RookeryError):
 
 
 class IllegalAction(RookeryError):
-    """A well-formed action that the rules do not allow now; `clause` says which rule."""
+    """A well-formed action that the rules do not allow now; `clause` names the rule."""
 
     code = "illegal-action"
 
@@ -63,7 +63,7 @@ class IllegalAction(RookeryError):
 
 
 class WrongState(RookeryError):
-    """Something asked of a state that is not of that kind (a roll at a decision, say)."""
+    """A request that does not fit this kind of state (a roll at a decision, say)."""
 
     code = "wrong-state"
 
@@ -79,7 +79,7 @@ class BadRecord(RookeryError):
 
 
 class OverLimit(RookeryError):
-    """Work that was asked for and would be more than `limit`; it was given up."""
+    """A request for more work than `limit` allows; the work was abandoned."""
 
     code = "limit"
 

@@ -1,4 +1,4 @@
-"""Libraries that playing does not need: each comes with an extra of the package."""
+"""Optional libraries: each is installed by an extra of the package, and playing needs none."""
 
 from importlib import import_module
 from typing import Any
@@ -7,7 +7,7 @@ from rookery.core.errors import RookeryError
 
 
 class MissingExtra(RookeryError):
-    """Something was asked for that needs an extra which is not installed."""
+    """A request that needs an extra which is not installed."""
 
     code = "missing-extra"
 
@@ -17,7 +17,7 @@ class MissingExtra(RookeryError):
 
 
 def extra(module: str, name: str) -> Any:
-    """The module of a library that the extra `name` installs; raises MissingExtra."""
+    """Import a module of the library that the extra `name` installs; raises MissingExtra."""
     try:
         return import_module(module)
     except ImportError:

@@ -1,4 +1,4 @@
-"""Chance that nobody can arrange: drawn from a secret and from what the players contributed to it.
+"""Chance that nobody can rig: drawn from a secret and from the players' contributions to it.
 
 Whoever deals and rolls first publishes the secret's hash, then collects the contributions, and
 reveals the secret when the game is over. docs/dice.md specifies every byte of it.
@@ -14,7 +14,7 @@ from fractions import Fraction
 
 FIRST_LINE = "rookery chance 1"
 SET_UP = 0
-"""The number of the first draw: the set-up's. Rolls count from 1."""
+"""The number of the set-up's draw, the first one. Rolls count from 1."""
 _SECRET = re.compile(r"[0-9a-f]{64}")
 
 
@@ -24,13 +24,13 @@ def is_secret(text: str) -> bool:
 
 
 def commitment(secret: str) -> str:
-    """What is published of a secret before anything is drawn from it: its SHA-256 hash."""
+    """The secret's SHA-256 hash, which is published before anything is drawn from it."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """Bits of a player, which count from draw `first` on; `seat` is None for one without a seat."""
+    """A player's bits, used from draw `first` on; `seat` is None for a player without a seat."""
 
     bits: str
     seat: int | None
@@ -39,19 +39,19 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Source:
-    """What a game's chance is drawn from; contributions in the order in which they came."""
+    """What a game's chance is drawn from; contributions are in order of arrival."""
 
     secret: str
     contributions: tuple[Contribution, ...] = ()
 
     def set_up_seed(self) -> str:
-        """The seed of whatever the set-up draws (a deal)."""
+        """The seed for whatever the set-up draws (a deal)."""
         return self._digest("set-up", SET_UP).hex()
 
     def roll(self, number: int, outcomes: Sequence[tuple[str, Fraction]]) -> str:
         """The outcome of the game's roll `number`, by its probability (to within 2**-256).
 
-        Rolls count from 1; those that were taken back keep their numbers.
+        Rolls count from 1; rolls that were taken back keep their numbers.
         """
         whole = math.lcm(*(probability.denominator for _, probability in outcomes))
         digest = self._digest(f"roll {number}", number)
@@ -71,7 +71,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Fairness:
-    """What shows that a game's chance was not arranged; `secret` is None while it is kept.
+    """Evidence that a game's chance was not rigged; `secret` is None until it is revealed.
 
     `requested_options` are the options, as texts, before the set-up drew what they leave to chance.
     """

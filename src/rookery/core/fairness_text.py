@@ -1,4 +1,4 @@
-"""How records write what chance was drawn from: lines `key: value` (docs/records.md)."""
+"""How records write the evidence of fair chance: lines `key: value` (docs/records.md)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ _CONTRIBUTION = re.compile(
 
 
 class BadFairness(Exception):
-    """A line about fairness that says nothing; `key` is the line's."""
+    """An invalid line about fairness, with its `key`."""
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(reason)
@@ -23,12 +23,12 @@ class BadFairness(Exception):
 
 
 def is_key(key: str) -> bool:
-    """Whether a header's line is about fairness."""
+    """Whether a header line with this key is about fairness."""
     return key in (COMMITMENT, SECRET, ASKED) or _NUMBERED.fullmatch(key) is not None
 
 
 def written(fairness: Fairness) -> Iterator[tuple[str, str]]:
-    """The lines about fairness."""
+    """The header lines about fairness, as (key, value)."""
     yield COMMITMENT, fairness.commitment
     if fairness.requested_options:
         yield ASKED, " ".join(f"{key}={value}" for key, value in fairness.requested_options.items())
@@ -41,7 +41,7 @@ def written(fairness: Fairness) -> Iterator[tuple[str, str]]:
 
 
 def read(lines: Mapping[str, str]) -> Fairness | None:
-    """What a header's lines say of fairness, None if nothing; raises BadFairness."""
+    """Read a header's lines about fairness; None if there are none. Raises BadFairness."""
     mine = {key: value for key, value in lines.items() if is_key(key)}
     if not mine:
         return None

@@ -1,7 +1,7 @@
-"""What a game is. A new game is one folder with an object of this class; everything else is shared.
+"""The game contract. A new game is one folder with an instance of `Game`; all else is shared.
 
 A game's rules are compiled functions over two NumPy records: the *board* (tables that stay the same
-throughout a game) and the *state* (everything that changes). `State` is the immutable face of both.
+throughout a game) and the *state* (everything that changes). `State` is an immutable view of both.
 """
 
 import abc
@@ -21,89 +21,89 @@ from rookery.core.searcher import Level, Limits, Report, Searcher
 from rookery.core.sight import Sight
 from rookery.core.state import State
 
-if TYPE_CHECKING:  # what compiles is loaded with the first game
+if TYPE_CHECKING:  # compiling code is loaded with the first game
     from rookery.core.kernels.compiled import Kernels
 
 
 class Game(abc.ABC, Generic[OptionsT]):
-    """The contract. `tests/contract` runs over every game and option set."""
+    """The contract that each game fulfils. `tests/contract` checks every game and option set."""
 
     name: str
-    """One lower-case word, as in the protocol and in addresses."""
+    """One lower-case word, as used in the protocol and in addresses."""
     title: str
     players: range
     """How many people or programs may play; there may be more seats."""
     options: type[OptionsT]
     kernels: "Kernels"
     score_names: tuple[str, ...]
-    """What `scores` counts, best first, as messages ("fish", "floes")."""
+    """What `scores` counts, most important first, as messages ("fish", "floes")."""
     score_ones: tuple[str, ...] = ()
-    """The same names with the number one ("1 fish", "1 floe"), where they differ; messages."""
+    """The singular forms of these names ("1 fish", "1 floe"), where they differ; messages."""
     score_wins: bool = True
-    """Whether one wins by having the most of the first."""
+    """Whether having the most of the first score wins."""
     scores_are_common: bool = False
-    """Whether `scores` count something of all seats together (what is left), the same for each."""
+    """Whether `scores` count something shared by all seats (what is left), the same for each."""
     symbols: Path
     """The SVG file of the game's symbols; every game has one."""
     tagline: str = ""
     """What the game is like, in one line; a message."""
     minutes: int = 0
-    """About how long a game takes; 0 if nobody knows."""
+    """The usual length of a game in minutes; 0 if unknown."""
     dummy: str = ""
-    """What a dummy seat, which nobody holds, is called; a message. "" where there is none."""
+    """The name of a dummy seat, which nobody holds; a message. "" if the game has none."""
     legend: tuple[tuple[str, str], ...] = ()
-    """What marks and pictures on the board mean: symbols, each with a message, below the board."""
+    """What marks and pictures on the board mean: symbols with messages, shown below the board."""
     guide: Guide | None = None
-    """A guided first game; a game may have none."""
+    """A guided first game, if the game has one."""
     option_words: Mapping[str, str] = {}
-    """What people read for the names of options and for their choices, as messages."""
+    """The names of options and of their choices as people read them; messages."""
     plans_ahead: bool = False
     """Whether people may plan their next action while others think: see `as_if`."""
     action_clause: str = ""
-    """The clause that says what is legal, for an illegal action without a reason of its own."""
+    """The clause cited for an illegal action when the game has no more specific reason."""
     daily: Mapping[str, str] | None = None
-    """The ruleset of a board that is the same for everybody on a day; None: there is none."""
+    """The options of the daily board, which is the same for everybody; None if there is none."""
     puzzles: Path | None = None
-    """A file of puzzles (`core.puzzle`); None: there are none."""
+    """The file of puzzles (`core.puzzle`); None if there is none."""
     companion: Mapping[str, Any] | None = None
-    """What the page for owners of the real box needs to know, as it goes into JSON.
+    """Data for the page for owners of the real box, ready for JSON; None if there is no page.
 
-    The page is `companion.html` in `companion_folder`, with `companion.js`; None: there is none.
+    The page is `companion.html` in `companion_folder`, with `companion.js`.
     """
     companion_folder: Path
     """The folder of that page; only a game with a companion has one."""
     companion_languages: tuple[str, ...] = ()
-    """In which languages that page speaks beside those of the house, by their codes."""
+    """The codes of the languages that this page speaks besides those of the house."""
 
     @property
     def cover(self) -> Path:
-        """The game's picture, drawn with symbols of the house and the game; it may be missing."""
+        """The game's picture, drawn with symbols of the house and the game; may be missing."""
         return self.symbols.with_name(svg.COVER)
 
     @property
     def glyph(self) -> Path:
-        """A file with one symbol `game-<name>`, its picture in lists; there may be none."""
+        """A file with one symbol `game-<name>`, its picture in lists; the file may be missing."""
         return self.symbols.with_name("glyph.svg")
 
     @property
     def choices(self) -> Path:
         """A file with pictures of options' choices, `choice-<option>-<choice>`, 96 x 72 units.
 
-        A form shows an option by them if there are any; the file may be missing.
+        A form shows an option's choices as pictures if it has any; the file may be missing.
         """
         return self.symbols.with_name("choices.svg")
 
     # -- set-up ------------------------------------------------------------------------------
 
     def read_options(self, given: Mapping[str, str]) -> OptionsT:
-        """Options from texts; raises SetupError with every reason at once."""
+        """Read options from texts; raises SetupError with every reason at once."""
         return read(self.options, given, self.players)
 
     def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
-        """The options with everything drawn that the set-up leaves to chance.
+        """The options after everything that the set-up leaves to chance has been drawn.
 
-        A fixed function of both; drawing again changes nothing. Games without a drawn set-up
-        return the options as they are.
+        The result depends only on the options and the seed, and dealing it again changes nothing.
+        Games without a drawn set-up return the options unchanged.
         """
         del seed
         return checked(options, self.players)
@@ -113,24 +113,25 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The first state of a dealt ruleset; raises SetupError."""
 
     def notes(self, options: OptionsT, say: Say = ENGLISH) -> tuple[str, ...]:
-        """What people should know of a ruleset before they choose it, a sentence each."""
+        """What people should know about a ruleset before they choose it, one sentence each."""
         del options, say
         return ()
 
     def seats(self, options: OptionsT) -> int:
-        """How many seats there are: one for each player, and those that nobody holds."""
+        """The number of seats: one for each player, plus those that nobody holds."""
         return options.players
 
     def rotation(self, options: OptionsT) -> tuple[int | None, ...]:
         """Which of the people, in the order in which they were listed, sits on each seat.
 
-        None is a dummy seat, which nobody holds. It plays and ranks like any other, but others or
-        chance decide for it, as the rules say. It is never the seat to move, and it never leaves.
+        None is a dummy seat, which nobody holds. It plays and ranks like any other, but other seats
+        or chance decide for it, as the rules say. It is never the seat to move, and it never
+        leaves.
         """
         return tuple(range(self.seats(options)))
 
     def dummy_seats(self, state: State) -> frozenset[int]:
-        """The seats that nobody holds, told from a position alone: those without a person above."""
+        """The seats that nobody holds (None in `rotation`), read from the position alone."""
         del state
         return frozenset()
 
@@ -138,7 +139,7 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     @abc.abstractmethod
     def parse(self, text: str) -> State:
-        """The state of a position text, in normal form; MalformedPosition names every reason."""
+        """The state of a position text, in normal form; MalformedPosition lists every reason."""
 
     @abc.abstractmethod
     def text(self, state: State) -> str:
@@ -153,7 +154,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The code of an action text; raises MalformedAction if it isn't this game's notation."""
 
     def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
-        """The texts of several codes, for games that know a faster way than one by one."""
+        """The texts of several codes; a game may override it with something faster."""
         return [self.action_text(state, code) for code in codes]
 
     def objection(self, state: State, code: int) -> tuple[str, str]:
@@ -166,9 +167,9 @@ class Game(abc.ABC, Generic[OptionsT]):
         """What each seat has collected, in the order of `score_names`; -1 for nothing to tell."""
 
     def dense(self, start: State) -> Dense | None:
-        """The ruleset of a start in numbers of a fixed size; the same for all its deals.
+        """The start's ruleset as arrays of fixed size, the same for all its deals.
 
-        None: nobody has written any for this game.
+        None if the game does not define any.
         """
         del start
         return None
@@ -182,32 +183,32 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The drawing of a state; `last` is the state before and the action that led here."""
 
     def scene_change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange | None:
-        """What turns one scene of a game into a later one, told without drawing both.
+        """The difference between two scenes of a game, the earlier first, without drawing both.
 
-        None: this game knows no other way than to draw and compare them (`core.scene.change`).
+        None: the caller has to draw and compare them (`core.scene.change`).
         """
         del before, after, say
         return None
 
     def taps(self, state: State) -> Taps | None:
-        """The `taps` of a state's scenes, told without drawing one. None: draw it."""
+        """The `taps` of a state's scenes, without drawing one. None: the caller has to draw."""
         del state
         return None
 
     def taps_json(self, state: State) -> bytes | None:
-        """The `taps` as JSON, told without making them. None: make them and encode them."""
+        """The `taps` as JSON, without building them. None: the caller has to encode them."""
         del state
         return None
 
     def tap_paths(self, state: State) -> Taps:
-        """The `taps` of a state's scenes; nothing is drawn where the game can tell them."""
+        """The `taps` of a state's scenes, drawn only if the game cannot tell them otherwise."""
         told = self.taps(state)
         return self.scene(state).taps if told is None else told
 
     def as_if(self, state: State, seat: int) -> State | None:
-        """The position as if it were this seat's turn, for whoever plans ahead.
+        """The position as if it were this seat's turn, for planning ahead.
 
-        None where that means nothing: the seat cannot move, or chance comes before its turn.
+        None where that is meaningless: the seat cannot move, or chance comes before its turn.
         """
         del state, seat
         return None
@@ -215,9 +216,9 @@ class Game(abc.ABC, Generic[OptionsT]):
     def picture(
         self, state: State, say: Say = ENGLISH, theme: Theme = "light", *, small: bool = False
     ) -> str:
-        """The drawing of a state as one SVG document that needs nothing else.
+        """The drawing of a state as one self-contained SVG document.
 
-        If it will be small, of a wide board it shows the part where something is.
+        With `small`, only the occupied part of a wide board is shown.
         """
         scene = self.scene(state, say)
         drawn = closer(scene) if small else scene
@@ -227,61 +228,62 @@ class Game(abc.ABC, Generic[OptionsT]):
     def narrate(
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
     ) -> str:
-        """What an action does, in one or two spoken sentences, automatic events included.
+        """Describe an action in one or two spoken sentences, automatic events included.
 
-        `after` is the state that it leads to, where the caller has it.
+        `after` is the state that it leads to, if the caller has it.
         """
 
     def gists(
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
     ) -> tuple[Gist, ...]:
-        """An action in a list of moves: the line of what it does, then lines of what it caused.
+        """An action in a list of moves: a line for what it does, then lines for what it caused.
 
-        None: the list shows the action as it is written.
+        If empty, the list shows the action as it is written.
         """
         del before, action, say, after
         return ()
 
     def split_turn(self, text: str) -> tuple[str, ...]:
-        """The actions of a turn that people write as one text; most games write each by itself."""
+        """The actions of a turn that people write as one text; in most games just the one."""
         return (text,)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        """Remarks for a record: what followed an action by itself ("B out +2")."""
+        """Remarks for a record: automatic events that followed an action ("B out +2")."""
         del before, action
         return ()
 
     def turn_owner(self, state: State) -> int | None:
-        """The seat whose turn it is, also while chance throws for it; None if it is nobody's.
+        """The seat whose turn it is, even while chance rolls for it; None if it is nobody's turn.
 
         Another seat may decide for it: the one to move (`State.current_player`).
         """
         return state.current_player
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        """What the seat to move is to do now, as a short sentence ("Choose a floe")."""
+        """What the seat to move should do now, as a short sentence ("Choose a floe")."""
         del state, say
         return ""
 
     def goal(self, state: State, say: Say = ENGLISH) -> str:
-        """What one plays for in this game and ruleset, as a short sentence ("Melt all coins")."""
+        """The aim of this game and ruleset, as a short sentence ("Melt all coins")."""
         del state, say
         return ""
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
-        """What came of a finished game, where that is not who has won with which score."""
+        """The result of a finished game, where it is more than who won with which score."""
         del state, say
         return ""
 
     def is_solved(self, state: State) -> bool:
-        """Whether a lone seat has reached at the end what it was to reach."""
+        """Whether a lone seat has reached its goal at the end of the game."""
         del state
         return False
 
     def settled(self, state: State, a: int, b: int) -> bool:
-        """Whether the end of a game has decided how two seats stand; level by the rules is decided.
+        """Whether a finished game has decided how two seats compare.
 
-        Not where both share a place only because nobody plays on for it. Ratings leave these out.
+        A tie by the rules counts as decided. Seats that share a place only because the game ended
+        while both were still on their way are undecided; ratings leave such pairs out.
         """
         del state, a, b
         return True
@@ -300,23 +302,23 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     @abc.abstractmethod
     def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        """A search of this state's best action under these limits, at full strength."""
+        """A search for this state's best action under these limits, at full strength."""
 
     def solver(self, state: State) -> Searcher | None:
-        """A search for the proven value, or None where this game has none."""
+        """A search for the proven value, or None if this game has none."""
         del state
         return None
 
     def may_be_solved(self, start: State) -> bool:
-        """Whether `solver` has a search for any state of a game that begins like this.
+        """Whether `solver` can search some state of a game that begins like this.
 
-        Told without loading computer players.
+        The answer does not load the computer players.
         """
         del start
         return False
 
 
 def game_of(state: State) -> Game[Any]:
-    """The whole game of a state, for those who ask more of it than `GameOfState` has."""
+    """A state's game as a complete `Game`, for callers that need more than `GameOfState` offers."""
     assert isinstance(state.game, Game)
     return state.game

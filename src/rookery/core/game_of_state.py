@@ -1,7 +1,7 @@
-"""What is asked of a state's game, by the state itself and by whoever holds one.
+"""The part of a game that a state, or whoever holds one, may use.
 
-`core.game.Game` is the contract and says what each member means. This is the part of it that knows
-no `State`, so that a state can have a game and a game can make states.
+`core.game.Game` is the contract and documents each member. This part of it does not depend on
+`State`, so that states can refer to games and games can create states.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Report, Searcher
 
-if TYPE_CHECKING:  # what compiles is loaded with the first game
+if TYPE_CHECKING:  # compiling code is loaded with the first game
     from rookery.core.kernels.compiled import Kernels
 
 S = TypeVar("S")

@@ -1,7 +1,8 @@
-"""A game composed of modules with agreed names: what every game of the house hands on to them.
+"""A game composed of modules with agreed names: `ComposedGame` delegates to them.
 
-`Parts` lists the modules; a protocol for each says which functions it has. CONTRIBUTING.md shows
-the folder. A game overrides what it does differently, and defines what only it has.
+`Parts` lists the modules; each has a protocol that says which functions it provides.
+CONTRIBUTING.md shows the folder. A game overrides what it does differently and adds what only it
+has.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +24,7 @@ Objection = tuple[str, str]
 
 
 class Position(NamedTuple):
-    """What a `State` is made of: the game's board, the record of the kernels, how many seats."""
+    """What a `State` is made of: the game's board, the kernels' record, the number of seats."""
 
     board: Any
     record: Any
@@ -48,7 +49,7 @@ class Positions(Protocol):
     """`text/positions.py`: position lines."""
 
     def read_position(self, text: str, /) -> Position:
-        """The position of a line, in normal form; MalformedPosition names every reason."""
+        """The position of a line, in normal form; MalformedPosition lists every reason."""
 
     def position_text(self, state: State, /) -> str:
         """See `Game.text`."""
@@ -152,7 +153,7 @@ class Parts:
     """The modules of a game."""
 
     deal: Callable[[Any, int | str], Any]
-    """Draws what the options leave to chance: `options.dealt`."""
+    """Draw what the options leave to chance: `options.dealt`."""
     setup: Setup
     facts: Facts
     positions: Positions
@@ -164,19 +165,19 @@ class Parts:
     advice: Advice
     goals: Goals
     levels: Callable[[], Levels]
-    """Imports the computer players: they take time to load, and few processes need them."""
+    """Import the computer players: they take time to load, and few processes need them."""
     solver: Callable[[], Solver] | None = None
-    """The same for the solver, where there is one."""
+    """Import the solver, if there is one."""
     objections: Objections | None = None
-    """Without them an illegal action is refused by `Game.action_clause`."""
+    """If None, an illegal action is refused with `Game.action_clause`."""
     changes: Changes | None = None
-    """Without them two scenes are drawn and compared."""
+    """If None, two scenes are drawn and compared."""
     dense: Callable[[State], Dense] | None = None
-    """Imports `dense.py`: actions and positions in numbers of a fixed size, where there are any."""
+    """Import `dense.py`, if there is one: actions and positions as arrays of fixed size."""
 
 
 class ComposedGame(Game[OptionsT]):
-    """A game that hands on what it is asked to its parts."""
+    """A game that delegates to its parts."""
 
     parts: Parts
 

@@ -1,20 +1,20 @@
-"""What a list of moves says of an action: pictograms and a few words, not the whole sentence."""
+"""How a list of moves shows an action: pictograms and a few words, not the whole sentence."""
 
 import msgspec
 
 SEAT = "%seat"
-"""Stands in the words of a gist for whoever sits on its `seat`; lists put a name there."""
+"""A placeholder in a gist's words for the player at its `seat`; lists put a name there."""
 
 
 class Gist(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of a list of moves; whose turn it is stands before it.
+    """One line of a list of moves; the list puts the seat whose turn it is before it.
 
     - `pictures`: symbols in the house's or the game's symbol file
-    - `place`: where it was, as the board's coordinates have it
-    - `seat`: whom it happened to; the words call them `SEAT`
-    - `thing`: consecutive actions that are all about one thing stand on one line, that of the last
-    - `was`, `now`: how the thing stood before and after; where it stands again as before the first
-      of them, the line says `undone`
+    - `place`: where it happened, in the board's coordinates
+    - `seat`: the seat it happened to; the words refer to it as `SEAT`
+    - `thing`: consecutive actions about the same thing share one line, that of the last action
+    - `was`, `now`: the thing's position before and after; if it is back where it was before the
+      first of these actions, the line says `undone`
     """
 
     words: str
@@ -28,5 +28,5 @@ class Gist(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def to_seat(words: str) -> str:
-    """Words of a catalogue that name a seat by `%(seat)s`."""
+    """Insert `SEAT` into words of a catalogue that name a seat by `%(seat)s`."""
     return words % {"seat": SEAT}

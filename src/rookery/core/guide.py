@@ -1,7 +1,7 @@
-"""A guided first game as data: five bubbles on real positions, each with what is to be done there.
+"""A guided first game as data: five bubbles on real positions, each with a task.
 
-Games write one (`games/*/words/guide.py`); the server plays it by the rules, and the page finds
-what to point at from the scene. A test plays every guide from its first bubble to its last.
+Each game defines its own (`games/*/words/guide.py`); the server plays it by the rules, and the page
+finds what to point at from the scene. A test plays every guide from its first bubble to its last.
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ import msgspec
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One bubble. Texts are messages; `**word**` in them is bold.
 
-    - `gist`: what is learnt, in a few words: the caption of its picture on the rules page
-    - `position`: where it begins; "" goes on where the step before has ended
-    - `before`: what happens first, unseen: a throw, say
+    - `gist`: the lesson in a few words: the caption of its picture on the rules page
+    - `position`: where the step begins; "" continues where the previous step ended
+    - `before`: what happens first, unseen: a throw, for example
     - `right`: patterns of the actions that lead on (`place:*`); empty only with a button
-    - `reply`: what follows the right action, or the button: other seats' actions, and chance
-    - `wrong`: what is said of other legal actions, by pattern; they are shown and taken back
-    - `refused`: what is said when something is tapped that isn't legal
+    - `reply`: what follows the right action or the button: other seats' actions, and chance
+    - `wrong`: what is said about other legal actions, by pattern; they are shown and taken back
+    - `refused`: what is said when something illegal is tapped
     - `button`: the text of a button to press instead of an action
     - `free`: any action is right, until the game is over
     """
@@ -42,13 +42,13 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return self.free or any(fnmatchcase(action, pattern) for pattern in self.right)
 
     def said_of(self, action: str) -> str:
-        """What is said of a legal action that doesn't lead on."""
+        """What is said about a legal action that does not lead on."""
         found = (words for pattern, words in self.wrong.items() if fnmatchcase(action, pattern))
         return next(found, self.refused)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """A first game: its steps, what was learnt (`ticks`), and what waits for `later`."""
+    """A first game: its steps, the lessons learnt (`ticks`), and what is left for `later`."""
 
     steps: tuple[Step, ...]
     ticks: tuple[str, ...]

@@ -1,7 +1,7 @@
-"""How a game says things to people, in the reader's language.
+"""How a game speaks to people, in the reader's language.
 
-Games are handed a `Say`; catalogues belong to the server. Messages are English with named
-`%(name)s` fields, which Babel extracts from calls named `say`, `say.plural` and `later`.
+Games receive a `Say`; catalogues belong to the server. Messages are English with named `%(name)s`
+fields, which Babel extracts from calls named `say`, `say.plural` and `later`.
 """
 
 from typing import Protocol
@@ -14,11 +14,11 @@ class Say(Protocol):
         """The message in the reader's language."""
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """The form of the message that goes with a count."""
+        """The form of the message that fits a count."""
 
 
 class English:
-    """The messages as they stand in the source."""
+    """The messages as written in the source."""
 
     def __call__(self, message: str, /) -> str:
         """The message itself."""
@@ -33,5 +33,5 @@ ENGLISH = English()
 
 
 def later(message: str) -> str:
-    """Mark a message for the catalogues where it is defined, to be said later."""
+    """Mark a message for the catalogues where it is defined; it is translated when it is shown."""
     return message

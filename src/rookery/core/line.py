@@ -1,7 +1,7 @@
-"""The states along a game: where it begins, its tokens, and what each of them leads to.
+"""The states along a game: its beginning, its tokens, and the state after each of them.
 
 A token is an action or an outcome in the game's notation, or `leave:<seat>`, seats from 1. Logs
-have `undo:<plies>`, too: it takes back that many of the tokens that still count.
+also have `undo:<plies>`, which takes back that many of the tokens that still count.
 """
 
 import re
@@ -27,7 +27,7 @@ def leaving_seat(token: str) -> int | None:
 
 
 def is_leaving(token: str) -> bool:
-    """Whether somebody stops playing with a token."""
+    """Whether a token means that a seat stops playing."""
     return leaving_seat(token) is not None
 
 
@@ -59,7 +59,7 @@ def states_along(first: State, tokens: Iterable[str]) -> tuple[State, ...]:
 
 
 def without_undone(log: Iterable[T], undone: Callable[[T], int]) -> list[T]:
-    """The entries of a log that count; `undone` says how many plies one takes back."""
+    """The entries of a log that still count; `undone` says how many plies an entry takes back."""
     line: list[T] = []
     for entry in log:
         plies = undone(entry)

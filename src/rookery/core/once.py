@@ -1,4 +1,4 @@
-"""What is computed once for an object that never changes, when it is first asked for."""
+"""Values that an immutable object computes once, when they are first asked for."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 else:
 
     class once:  # noqa: N801  a decorator, like `property`
-        """`functools.cached_property`, which takes a lock each time before Python 3.12.
+        """`functools.cached_property` without the lock that it takes each time before Python 3.12.
 
-        Two threads may compute the same at once. The object needs a `__dict__`.
+        Two threads may compute the same value at once. The object needs a `__dict__`.
         """
 
         def __init__(self, make: Callable[[Any], Any]) -> None:
@@ -22,7 +22,7 @@ else:
         def __get__(self, instance: Any, owner: type | None = None) -> Any:
             if instance is None:
                 return self
-            # An attribute from now on: this is not asked again.
+            # Now an instance attribute: this descriptor is not asked again.
             found = instance.__dict__[self._name] = self._make(instance)
             return found
 

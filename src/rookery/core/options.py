@@ -1,7 +1,8 @@
-"""Options: the choices that make a ruleset, as typed structs with defaults.
+"""Options: the choices that make up a ruleset, as typed structs with defaults.
 
 A game derives a struct from `Options`; each field is a bool, an int with bounds, a Literal of
-words, or a text, annotated with `option(...)`. Texts come as `key=value` words, forms as mappings.
+words, or a text, annotated with `option(...)`. Texts are given as `key=value` words, forms as
+mappings.
 """
 
 import re
@@ -15,12 +16,12 @@ from rookery.core.errors import SetupError
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every game has: the number of players. Games add fields and `problems`."""
+    """The options of every game: the number of players. Games add fields and `problems`."""
 
     players: int = 2
 
     def problems(self) -> list[str]:
-        """Every reason why these options don't go together; empty when they do."""
+        """Every reason why these options do not go together; empty if they do."""
         return []
 
 
@@ -41,13 +42,15 @@ def option(
     rare: bool = False,
     words: Collection[str] = (),
 ) -> Any:
-    """Annotation of an option: the clause behind it, help in one sentence, bounds of an int.
+    """The annotation of an option: the clause behind it, one sentence of help, bounds of an int.
 
-    `setup` marks what the set-up draws or a given start fixes (a deal): no field of a form, unless
-    `when` says with which choices of other options people write it down themselves. Of any option
-    `when` says where it matters: forms show it only if every option named has one of the choices.
-    `rare` is what few people will want to choose: forms fold it away. `words` are the texts of a
-    text with a meaning of their own ("random"): forms offer them by name, beside any other text.
+    - `setup`: the set-up draws it or a given start fixes it (a deal). Forms have no field for it,
+      unless `when` says for which choices of other options people enter it themselves
+    - `when`: where the option matters: forms show it only if every option named here has one of the
+      choices given
+    - `rare`: few people will want it, so forms fold it away
+    - `words`: values of a text option with a meaning of their own ("random"): forms offer them by
+      name, besides any other text
     """
     extra = {"clause": clause, "setup": setup, "when": {key: tuple(when[key]) for key in when}}
     extra |= {"rare": rare, "words": tuple(words)}
@@ -70,12 +73,12 @@ class Field(msgspec.Struct, frozen=True):
 
     @property
     def is_asked(self) -> bool:
-        """Whether a form has a place for it."""
+        """Whether forms have a field for it."""
         return not self.setup or bool(self.when)
 
 
 def _describe(options: type[Options], players: range) -> tuple[Field, ...]:
-    """The players, then a game's own options as declared; ints with bounds list their choices."""
+    """The players, then the game's own options as declared; ints with bounds list their choices."""
     hints = get_type_hints(options, include_extras=True)
     fields = sorted(msgspec.structs.fields(options), key=lambda item: item.name != "players")
     return tuple(_field(item, hints[item.name], players) for item in fields)
@@ -117,7 +120,7 @@ def _kind(base: Any, meta: Any) -> tuple[Literal["bool", "int", "choice", "text"
 
 
 def read(options: type[OptionsT], given: Mapping[str, str], players: range) -> OptionsT:
-    """Options from texts; raises SetupError with every reason at once."""
+    """Read options from texts; raises SetupError with every reason at once."""
     fields = {field.name: field for field in describe(options, players)}
     unknown = [name for name in given if name not in fields]
     values = {name: _value(fields[name], text) for name, text in given.items() if name in fields}
@@ -128,7 +131,7 @@ def read(options: type[OptionsT], given: Mapping[str, str], players: range) -> O
     reasons += [_wanted(fields[name], given[name]) for name in bad]
     good: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     chosen = options(**({"players": players[0]} | good))
-    if reasons:  # of the rest, what doesn't hang on an option that couldn't be read
+    if reasons:  # leave out problems that mention an option that couldn't be read
         rest = [reason for reason in chosen.problems() if not any(name in reason for name in bad)]
         raise SetupError(reasons + rest)
     return checked(chosen, players)
@@ -178,7 +181,7 @@ def _text(value: bool | int | str) -> str:
 
 
 def split_words(words: Sequence[str]) -> dict[str, str]:
-    """`key=value` words as a mapping; raises SetupError for a word that is not one, or twice."""
+    """Parse `key=value` words; raises SetupError for a malformed word or a repeated key."""
     pairs = [word.partition("=") for word in words]
     reasons = [
         f"{word!r} is not key=value"

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of actions and chance outcomes there are. The classic test of rules."""
+"""Perft: the number of sequences of actions and chance outcomes. The classic test of rules."""
 
 from rookery.core.errors import OverLimit
 from rookery.core.state import State
@@ -7,9 +7,9 @@ CAP = 10**12
 
 
 def perft(state: State, depth: int, cap: int = CAP) -> int:
-    """How many sequences of `depth` actions and chance outcomes begin here.
+    """The number of sequences of `depth` actions and chance outcomes that begin here.
 
-    A game that is over sooner contributes nothing. Raises OverLimit as soon as more than `cap`
+    A game that ends earlier contributes nothing. Raises OverLimit as soon as more than `cap`
     positions were counted or visited on the way.
     """
     kernels = state.game.kernels
@@ -24,7 +24,7 @@ def perft(state: State, depth: int, cap: int = CAP) -> int:
 def divide(state: State, depth: int, cap: int = CAP) -> tuple[tuple[str, int], ...]:
     """(action or outcome, perft of what follows) in byte order; the numbers sum to the perft.
 
-    Empty for a depth under 1. Raises OverLimit when a single one of them is over the cap.
+    Empty for a depth under 1. Raises OverLimit if a single number exceeds the cap.
     """
     moves = state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
     if depth < 1:

@@ -1,4 +1,4 @@
-"""Random games: uniform over the legal actions, chance by its weights."""
+"""Random games: uniform over the legal actions, chance outcomes by their weights."""
 
 import time
 
@@ -8,14 +8,15 @@ import numpy as np
 from rookery.core.kernels.rng import seeded
 from rookery.core.state import State
 
-_SLICE = 1024  # games a call of the kernel: a few milliseconds
+_SLICE = 1024  # games per call of the kernel: a few milliseconds
 
 
 class PlayoutResult(msgspec.Struct, frozen=True):
-    """What `n` random games came to.
+    """The results of `n` random games.
 
-    `actions` counts actions and chance outcomes of all games together, `wins` each seat's shares of
-    first place (they sum to the number of games), `lengths[k]` the games that took k of them.
+    `actions` counts the actions and chance outcomes of all games together. `wins` has each seat's
+    shares of first place, which sum to the number of games. `lengths[k]` counts the games that took
+    k actions and outcomes.
     """
 
     actions: int
@@ -25,13 +26,13 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 
 
 def playouts(state: State, n: int, seed: int | str) -> PlayoutResult:
-    """Play `n` random games on from here; but for the time, fixed by state, n and seed."""
+    """Play `n` random games on from here; state, n and seed fix everything but the time."""
     kernels = state.game.kernels
     rng, wins = seeded(seed), np.zeros(state.players)
     lengths = np.zeros(kernels.max_plies + 1, np.int64)
     actions = 0
     started = time.perf_counter()
-    for first in range(0, n, _SLICE):  # in slices, so that Ctrl-C is heard
+    for first in range(0, n, _SLICE):  # in slices, so that Ctrl-C takes effect
         games = min(_SLICE, n - first)
         tables, record = state.board.tables, state.record
         actions += int(kernels.playouts(tables, record, games, rng, wins, lengths))

@@ -1,7 +1,7 @@
-"""Puzzles: positions with one good action at each step, and what every action comes to.
+"""Puzzles: positions with one good action at each step, and the result of every action.
 
-A game keeps its puzzles in a file, a line of JSON each. `rookery puzzles make` writes it: all that
-a puzzle says is proven by the game's solver, so that nothing has to be searched to ask it.
+A game keeps its puzzles in a file, one line of JSON each. `rookery puzzles make` writes it. The
+game's solver has proven all that a puzzle says, so that posing it needs no search.
 """
 
 from functools import cache
@@ -15,11 +15,11 @@ Goal = Literal["win", "save", "most"]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """What an action comes to when all play on as well as they can.
+    """The result of an action when all seats then play as well as they can.
 
     `utility` is 1 for a win of the seat that was to move, 0 for a draw and -1 for a loss. `reply`
     is the best answer, empty if no other seat acts next. `end` has each seat's first score at the
-    end, where seats have scores of their own.
+    end, if seats have scores of their own.
     """
 
     utility: int
@@ -28,16 +28,17 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A position with one good action, `action`; `answers` has every legal one."""
+    """A position with one good action, `action`; `answers` covers every legal one."""
 
     action: str
     answers: dict[str, Answer]
 
 
 class Source(msgspec.Struct, frozen=True):
-    """The game that a puzzle is from: levels on its seats, what it was dealt from.
+    """A puzzle's game: the level on each seat, and the options and the seed that it was dealt from.
 
-    `tokens` are its actions up to the puzzle, as records have them: levels change, games do not.
+    `tokens` are its actions up to the puzzle, in the notation of records. They are kept because
+    levels change over time, and a game that was played does not.
     """
 
     players: tuple[str, ...]
@@ -52,10 +53,10 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A position, what is asked, and the steps of the solution; replies come in between.
+    """A position, a task, and the steps of the solution; replies come in between.
 
-    `mu` is how hard it was for the levels, in units of `core.rating`. `nodes` is how many positions
-    the proof of the first step took.
+    `mu` is how hard it was for the levels, in units of `core.rating`. `nodes` is the number of
+    positions that the proof of the first step took.
     """
 
     id: str
@@ -79,18 +80,18 @@ _DECODER = msgspec.json.Decoder(Puzzle)
 
 
 def decoded(line: bytes | str) -> Puzzle:
-    """A puzzle from a line of a file; raises msgspec.DecodeError."""
+    """Decode a puzzle from a line of a file; raises msgspec.DecodeError."""
     return _DECODER.decode(line)
 
 
 def encoded(puzzle: Puzzle) -> str:
-    """A puzzle as a line of a file."""
+    """Encode a puzzle as a line of a file."""
     return msgspec.json.encode(puzzle).decode()
 
 
 @cache
 def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
-    """All puzzles of a file, in its order; none if there is no file."""
+    """All puzzles of a file, in file order; none if the file does not exist."""
     if not path.is_file():
         return ()
     return tuple(map(decoded, path.read_bytes().splitlines()))

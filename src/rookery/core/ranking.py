@@ -10,7 +10,7 @@ def competition_ranking(keys: Sequence[int]) -> tuple[int, ...]:
 
 
 def returns(ranking: Sequence[int]) -> tuple[Fraction, ...]:
-    """Utility of each seat in -1..1: seats beaten less seats beaten by, over the other seats.
+    """Each seat's utility in -1..1: (seats it beat - seats that beat it) / number of other seats.
 
     Sums to 0; two seats get 1 and -1, or 0 each. A lone seat gets 0.
     """

@@ -1,7 +1,7 @@
-"""Drawings as pixels: PNG of a scene, and an animated GIF of several.
+"""Drawings as pixels: a scene as PNG, and several as an animated GIF or PNG.
 
-resvg draws the SVG of `core.svg`, Pillow puts frames together. Both are loaded with the first
-picture, and both work without the GIL.
+resvg draws the SVG of `core.svg`, Pillow joins the frames. Both are loaded with the first picture,
+and both release the GIL.
 """
 
 import io
@@ -26,14 +26,14 @@ _COLOURS = 255
 
 
 class Moment(NamedTuple):
-    """A state of a game, and what led there: the state before, and the token."""
+    """A state of a game and what led to it: the state before, and the token."""
 
     state: State
     last: tuple[State, str] | None = None
 
 
 def moments(states: Sequence[State], tokens: Sequence[str]) -> list[Moment]:
-    """The states of a game with what led to each."""
+    """The states of a game, each with what led to it."""
     pairs = zip(states, tokens, states[1:], strict=False)
     return [
         Moment(states[0]),
@@ -42,12 +42,12 @@ def moments(states: Sequence[State], tokens: Sequence[str]) -> list[Moment]:
 
 
 def png(moment: Moment, width: int, say: Say = ENGLISH, theme: Theme = "light") -> bytes:
-    """The picture of a position as PNG, so many pixels wide."""
+    """The picture of a position as PNG, `width` pixels wide."""
     return _png(game_of(moment.state), _scene(moment, say), width, theme)
 
 
 def pixels(moment: Moment, width: int) -> NDArray[np.uint8]:
-    """The picture of a position as rows of pixels in red, green, blue."""
+    """The picture of a position as rows of red, green and blue pixels."""
     from PIL import Image
 
     return np.asarray(Image.open(io.BytesIO(png(moment, width))).convert("RGB"))
@@ -67,9 +67,9 @@ def _scene(moment: Moment, say: Say) -> Scene:
 
 
 def gif(told: Sequence[Moment], width: int, say: Say = ENGLISH, theme: Theme = "light") -> bytes:
-    """A game as an animated GIF; of a long one `MOST_FRAMES` moments, from first to last.
+    """A game as an animated GIF; a long game is cut to `MOST_FRAMES` moments from first to last.
 
-    Every frame shows the same part of the sea, with the colours of three of them.
+    Every frame shows the same part of the board, with a palette made from three of the frames.
     """
     return _animated("GIF", scenes(told, say), game_of(told[0].state), width, theme)
 
@@ -84,7 +84,7 @@ def _animated(
 ) -> bytes:
     frames = _frames(game, scenes, width, theme)
     out = io.BytesIO()
-    first, *others = frames  # Pillow goes through them twice for a PNG
+    first, *others = frames  # Pillow iterates over them twice for a PNG
     first.save(
         out,
         form,
@@ -98,12 +98,12 @@ def _animated(
 
 
 def waits(frames: int) -> list[int]:
-    """How long each frame is seen, in milliseconds."""
+    """How long each frame is shown, in milliseconds."""
     return [FRAME_MS] * (frames - 1) + [LAST_MS]
 
 
 def scenes(told: Sequence[Moment], say: Say = ENGLISH) -> list[Scene]:
-    """The frames of a game, all with the same view; of a long one no more than `MOST_FRAMES`."""
+    """The frames of a game, all with the same view; at most `MOST_FRAMES`."""
     found = [_scene(moment, say) for moment in _spread(told)]
     view = _union([scene.view for scene in found])
     return [msgspec.structs.replace(one, view=view) for one in found]
@@ -134,7 +134,7 @@ def _frames(game: Game[Any], scenes: Sequence[Scene], width: int, theme: Theme) 
     several = Image.new("RGB", (width, height * len(ends)))
     for row, drawn in enumerate(ends.values()):
         several.paste(drawn, (0, row * height))
-    # An octree keeps what is rare: a scarf is a few pixels in a lot of sea.
+    # An octree keeps rare colours: a scarf is a few pixels in a lot of sea.
     colours = several.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE)
     for at, scene in enumerate(scenes):
         drawn = ends.pop(at, None) or pixels(scene)

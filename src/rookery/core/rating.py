@@ -1,11 +1,11 @@
-"""Ratings from games of two to six seats: what everybody's skill is taken to be, and how surely.
+"""Ratings from games of two to six seats: an estimate of each player's skill and its uncertainty.
 
 Weng and Lin's Bradley-Terry update for all pairs (A Bayesian Approximation Method for Online
-Ranking, JMLR 12, 2011, algorithm 1), with five changes. Pairs in one order of finish say the same
-thing several times, so each has a part of the weight (`share`). Pairs that the game left undecided
-are left out. How much luck there is (`beta`) is each game's own. What a pair tells is taken in
-full, where the paper damps it by a factor of its own choice; docs/decisions has the figures. Where
-games are often drawn, scores scatter less than those of victories and tell more (`draws`).
+Ranking, JMLR 12, 2011, algorithm 1), with five changes. The pairs of one order of finish are not
+independent, so each has only part of the weight (`share`). Pairs that the game left undecided are
+left out. The amount of luck (`beta`) is specific to each game. A pair's information is taken in
+full, where the paper damps it by an arbitrary factor; docs/decisions has the figures. In games that
+are often drawn, scores vary less than victories and defeats would, and tell more (`draws`).
 
 Nothing here depends on the order in which players or pairs are listed: sums are rounded once.
 """
@@ -20,7 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 _DIGITS = 9
-"""Ratings are kept to so many decimals: mathematical libraries differ in the last bits."""
+"""Decimals kept of a rating: mathematical libraries differ in the last bits."""
 
 
 class Rating(NamedTuple):
@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """How two of a game's players finished: `score` is 1 if `a` was better, 0.5 if level, 0."""
+    """How two players of a game finished: `score` is 1 if `a` was better, 0.5 if level, else 0."""
 
     a: int
     b: int
@@ -39,14 +39,14 @@ class Pair(NamedTuple):
 
 
 class Model(msgspec.Struct, frozen=True):
-    """What ratings are computed with; `USUAL` are the house's.
+    """The parameters of ratings; `USUAL` is the model in use.
 
-    `beta` is how much one performance differs from another, in units of skill: more of it is more
-    luck. `draws` says which part of the pairs of equals end level. `growth` is by how much the
-    variance grows in a day. `shared` says whether pairs of one game share the weight of an order of
-    finish, `damped` whether a variance falls more slowly, by the paper's factor. Rated games keep
-    the `version` of the rules they were rated with: in the first one a winner's pairs weighed as
-    much as those of a whole order.
+    `beta` is the spread of a player's performances, in units of skill: more of it is more luck.
+    `draws` is the fraction of pairs of equals that end level. `growth` is how much the variance
+    grows in a day. `shared` says whether pairs of one game share the weight of an order of finish,
+    `damped` whether variances fall more slowly, by the paper's factor. Rated games keep the
+    `version` of the rules they were rated with: in version 1 a winner's pairs weighed as much as
+    those of a complete order.
     """
 
     mu: float = 25.0
@@ -57,7 +57,7 @@ class Model(msgspec.Struct, frozen=True):
     shared: bool = True
     damped: bool = False
     least: float = 1e-4
-    """The part of a variance that every game leaves."""
+    """The fraction of a variance that every game leaves at least."""
     version: int = 1
 
     @property
@@ -67,11 +67,11 @@ class Model(msgspec.Struct, frozen=True):
 
 
 USUAL = Model(version=2)
-"""What games are rated with from now on."""
+"""The model for new rated games."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A rating as people read it: 1640 ± 90 holds the skill in 19 of 20 cases."""
+    """A rating as people read it: 1640 ± 90 covers the true skill in 19 of 20 cases."""
 
     rating: int
     within: int
@@ -80,7 +80,7 @@ class Shown(msgspec.Struct, frozen=True):
 def pairs_of(
     places: Sequence[int], settled: Callable[[int, int], bool] | None = None
 ) -> list[Pair]:
-    """Every pair of an order of finish (1 is best) that was decided, by the players' indices."""
+    """Every decided pair of an order of finish (1 is best), by the players' indices."""
     return [
         Pair(a, b, _score(places[a], places[b]))
         for a, b in combinations(range(len(places)), 2)
@@ -93,28 +93,28 @@ def _score(mine: int, theirs: int) -> float:
 
 
 def expected(a: Rating, b: Rating, beta: float) -> float:
-    """The score that `a` may expect against `b`; both expectations add up to 1."""
+    """The score that `a` may expect against `b`; the expectations of both add up to 1."""
     return _logistic((a.mu - b.mu) / _spread(a, b, beta))
 
 
 def _spread(a: Rating, b: Rating, beta: float) -> float:
-    """By how much two performances differ, skills not being known exactly."""
+    """The spread of the difference of two performances, with the uncertainty of both skills."""
     return math.sqrt(a.sigma**2 + b.sigma**2 + 2 * beta**2)
 
 
 def _logistic(x: float) -> float:
-    """Without overflow, and such that f(x) + f(-x) is 1."""
+    """The logistic function without overflow, and such that f(x) + f(-x) is 1."""
     return 1 / (1 + math.exp(-x)) if x >= 0 else 1 - 1 / (1 + math.exp(x))
 
 
 def aged(rating: Rating, days: float, model: Model) -> Rating:
-    """A rating after days without a game: less sure, but never less than a newcomer's."""
+    """A rating after days without a game: less certain, but never less so than a newcomer's."""
     variance = rating.sigma**2 + model.growth * max(0.0, days)
     return Rating(rating.mu, max(rating.sigma, min(model.sigma, math.sqrt(variance))))
 
 
 def together(one: Rating, other: Rating, model: Model) -> Rating:
-    """What two ratings of the same player say, who began twice as the same newcomer."""
+    """Combine two ratings of one player who began twice as the same newcomer."""
     parts = (one, 1.0), (other, 1.0), (model.newcomer, -1.0)
     precision = math.fsum(sign / rating.sigma**2 for rating, sign in parts)
     mean = math.fsum(sign * rating.mu / rating.sigma**2 for rating, sign in parts) / precision
@@ -122,7 +122,7 @@ def together(one: Rating, other: Rating, model: Model) -> Rating:
 
 
 def rated(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list[Rating]:
-    """Everybody's rating after a game; who is in no pair keeps theirs, and counts for nobody."""
+    """Everybody's rating after a game; a player in no pair keeps theirs and affects nobody."""
     shifts: list[list[float]] = [[] for _ in before]
     losses: list[list[float]] = [[] for _ in before]
     for a, b, score in pairs:
@@ -141,9 +141,9 @@ def rated(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list
 def gains(
     before: Sequence[Rating], pairs: Sequence[Pair], model: Model
 ) -> list[tuple[int, int, float]]:
-    """What each pair gave each of its two: (a player, the other one, what the first gained).
+    """What each pair gave each of its two players: (a player, the other one, gain of the first).
 
-    Up to rounding they add up to what `rated` makes of everybody's mean.
+    Up to rounding, the gains add up to the changes of the means in `rated`.
     """
     weight = _weight(pairs, model)
     gained = []
@@ -154,10 +154,11 @@ def gains(
 
 
 def _weight(pairs: Sequence[Pair], model: Model) -> float:
-    """How much each pair of a game counts.
+    """The weight of each pair of a game.
 
-    Of equals a score of 1 or 0 varies by 1/4, and with draws by so much less; what a score tells of
-    skills is worth more in the same measure (Davidson's model of draws, JASA 65, 1970, for equals).
+    Between equals, a score of 1 or 0 has variance 1/4. Draws multiply this variance by 1 - `draws`,
+    and what a score tells about skills is worth more in the same measure (Davidson's model of
+    draws, JASA 65, 1970, for equals).
     """
     if not model.shared:
         return 1.0
@@ -168,19 +169,19 @@ def _weight(pairs: Sequence[Pair], model: Model) -> float:
 
 @lru_cache(maxsize=4096)
 def _met(pairs: tuple[tuple[int, int], ...]) -> tuple[int, int]:
-    """How many players some pairs have, and how many of these are paired with all the others."""
+    """How many players some pairs involve, and how many of these are paired with all the others."""
     met = Counter(player for pair in pairs for player in pair)
     return len(met), sum(count == len(met) - 1 for count in met.values())
 
 
 @cache
 def share(players: int, places: int) -> float:
-    """The weight of each pair where so many places were played out.
+    """The weight of each pair in a game that played out its first `places` places.
 
-    What such an order tells about a player (in Plackett's and Luce's model, all being equally good:
-    the best of all, then the best of the rest ...) by what its pairs would if they were games of
-    their own. Of a whole order 1 for two players, about half for six; 2/n where only the winner is
-    known.
+    It is the information that such an order gives about a player, divided by what its pairs would
+    give as separate games. The order is that of Plackett's and Luce's model with equally good
+    players: the best of all, then the best of the rest, and so on. For a complete order it is 1 for
+    two players and about half for six; it is 2/n where only the winner is known.
     """
     played = min(places, players - 1)
     if played < 1:
@@ -193,9 +194,10 @@ def share(players: int, places: int) -> float:
 def _told(
     a: Rating, b: Rating, score: float, model: Model
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """How one pair moves the means of both, and which parts of their variances it takes away.
+    """How one pair moves the means of both, and what fraction of their variances it removes.
 
-    The same to the last bit whichever of the two is `a`: 1 - p is exact where p is a half or more.
+    The result is the same to the last bit whichever player is `a`: 1 - p is exact for p of at least
+    a half.
     """
     spread = _spread(a, b, model.beta)
     chance = _logistic((a.mu - b.mu) / spread)
@@ -214,15 +216,15 @@ def _after(before: Rating, shift: float, loss: float, model: Model) -> Rating:
 
 
 def shown(rating: Rating) -> Shown:
-    """1500 for a newcomer, 40 points a unit of skill; two standard deviations on each side."""
+    """1500 for a newcomer, 40 points per unit of skill; two standard deviations on each side."""
     return Shown(round(1500 + 40 * (rating.mu - 25)), round(80 * rating.sigma))
 
 
 def is_provisional(rating: Rating, above: float) -> bool:
-    """Whether too little is known for a rating to be taken at its word."""
+    """Whether a rating is still too uncertain to be taken at its word."""
     return rating.sigma > above
 
 
 def lower_end(rating: Rating, deviations: float = 2.0) -> float:
-    """What leaderboards sort by: the skill that a player almost certainly has."""
+    """The sort key of leaderboards: the skill that a player almost certainly has."""
     return rating.mu - deviations * rating.sigma

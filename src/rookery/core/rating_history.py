@@ -1,7 +1,7 @@
-"""Many rated games in a row: what ratings come of them, and how well these foretold the next game.
+"""Ratings over a series of games, and how well they predicted each next game.
 
-Predictions are made before each game with the ratings of that moment. They are judged by their log
-loss: 0 is certainty, 0.693 what a coin would do.
+Each prediction uses the ratings just before the game. Predictions are judged by their log loss: 0
+is certainty, 0.693 is what a coin would score.
 """
 
 import math
@@ -37,14 +37,14 @@ class RatedContest(NamedTuple, Generic[P]):
 
 
 class Prediction(NamedTuple):
-    """The score that was expected of one of two players, and the one that came."""
+    """The expected score of one of two players, and the actual one."""
 
     expected: float
     score: float
 
 
 class Bin(NamedTuple):
-    """The predictions of a range of expectations: how many, their mean, the mean of the scores."""
+    """Predictions in a range of expectations: their number, their mean, the mean of the scores."""
 
     number: int
     expected: float
@@ -52,7 +52,7 @@ class Bin(NamedTuple):
 
 
 def history(contests: Iterable[Contest[P]], model: Model) -> Iterator[RatedContest[P]]:
-    """Rate contests one after the other, from newcomers on."""
+    """Rate contests in sequence; everybody starts as a newcomer."""
     known: dict[P, tuple[Rating, float]] = {}
     for contest in contests:
         now = [known.get(one, (model.newcomer, contest.at)) for one in contest.players]
@@ -64,7 +64,7 @@ def history(contests: Iterable[Contest[P]], model: Model) -> Iterator[RatedConte
 
 
 def predictions(rounds: Iterable[RatedContest[P]], beta: float) -> list[Prediction]:
-    """What the ratings before each contest foretold of its pairs."""
+    """What the ratings before each contest predicted for its pairs."""
     return [
         Prediction(expected(before[pair.a], before[pair.b], beta), pair.score)
         for contest, before, _ in rounds
@@ -83,7 +83,7 @@ def _loss(one: Prediction) -> float:
 
 
 def deciles(made: Iterable[Prediction]) -> list[Bin]:
-    """Predictions by tenths of their expectation, each seen from both sides."""
+    """Group predictions by tenths of their expectation, each counted from both sides."""
     rows: list[list[Prediction]] = [[] for _ in range(10)]
     for one in made:
         for side in (one, Prediction(1 - one.expected, 1 - one.score)):
@@ -98,15 +98,16 @@ def _bin(row: Sequence[Prediction]) -> Bin:
 
 
 def second_half(contests: Sequence[Contest[P]], model: Model) -> list[Prediction]:
-    """The predictions for the later half of some contests, when players are known."""
+    """The predictions for the later half of some contests, when players are better known."""
     rounds = list(history(contests, model))
     return predictions(rounds[len(rounds) // 2 :], model.beta)
 
 
 def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
-    """The beta with which ratings foretell later halves best; the model's without a decided pair.
+    """The beta that best predicts the later halves; the model's own if no pair is decided.
 
-    Each pool is rated by itself. A golden-section search over the logarithm, from a quarter to 64.
+    Each pool is rated by itself. The search is a golden-section search over the logarithm of beta,
+    from 0.25 to 64.
     """
 
     def loss(at: float) -> float:
@@ -119,10 +120,11 @@ def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
 
 
 def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
-    """Which part of the pairs of equals end level, by the later halves; 0 without a draw.
+    """The fraction of pairs of equals that end level, from the later halves; 0 without a draw.
 
-    A draw takes 1/4 off the squared error that a victory would have; what chance makes of victories
-    is p (1 - p). Equals are those of whom one expects as much as of the other, so all pairs count.
+    A draw has 1/4 less squared error than a victory would have, and chance alone gives victories a
+    squared error of p (1 - p). Equals are players with equal expectations, but the ratio of the two
+    sums lets all pairs count.
     """
     made = [one for pool in pools for one in second_half(pool, model)]
     missing = sum(one.score == 0.5 for one in made) / 4
@@ -131,7 +133,7 @@ def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
 
 
 def fitted(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
-    """The model with the luck and the draws of these pools: luck first, and again if need be."""
+    """The model with beta and draws fitted to these pools: beta first, then again if games drew."""
     own = replace(model, draws=0.0)
     own = replace(own, beta=fitted_beta(pools, own))
     draws = fitted_draws(pools, own)
@@ -142,7 +144,7 @@ def fitted(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
 
 
 def _lowest(loss: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function with one valley is lowest between two places."""
+    """Where a function with a single minimum is lowest between two points."""
     left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
     left_loss, right_loss = loss(left), loss(right)
     for _ in range(_STEPS):

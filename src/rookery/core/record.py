@@ -1,7 +1,7 @@
-"""Game records: a text file that a person can read and that reads back to the same game.
+"""Game records: text files that people can read and that reproduce the same game.
 
-docs/records.md describes the format. Reading replays the game, so that a record that was read is
-a game that can be played; every defect is a BadRecord that names its line.
+docs/records.md describes the format. Reading replays the game, so every record that was read is a
+game that can be played; every defect is a BadRecord that names its line.
 """
 
 import re
@@ -41,9 +41,9 @@ class Record:
     """One game: how it began, and everything that was chosen or rolled, in the game's notation.
 
     It began with dealt `options`, or at the position text `start`. `tokens` are actions, chance
-    outcomes, and `leave:<seat>` (from 1). `tags` are `seat 1`.. and `TAGS`, single lines; what
-    can't stand in one is taken out. Raises ValueError for other tags. `fairness` says what
-    its chance was drawn from, where that can be shown (`core.verify`).
+    outcomes, and `leave:<seat>` (from 1). The keys of `tags` are `seat 1`.. and `TAGS`; other keys
+    raise ValueError. Their values are single lines; characters that do not fit in one are removed.
+    `fairness` says what the game's chance was drawn from, where that can be shown (`core.verify`).
     """
 
     game: Game[Any]
@@ -86,7 +86,7 @@ def _tag_order(key: str) -> tuple[int, str]:
 def write(record: Record, remarks: Mapping[int, str] | None = None) -> str:
     """The record's text; ends with a newline. Raises what replaying raises.
 
-    `remarks` become comments behind entries, by how many entries stand before each.
+    `remarks` become comments after entries; the keys are the number of entries before each.
     """
     states = record.states()
     body = _wrapped(_pieces(record, states, remarks or {}))
@@ -143,10 +143,10 @@ def _comment(text: str) -> str:
 
 
 def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TOKENS) -> Record:
-    """The record of a text, replayed; `load` finds a game by its name (`rookery.games.load`).
+    """Read and replay a record; `load` finds a game by its name (`rookery.games.load`).
 
-    Numbers, line breaks, spaces and comments may be changed by hand or left out. Raises BadRecord,
-    also where there are more than `most` tokens.
+    Numbers, line breaks, spaces and comments may have been edited by hand or left out. Raises
+    BadRecord, also if there are more than `most` tokens.
     """
     lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
     if lines[0].split() != FIRST_LINE.split():
@@ -173,7 +173,7 @@ def _bounded(text: str | bytes) -> str:
 
 
 def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
-    """(line, token) of the part after the header; comments and numbers taken out."""
+    """(line, token) of the part after the header, without comments and numbers."""
     body, line, expected = "\n".join(lines[end:]), end + 1, 1
     position = 0
     for match in _WORD.finditer(body):
@@ -196,7 +196,7 @@ def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
     for line, token in tokens:
         try:
-            state = apply_token(state.bare(), token)  # each state goes when the next one is there
+            state = apply_token(state.bare(), token)  # bare: states are freed as the replay goes on
         except RookeryError as error:
             raise BadRecord(line, str(error)) from None
     return state
@@ -223,7 +223,7 @@ class _Header:
         self._check_seats()
 
     def _place(self) -> str:
-        """The key of the position to begin at; records of earlier versions call it "start"."""
+        """The key of the starting position; records of earlier versions call it "start"."""
         names = [field.name for field in msgspec.structs.fields(self.game.options)]
         return "start" if "start" in self.values and "start" not in names else "position"
 
@@ -262,7 +262,7 @@ class _Header:
         return options
 
     def _by_reason(self, get: Callable[[], T]) -> T:
-        """What `get` gives; a SetupError becomes the line of the option that it speaks of."""
+        """The result of `get`; a SetupError becomes a BadRecord for its option's line."""
         try:
             return get()
         except SetupError as error:
@@ -290,7 +290,7 @@ class _Header:
                 raise BadRecord(self.lines[key], f"there are only {self.first.players} seats")
 
     def check_end(self, last: State) -> None:
-        """What the header says of the end must be what the replay came to."""
+        """Check that what the header says about the end matches the replayed game."""
         for key, found in (("result", _result(last)), ("scores", _scores(last))):
             said = self.values.get(key)
             if said is not None and said.split() != found.split():

@@ -1,6 +1,6 @@
 """A drawing as data: a display list in board units, and the taps that choose each action.
 
-Python turns it into SVG (`core.svg`), the browser draws and animates the same list
+Python turns it into SVG (`core.svg`); the browser draws and animates the same list
 (`server/static/js/board/`). Neither knows any game.
 """
 
@@ -17,43 +17,45 @@ Taps = Mapping[str, tuple[str, ...]]
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One drawn thing: a symbol at (`x`, `y`) in board units.
 
-    - `id`: stable for as long as the thing is on the board, so that a drawing can slide it
-    - `symbol`: an id in the house's or the game's symbol file. Its origin is drawn (`dx`, `dy`)
-      beside the point, turned by `angle` degrees, mirrored if `flip`, scaled by `scale`
-    - `layer`: nodes are painted by it, then by `y`, then from the lowest to the highest of those
-      that stand on one point (`-dy`), then by `id`
+    - `id`: stable for as long as the thing is on the board, so that it can slide to a new place
+    - `symbol`: an id in the house's or the game's symbol file. Its origin is offset by (`dx`, `dy`)
+      from the point; it is turned by `angle` degrees, mirrored if `flip`, and scaled by `scale`
+    - `layer`: nodes are painted by layer, then by `y`, then from the lowest to the highest of those
+      at one point (`-dy`), then by `id`
     - `label`: what a screen reader says
     - `shape`: the node can be tapped; `lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it
     - `on`: the id of the place or piece that it belongs to
-    - `when` it is shown: "" always, "open" only while it can be tapped (the picture widens for it),
-      "aim" while a mouse or the keyboard is at the place that it is `on`, or that was tapped,
-      "never" if only a `cycle` reaches it
+    - `when` it is shown: "" always; "open" only while it can be tapped (the picture widens for it);
+      "aim" while the mouse or the keyboard is at the place that it is `on`, or that place was
+      tapped; "never" if only a `cycle` reaches it
     - `peek`: symbols of what lies hidden in a place, the lowest first: a closer look shows them
-    - `cycle`: the node is a handle, which taps the next of these ids after the one on the path; the
-      first of them stands for none. If it can be tapped itself, it is a handle once it was
+    - `cycle`: the node is a handle: it taps the id after the one on the path. The first id stands
+      for none. A node that can be tapped itself becomes a handle after its own tap
     - `turn`: degrees by which it turns the piece that was tapped before it
     - `via`: points that a piece passes, in order, on its way from where it was
-    - `tumble`: faces that are seen while it is thrown, or spins if it is of the class "spin"
+    - `tumble`: faces to show while it is thrown, or while it spins if it is of the class "spin"
     - `means`: ids of nodes that it stands for; a tap on it counts for the only one that is lit
-    - `exit`: how it goes when it is gone: "sink", "melt" (a small thing sinks), "fade" or ""
-    - `stride`: how far it slides; farther, or up or down, it hops in an arc. 0: it always slides
+    - `exit`: how it disappears: "sink", "melt" (a small thing sinks), "fade" or ""
+    - `stride`: the longest distance that it slides; it hops in an arc if it goes farther, or up or
+      down. 0: it always slides
     - `sound`: what is heard when it comes and goes ("seal", "lion"), or when it moves ("home": it
       is sent home)
 
-    What `classes` say:
+    The `classes`:
 
     - "piece": a hand moves it. It is lifted when the place under it is chosen, and can be dragged.
       If it is itself a place (a raft with all that is `on` it), it is shown where it would go while
-      one chooses: on the "berth" that was tapped after it, turned by each `turn` that was tapped
+      the player chooses: on the "berth" that was tapped after it, turned by each `turn` that was
+      tapped
     - "berth": a place for such a piece
-    - "flat": turns with the raft that it is `on`; all else there keeps upright
-    - "usual": chosen by itself where nothing else was; what could be chosen instead is lit as well
+    - "flat": turns with the raft that it is `on`; everything else there stays upright
+    - "usual": chosen by default where nothing else was; the alternatives are lit as well
     - "any": can be tapped in any order
     - "steady": keeps its size on the screen
-    - "near": where there is little room, one looks at these nodes alone, if any are shown
-    - "seen": where there is little room and none of those is shown, one looks at these and at what
-      can be tapped, as long as they lie close together
-    - "midst": where they lie too far apart, whoever may choose looks at what is around this node
+    - "near": where there is little room, the view shows these nodes alone, if any are shown
+    - "seen": where there is little room and no "near" node is shown, the view shows these nodes and
+      what can be tapped, as long as they lie close together
+    - "midst": if they lie too far apart, the player to choose sees the surroundings of this node
     """
 
     id: str
@@ -86,7 +88,7 @@ class Scene(msgspec.Struct, frozen=True):
     """A whole drawing: `view` is (x, y, width, height) in board units; it may change during a game.
 
     `taps` maps every legal action's text to the ids of the nodes to tap, in order; no two actions
-    share a path and none is the beginning of another.
+    share a path, and no path is the beginning of another.
     """
 
     view: Box
@@ -95,7 +97,7 @@ class Scene(msgspec.Struct, frozen=True):
     dock: tuple[tuple[Box, ...], ...] = ()
     """Parts of the view at its foot, in columns, that stay in reach where there is no room for all.
 
-    As soon as nothing lies in any of them, all room is for the rest.
+    When nothing lies in any of them, the rest gets all the room.
     """
 
     def paint_order(self) -> list[Node]:
@@ -104,7 +106,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def closer(scene: Scene) -> Scene:
-    """The scene cut to a square around its "seen" nodes, if it has any: for small pictures."""
+    """The scene cropped to a square around its "seen" nodes, if it has any: for small pictures."""
     seen = [node for node in scene.nodes if "seen" in node.classes]
     if not seen:
         return scene
@@ -114,11 +116,11 @@ def closer(scene: Scene) -> Scene:
     return msgspec.structs.replace(scene, view=(x, y, side, side))
 
 
-_AROUND = 80.0  # units around the middles of what a small picture shows
+_AROUND = 80.0  # units around the centres of what a small picture shows
 
 
 class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What turns one scene into another: its nodes, and its view where that is another one."""
+    """The difference between two scenes: nodes, and the view if it changes."""
 
     put: tuple[Node, ...] = ()
     drop: tuple[str, ...] = ()
@@ -127,7 +129,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
-    # Nodes that are the very same object in both, most of them, are not looked at.
+    # Most nodes are the very same object in both scenes: these are skipped.
     old, new = (dict(zip(map(id, one.nodes), one.nodes, strict=True)) for one in (before, after))
     gone = map(old.__getitem__, filterfalse(new.__contains__, old))
     come = map(new.__getitem__, filterfalse(old.__contains__, new))
@@ -135,7 +137,7 @@ def change(before: Scene, after: Scene) -> SceneChange:
 
 
 def difference(gone: Iterable[Node], come: Iterable[Node], view: Box | None = None) -> SceneChange:
-    """The same by the nodes that only the earlier and only the later scene has."""
+    """The same, from the nodes that only the earlier and only the later scene has."""
     old, new = {node.id: node for node in gone}, {node.id: node for node in come}
     return SceneChange(
         put=tuple([node for name, node in new.items() if old.get(name) != node]),
@@ -145,5 +147,5 @@ def difference(gone: Iterable[Node], come: Iterable[Node], view: Box | None = No
 
 
 def as_json(scene: Scene | SceneChange) -> Any:
-    """The scene in plain types, as it goes over the wire."""
+    """The scene in plain types, as it is sent to browsers."""
     return msgspec.to_builtins(scene)

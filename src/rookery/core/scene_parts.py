@@ -1,4 +1,4 @@
-"""A drawing in parts: the next one is compared with it without a look at every node."""
+"""Drawings in parts, so that two of them can be compared without looking at every node."""
 
 from array import array
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from rookery.core.sight import Sight
 from rookery.core.state import State
 
 Part = tuple[Node, ...]
-"""Nodes that come and go together; as long as they look alike, they are the very same object."""
+"""Nodes that come and go together; while they look the same, the tuple is the very same object."""
 
 
 class SceneParts(NamedTuple):
-    """A scene in parts. Those of which there are more or fewer with time come last."""
+    """A scene in parts. Parts whose number varies over time come last."""
 
     view: Box
     parts: Sequence[Part]
@@ -24,12 +24,12 @@ class SceneParts(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The same with its parts put together."""
+        """The same scene with its parts joined."""
         return Scene(self.view, tuple(chain.from_iterable(self.parts)), self.taps, self.dock)
 
 
 def parts_change(before: SceneParts, after: SceneParts) -> SceneChange:
-    """What turns one drawing into another: parts in the same place of both are compared."""
+    """The difference between two drawings, by comparing the parts at the same place in both."""
     gone: list[Node] = []
     come: list[Node] = []
     for old, new in zip_longest(before.parts, after.parts, fillvalue=()):
@@ -40,7 +40,7 @@ def parts_change(before: SceneParts, after: SceneParts) -> SceneChange:
 
 
 class Draw(Protocol):
-    """Draws a state in parts, as `Game.scene` does as a whole."""
+    """Draws a state in parts, as `Game.scene` draws it as a whole."""
 
     def __call__(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None, /
@@ -49,13 +49,13 @@ class Draw(Protocol):
 
 
 _Shown = tuple[Say, str, "array[int] | None"]
-"""What a drawing shows besides a state: the language, the last action, and what was before it."""
+"""What a drawing depends on besides its state: language, last action, previous memory."""
 
 
 class ByParts:
-    """What an action changes in a game's scenes, as a `Changes` of `Parts`.
+    """How an action changes a game's scenes, as the `Changes` of `Parts`.
 
-    Each state keeps the drawing that was made of it last: the next action finds it there.
+    Each state keeps its latest drawing, where the next action finds it.
     """
 
     def __init__(self, draw: Draw) -> None:
@@ -72,7 +72,7 @@ class ByParts:
 
     def _parts(self, sight: Sight, say: Say) -> SceneParts:
         state, last = sight
-        # Not the state before itself: each state would keep all earlier ones.
+        # Only the memory of the state before: a reference would keep all earlier states alive.
         shown: _Shown = (say, last[1], last[0].memory) if last else (say, "", None)
         of, kept = _kept(state)
         if kept is None or of != shown:

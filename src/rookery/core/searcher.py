@@ -1,4 +1,4 @@
-"""What a computer player is to the rest of the house: named levels, limits, searches in slices."""
+"""The interface of computer players: named levels, limits, searches that run in slices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
 
 GUARD_MS = 60_000
-"""When a level's thought is cut short: only a machine that is stuck needs so long."""
+"""When a level's search is cut short: only a machine that is stuck needs so long."""
 
 
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a search ends: at the first limit reached. None at all means: until it is stopped.
+    """When a search ends: at the first limit reached. Without limits it runs until it is stopped.
 
-    A search that counts only one of `nodes` and `simulations` takes the other for it; one that
-    doesn't deepen ignores `depth`.
+    A search that counts only one of `nodes` and `simulations` accepts either limit; one that does
+    not deepen ignores `depth`.
     """
 
     movetime_ms: int | None = None
@@ -27,17 +27,17 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def most_nodes(self) -> int | None:
-        """For a search that counts nodes."""
+        """The limit for a search that counts nodes."""
         return self.simulations if self.nodes is None else self.nodes
 
     @property
     def most_simulations(self) -> int | None:
-        """For a search that counts simulations."""
+        """The limit for a search that counts simulations."""
         return self.nodes if self.simulations is None else self.simulations
 
     @property
     def only_time(self) -> bool:
-        """Whether nothing that is counted ends the search: only the clock does, or a stop."""
+        """Whether only the clock or a stop ends the search, and no count."""
         return self == Limits(movetime_ms=self.movetime_ms)
 
 
@@ -47,8 +47,9 @@ NO_LIMITS = Limits()
 class Report(msgspec.Struct, frozen=True):
     """What a search knows so far.
 
-    `values` is the expected utility of each seat, -1..1; `line` the principal variation, its first
-    action the best one; `proven` when nothing can change any more; `words` other facts, key=value.
+    `values` is the expected utility of each seat, -1..1. `line` is the principal variation; it
+    begins with the best action. `proven` means that nothing can change any more. `words` holds
+    other facts, key=value.
     """
 
     action: str
@@ -61,7 +62,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An action beside others: what each seat may expect after it, as in `Report`.
+    """An action compared with others: what each seat may expect after it, as in `Report`.
 
     `line` is the principal variation that begins with it.
     """
@@ -73,48 +74,48 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Searcher(Protocol):
-    """A search of one state that can be run slice by slice, from any thread, by one at a time."""
+    """A search of one state that runs slice by slice, in any thread but only one at a time."""
 
     def step(self) -> bool:
         """Search on for a slice of about a millisecond, without the GIL; True when done."""
 
     def report(self) -> Report:
-        """The best known now; callable at any time, even before the first step."""
+        """The best found so far; may be called at any time, even before the first step."""
 
 
 @runtime_checkable
 class Comparing(Protocol):
-    """A search that knows more actions than the best one."""
+    """A search that can compare the best action with others."""
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
-        """The `most` best actions, the best first, and `also` where it was looked at.
+        """The `most` best actions, the best first, and also `also` if it was searched.
 
-        Values of one answer can be compared with each other. Empty: nothing was compared yet.
+        Values within one answer are comparable. Empty if nothing has been compared yet.
         """
 
 
 @runtime_checkable
 class Lasting(Searcher, Protocol):
-    """A search from which later ones of the same game can go on."""
+    """A search that later searches of the same game can continue."""
 
     @property
     def size(self) -> int:
-        """The bytes that it holds."""
+        """The bytes that it holds in memory."""
 
     def go_on_from(self, earlier: object) -> bool:
-        """Before the first step: begin with what an earlier search has found.
+        """Start from what an earlier search has found; to be called before the first step.
 
-        That one isn't stepped any more. What is found then depends on both. False, and nothing has
-        happened, where it is of no use.
+        The earlier search must not be stepped any more. Results then depend on both searches.
+        Returns False and changes nothing if the earlier search is of no use.
         """
 
 
 @dataclass(frozen=True)
 class Level:
-    """A named strength: `search(state, seed)` makes its search, which ends by itself.
+    """A named strength: `search(state, seed)` creates its search, which ends by itself.
 
-    `usual_ms` is about the most that it takes on a machine with nothing else to do. It takes as
-    long as it needs elsewhere, up to `GUARD_MS`.
+    `usual_ms` is roughly the most time that it takes on an idle machine. On a busy or slower one it
+    takes as long as it needs, up to `GUARD_MS`.
     """
 
     name: str

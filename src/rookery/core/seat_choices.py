@@ -12,7 +12,7 @@ SEAT_WORDS = {
     "seat5": later("Seat 5"),
     "seat6": later("Seat 6"),
 }
-"""What people read for them."""
+"""The names of these choices as people read them."""
 
 
 def seat_choice(seat: int) -> str:
@@ -26,10 +26,10 @@ def chosen_seat(choice: str) -> int:
 
 
 def drawn_seat(seats: int, rng: Rng) -> str:
-    """One of so many seats by chance, as a choice."""
+    """One of `seats` seats at random, as a choice."""
     return seat_choice(int(draw(rng, seats)))
 
 
 def rotation_from(choice: str, players: int) -> tuple[int, ...]:
-    """`Game.rotation` where the chosen player takes the first seat, the others follow clockwise."""
+    """`Game.rotation` if the chosen player takes the first seat and the others follow clockwise."""
     return tuple((chosen_seat(choice) + seat) % players for seat in range(players))

@@ -13,7 +13,7 @@ COLOURS = (
     later("Blue"),
     later("Pink"),
 )
-"""How a seat is called when no player's name is known."""
+"""What a seat is called when no player's name is known."""
 
 PENGUINS = (
     later("red penguin"),

@@ -1,4 +1,4 @@
-"""What a scene shows."""
+"""What a scene shows: a state, and the action that led to it."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from rookery.core.state import State
 
 
 class Sight(NamedTuple):
-    """A state, and what has led to it (the state before and an action) where that is marked."""
+    """A state and, if the scene marks it, what led to it: the state before and the action."""
 
     state: State
     last: tuple[State, str] | None = None

@@ -1,4 +1,4 @@
-"""A complete position, immutable. Everything outside the kernels speaks to this class."""
+"""A complete, immutable position. Everything outside the kernels uses this class."""
 
 from array import array
 from collections import namedtuple
@@ -24,7 +24,7 @@ _new = object.__new__
 
 
 def _memory(record: bytes, ply: int) -> "array[int]":
-    """A state's memory: the record, and behind it how many plies there were."""
+    """A state's memory: the record, followed by the number of plies."""
     return array("b", record + bytes(-len(record) % 8) + _PLY.pack(ply))
 
 
@@ -46,7 +46,7 @@ def _share(weight: int, total: int) -> Fraction:
 
 
 def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
-    """Keep what a function reads off a state with that state: it is computed once."""
+    """Make a function of a state cache its result in the state, so that it is computed once."""
     name = _name(make)
 
     @wraps(make)
@@ -61,7 +61,7 @@ def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
 
 
 def keep_on_state(kept: "Callable[[State], T]", state: "State", found: T) -> None:
-    """Keep what such a function would read off a state, where it is known already."""
+    """Store the result of such a function where it is known already."""
     state.__dict__[_name(kept)] = found
 
 
@@ -72,24 +72,24 @@ def _name(function: "Callable[[State], T]") -> str:
 class State:
     """A position of a game: valid by construction, in normal form, never changed.
 
-    Made by `Game.start`, `Game.parse` and `apply`. Two states are equal when their games and
-    position texts are.
+    Created by `Game.start`, `Game.parse` and `apply`. Two states are equal if their games and
+    position texts are equal.
     """
 
     _applied: "tuple[str, State] | None" = None
-    """The last action and where it led: often asked for again."""
+    """The last action and the state after it: often asked for again."""
     _found: "tuple[int, ...] | None" = None
-    """The codes, once they were asked for."""
+    """The codes, once they have been asked for."""
 
     def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
-        """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
+        """For games: the state takes over `record`; `board.tables` is the kernels' board."""
         self.ways = Ways(game, board, players)
         self.memory = _memory(record.tobytes(), 0)
         self._turn = int(self.ways.to_move(self.ways.board_at, _address(self.memory)))
 
     @property
     def game(self) -> "GameOfState[State]":
-        """The game whose position it is."""
+        """The game that the position belongs to."""
         return self.ways.game
 
     @property
@@ -104,7 +104,7 @@ class State:
 
     @property
     def ply(self) -> int:
-        """How many plies there were since the state that it all began with."""
+        """The number of plies since the first state."""
         found: int = _PLY.unpack_from(self.memory, len(self.memory) - 8)[0]
         return found
 
@@ -114,7 +114,7 @@ class State:
 
     @once
     def record(self) -> Any:
-        """What kernels see of this state; not to be changed."""
+        """The kernels' view of this state; not to be changed."""
         return self._records[0]
 
     @once
@@ -133,7 +133,7 @@ class State:
 
     @property
     def is_chance(self) -> bool:
-        """Whether an outcome comes next: dice to be rolled, a card to be turned."""
+        """Whether a chance outcome comes next: dice to roll, a card to turn."""
         return self._turn == CHANCE
 
     @property
@@ -150,7 +150,7 @@ class State:
     def codes(self) -> tuple[int, ...]:
         """The codes of what may happen next: legal actions, or outcomes at a chance node.
 
-        Kernels know actions by these numbers. They stand in no order that means anything.
+        Kernels know actions by these numbers. Their order has no meaning.
         """
         if self._found is None:
             self._found = self._listed(weights=False)
@@ -158,11 +158,11 @@ class State:
 
     @property
     def weights(self) -> tuple[int, ...]:
-        """How much each of the `codes` weighs at a chance node; 1 each elsewhere."""
+        """The weight of each of the `codes` at a chance node; 1 each elsewhere."""
         return self._listed(weights=True) if self.is_chance else (1,) * len(self.codes)
 
     def _listed(self, weights: bool) -> tuple[int, ...]:
-        """The codes, or the weights, which mean nothing at a decision."""
+        """The codes, or the weights, which are meaningless at a decision."""
         desk = Desk.spare(self.ways)
         read = UNPACK[desk.look(self.ways, _address(self.memory))]
         found = read(desk.numbers, desk.weights_at if weights else desk.codes_at)
@@ -172,9 +172,8 @@ class State:
     def code_at(self, x: float) -> int:
         """The one of the `codes` that a number `x`, 0 <= x < 1, falls on.
 
-        Each has its share of that range: a random number gives actions that are all alike, and
-        outcomes by their probabilities. Raises WrongState when the game is over, and for any other
-        number.
+        Each code has a share of that range: a random number picks actions uniformly, and outcomes
+        by their probabilities. Raises WrongState when the game is over, and for any other number.
         """
         return self.ways.draw(self.memory.buffer_info()[0], x)
 
@@ -190,7 +189,7 @@ class State:
 
     @property
     def legal_actions(self) -> tuple[str, ...]:
-        """The texts of the actions that the seat to move has, in byte order; empty otherwise."""
+        """The texts of the legal actions of the seat to move, in byte order; empty otherwise."""
         return tuple(self._codes) if self._turn >= 0 else ()
 
     @once
@@ -207,14 +206,14 @@ class State:
 
     @once
     def ranking_keys(self) -> tuple[int, ...]:
-        """One key per seat by which seats rank now: greater is better, equal is level."""
+        """One key per seat for the ranking so far: greater is better, equal means level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
         self.ways.ranking_keys(self.ways.board_at, _address(self.memory), out)
         return tuple(out[: self.players].tolist())
 
     @property
     def ranking(self) -> tuple[int, ...]:
-        """The place of each seat, ties shared (1, 2, 2, 4). Raises WrongState while it runs."""
+        """Each seat's place, ties shared (1, 2, 2, 4). Raises WrongState while the game runs."""
         if not self.is_terminal:
             raise WrongState("the game is not over, so there is no ranking yet")
         return competition_ranking(self.ranking_keys)
@@ -234,7 +233,7 @@ class State:
     def apply(self, action: str) -> "State":
         """The state after an action (or, at a chance node, an outcome).
 
-        Raises MalformedAction if the text is not the game's notation, IllegalAction (with the
+        Raises MalformedAction if the text is not in the game's notation, IllegalAction (with the
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
         if self._applied is None or self._applied[0] != action:
@@ -251,7 +250,7 @@ class State:
         raise IllegalAction(action, self.ply, clause, reason)
 
     def apply_code(self, code: int) -> "State":
-        """The state after a legal action's code: trusts it."""
+        """The state after a legal action's code, which is not checked."""
         ways, memory = self.ways, self.memory.__copy__()
         after = _new(State)
         after._turn = ways.step(memory.buffer_info()[0], code)
@@ -269,23 +268,23 @@ class State:
         return after
 
     def following(self, record: bytes, ply: int, turn: int) -> "State":
-        """For cursors: the state with this record and turn on the same board; trusts all."""
+        """For cursors: the state with this record and turn on the same board; trusts all of it."""
         after = _new(State)
         after.ways, after.memory, after._turn = self.ways, _memory(record, ply), turn
         return after
 
     def bare(self) -> "State":
-        """The same position without what was read off this one since: the least one can keep."""
+        """The same position without cached results, for keeping as little as possible."""
         same = _new(State)
         same.ways, same.memory, same._turn = self.ways, self.memory, self._turn
         return same
 
     def apply_all(self, actions: Sequence[str]) -> "State":
-        """The state after several actions, or whole turns; raises at the first that is refused."""
+        """The state after several actions or whole turns; raises at the first that is refused."""
         return self.path(actions)[-1]
 
     def path(self, actions: Sequence[str]) -> "list[State]":
-        """This state and the ones after each of several actions, whole turns taken apart."""
+        """This state and the ones after each of several actions; whole turns are split up."""
         states = [self]
         for action in (part for text in actions for part in self.game.split_turn(text)):
             states.append(states[-1].apply(action))
@@ -301,8 +300,8 @@ class State:
     def leave(self, seat: int) -> "State":
         """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.
 
-        Raises WrongState when the game is over, there is no such seat, it has left already, or it
-        is out by the rules and keeps the place that it has earned.
+        Raises WrongState if the game is over, there is no such seat, it has left already, or it is
+        out by the rules and keeps the place that it has earned.
         """
         after = self._left(seat)
         if after is None:
@@ -313,13 +312,13 @@ class State:
         )
 
     def _left(self, seat: int) -> Any:
-        """The record once a seat has left, not in normal form; None if it takes no part."""
+        """The memory after a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
         return self._without(seat)
 
     def _without(self, seat: int) -> Any:
-        """The same of a seat that there is, in a game that isn't over."""
+        """The same for an existing seat in a game that is not over."""
         after, ways = self.memory[:], self.ways
         ways.leave(ways.board_at, after.buffer_info()[0], seat)
         return None if after == self.memory else after

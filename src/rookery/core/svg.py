@@ -1,7 +1,8 @@
 """Drawings as SVG text: whole scenes for notebooks and files, symbol sets and covers for pages.
 
-A symbol is an element with an id directly inside a `<defs>` or directly under the root of a symbol
-file. Its colours are `var(--name,light)`; pages set the names, a drawing made here has colours.
+A symbol is an element with an id directly inside a `<defs>`, or directly under the root of a symbol
+file. Its colours are `var(--name,light)`; pages set the variables, drawings made here have the
+colours filled in.
 """
 
 import re
@@ -18,7 +19,7 @@ from rookery.core.once import once
 from rookery.core.scene import Box, Node, Scene
 
 COVER = "cover.svg"
-"""The name of a game's picture, beside its symbols."""
+"""The file name of a game's picture, beside its symbols."""
 HOUSE = Path(__file__).with_name("symbols.svg")
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
@@ -30,9 +31,9 @@ ElementTree.register_namespace("", _NAMESPACE)
 
 
 def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:
-    """The scene as one SVG document that needs nothing else, with symbols of the house and a file.
+    """The scene as one self-contained SVG document, with symbols of the house and of a file.
 
-    Ids carry a prefix of name and theme, so that several drawings can stand in one page.
+    Ids have a prefix of name and theme, so that several drawings can stand in one page.
     """
     body = "".join(_use(node) for node in _shown(scene))
     return document(body, scene.view, name, title, symbols, theme)
@@ -41,7 +42,7 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
 def document(
     body: str, view: Box, name: str, title: str, symbols: Path, theme: Theme = "light"
 ) -> str:
-    """A body that uses symbols as one SVG document that needs nothing else."""
+    """A body that uses symbols as one self-contained SVG document."""
     needed, prefix = _needed(_all_symbols(symbols), references(body)), f"{name}-{theme}-"
     defined = "".join(_own_symbol(markup, theme, prefix) for markup in needed.values())
     x, y, width, height = view
@@ -58,9 +59,9 @@ def painted(scene: Scene) -> list[tuple[Node, str]]:
 
 
 def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
-    """The scene as inline SVG; it uses symbols that the page's sprite has to hold.
+    """The scene as inline SVG; the page's sprite must hold the symbols that it uses.
 
-    `marks` are nodes by id that are "lit" or "chosen", as on a board where one chooses.
+    `marks` says which nodes, by id, are "lit" or "chosen", as on a board while a player chooses.
     """
     x, y, width, height = scene.view
     shown = _shown(scene)
@@ -79,18 +80,18 @@ def _shown(scene: Scene) -> list[Node]:
 
 
 def sprite(*files: Path) -> str:
-    """Every symbol of the house and of these files, as an invisible SVG to put into a page once."""
+    """All symbols of the house and of these files, as an invisible SVG to put into a page once."""
     return _hidden(_all_symbols(*files).values())
 
 
 def symbols_in(markup: str, *files: Path) -> list[str]:
-    """The symbols of the house and of these files that a page's markup refers to, nothing else."""
+    """The symbols of the house and of these files that a page's markup refers to, and no others."""
     known = _all_symbols(*files)
     return list(_needed(known, references(markup) & known.keys()).values())
 
 
 def glyphs(*files: Path) -> str:
-    """The symbols of these files, those that exist, as an invisible SVG beside the sprite."""
+    """The symbols of those of these files that exist, as an invisible SVG beside the sprite."""
     found: dict[str, _Symbol] = {}
     for path in files:
         found |= _symbols(path) if path.exists() else {}
@@ -98,20 +99,20 @@ def glyphs(*files: Path) -> str:
 
 
 def names(path: Path) -> frozenset[str]:
-    """The ids of a file's symbols; none if there is no such file."""
+    """The ids of a file's symbols; none if the file does not exist."""
     return frozenset(_symbols(path)) if path.exists() else frozenset()
 
 
 def cover(path: Path) -> str:
-    """A game's picture as inline SVG, "" if there is no such file.
+    """A game's picture as inline SVG, "" if the file does not exist.
 
-    It uses symbols that the page's sprite has to hold.
+    The page's sprite must hold the symbols that it uses.
     """
     return _cover(path) if path.exists() else ""
 
 
 def cover_picture(path: Path, symbols: Path, theme: Theme) -> str:
-    """A game's picture as one SVG document that needs nothing else, "" if there is no such file."""
+    """A game's picture as one self-contained SVG document, "" if the file does not exist."""
     picture = cover(path)
     needed = _needed(_all_symbols(symbols), references(picture))
     head, _, rest = picture.partition(">")
@@ -125,7 +126,7 @@ def references(markup: str) -> set[str]:
 
 
 class _Symbol:
-    """A symbol of a file; its markup is made when it is needed, as that of few ever is."""
+    """A symbol of a file; its markup is made on demand, because few symbols are ever needed."""
 
     def __init__(self, element: ElementTree.Element) -> None:
         self._element = element
@@ -136,7 +137,7 @@ class _Symbol:
 
     @once
     def references(self) -> frozenset[str]:
-        """The ids that it refers to: asked for with every drawing that it is in."""
+        """The ids that it refers to, cached because each drawing that uses it asks for them."""
         return frozenset(references(self.markup))
 
 
@@ -173,7 +174,7 @@ def _markup(element: ElementTree.Element) -> str:
 
 
 def _needed(symbols: Mapping[str, _Symbol], ids: Iterable[str]) -> dict[str, str]:
-    """The symbols with these ids and all that they refer to, in the order of the files."""
+    """The symbols with these ids and everything they refer to, in the order of the files."""
     reached: set[str] = set()
     waiting = list(ids)
     while waiting:
@@ -206,7 +207,7 @@ def _coloured(picture: str, theme: Theme) -> str:
 
 @lru_cache(maxsize=2**11)
 def _own_symbol(markup: str, theme: Theme, prefix: str) -> str:
-    """A symbol as a drawing holds it: the same in all drawings of a game."""
+    """A symbol as it appears in drawings: the same in all drawings of a game."""
     return _own_ids(_coloured(markup, theme), prefix)
 
 

@@ -1,4 +1,4 @@
-"""Numbers read from memory as plain Python numbers, faster than NumPy's `tolist`."""
+"""Reading numbers from memory as plain Python ints, faster than NumPy's `tolist`."""
 
 from collections.abc import Callable
 from struct import Struct
@@ -16,17 +16,17 @@ class _Unpackers(dict[int, Unpack]):
 
 
 def offset(record: "np.dtype[Any]", name: str) -> int:
-    """Where a field begins in a record's memory."""
+    """The offset of a field in a record's memory, in bytes."""
     fields: Any = record.fields
     found: int = fields[name][1]
     return found
 
 
 def peek(record: "np.dtype[Any]", name: str) -> Callable[[Any], int]:
-    """What reads one int64 field from a record's memory."""
+    """A function that reads one int64 field from a record's memory."""
     place, unpack = offset(record, name), UNPACK[1]
     return lambda memory: unpack(memory, place)[0]
 
 
 UNPACK = _Unpackers()
-"""By a number: what reads so many int64 from memory, from an offset in bytes on."""
+"""By count: a function that reads this many int64 from memory, starting at an offset in bytes."""

@@ -1,4 +1,4 @@
-"""Checking a record's chance: everything dealt and rolled, drawn anew from what was revealed."""
+"""Checking a record's chance: every deal and roll is drawn again from what was revealed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Unverifiable(RookeryError):
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that can be checked; `number` is a roll's, `token` is where the record has it.
+    """One thing that can be checked; `number` is a roll's, `token` is its place in the record.
 
-    `told` is what the record says, `drawn` what comes of the secret and the contributions.
+    `told` is what the record says, `drawn` what follows from the secret and the contributions.
     """
 
     what: What
@@ -35,7 +35,7 @@ class Check:
 
     @property
     def is_right(self) -> bool:
-        """Whether the record says what was drawn."""
+        """Whether the record agrees with what was drawn."""
         return self.told == self.drawn
 
 
@@ -72,11 +72,11 @@ def _words(options: dict[str, str]) -> str:
 def recorded_rolls(record: Record) -> Iterator[tuple[int, State, str]]:
     """(token, state, outcome) of every roll in a record; tokens count from 1.
 
-    Outcomes are spelled as the state spells them, however somebody wrote them down.
+    Outcomes are spelled as the state spells them, however they were written in the record.
     """
     states = zip(record.states(), record.tokens, strict=False)
     for token, (state, text) in enumerate(states, 1):
-        # Somebody may leave while chance is to come.
+        # A seat may leave while a chance outcome is due.
         if state.is_chance and not is_leaving(text):
             yield token, state, state.game.action_text(state, state.game.action_code(state, text))
 

@@ -1,7 +1,7 @@
 """Compiling everything ahead of time, or in the background while people already play.
 
-Every step is done by one process at a time: the others wait for it and then find its result in the
-cache. All results are kept by Numba itself, so that going on without a lock is slow and not wrong.
+Only one process at a time does each step: the others wait for it and then find its result in the
+cache. Numba itself keeps all results, so going on without a lock would be slow but not wrong.
 """
 
 import gc
@@ -31,8 +31,8 @@ Readiness = Literal["cold", "playable", "ready"]
 
 _SEARCH = Limits(nodes=2000, simulations=200)
 _MONTH = 30 * 24 * 3600
-_POINTS = 5  # positions of a game at which searches are run, since they may do different things
-_STEPS = 60  # of a search at each: what it does last may be a kernel of its own
+_POINTS = 5  # positions of a game to search, since searches may behave differently
+_STEPS = 60  # of the search at each: its last stage may be a kernel of its own
 _reached: dict[str, Readiness] = {}
 
 
@@ -51,10 +51,10 @@ Work = tuple[Game[Any], str, Callable[[], None]]
 
 
 def readiness(game: str) -> Readiness:
-    """Whether a game would have to compile: all, searches only ("playable"), or nothing ("ready").
+    """How much of a game is compiled: nothing ("cold"), its rules ("playable") or all ("ready").
 
-    True of this process, or of one before it with the same cache. Cheap enough to ask often; the
-    game of this name need not be loaded.
+    It covers what this process has compiled, and complete warm-ups of earlier processes with the
+    same cache. It is cheap enough to call often; the game of this name need not be loaded.
     """
     if not jit.is_compiled() or _marker(game).exists():
         return "ready"
@@ -62,24 +62,24 @@ def readiness(game: str) -> Readiness:
 
 
 def compiled(game: str) -> bool:
-    """Whether nothing of the game of this name is left to compile."""
+    """Whether everything of the game of this name is compiled."""
     return readiness(game) == "ready"
 
 
 def _silent(step: Step) -> None:
-    """No progress shown."""
+    """Show no progress."""
 
 
 def warm_rules(game: Game[Any]) -> None:
-    """Compile or load what a game needs to be played: the first of what `warmup` does."""
+    """Compile or load what is needed to play a game: the first thing that `warmup` does."""
     _take(Step(game.name, "rules", 1, 1), _rules(game), _silent)
 
 
 def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
     """Compile or load every kernel of these games: all their rules first, then all their searches.
 
-    Safe with several processes and threads at once. `progress` hears of every step before it is
-    done, and once more when another process is at it; what it raises ends the warming.
+    Safe with several processes and threads at once. `progress` is called before every step, and
+    again if another process is busy with it; an exception that it raises ends the warm-up.
     """
     chosen = tuple(games)
     rules = [(game, "rules", _rules(game)) for game in chosen]
@@ -106,13 +106,16 @@ def collect_seldom() -> None:
 
 
 def _marker(game: str) -> Path:
-    """Numba keeps what it compiles for each folder of sources by itself, however alike they are."""
+    """The file that marks a game as ready, named after the source folder as well.
+
+    Numba caches compiled code separately for each folder of sources, even if they are identical.
+    """
     place = hashlib.sha256(str(jit.PACKAGE).encode()).hexdigest()[:8]
     return jit.CACHE_FOLDER / f"{game}-{place}.ready"
 
 
 def _forget_old() -> None:
-    """Remove what other versions of the sources compiled, if nobody has used it for a month."""
+    """Remove what other versions of the sources compiled, if it was not used for a month."""
     for folder in jit.CACHE_FOLDER.parent.glob("kernels-*"):
         with suppress(OSError):
             if folder.stat().st_mtime < time.time() - _MONTH:  # every start writes into its own
@@ -121,7 +124,7 @@ def _forget_old() -> None:
 
 @contextmanager
 def _alone(step: Step, progress: Progress) -> Iterator[None]:
-    """Holds the step's lock file; it is released when the process ends, however it ends."""
+    """Hold the step's lock file; it is released when the process ends, however it ends."""
     name = f"{step.game}-{step.what}.lock".replace(" ", "-")
     with (jit.CACHE_FOLDER / name).open("w") as file:
         if not _locked(file, wait=False):
@@ -131,7 +134,7 @@ def _alone(step: Step, progress: Progress) -> Iterator[None]:
 
 
 def _locked(file: TextIO, *, wait: bool) -> bool:
-    """False when another process has the lock; a file system without locks counts as locked."""
+    """Try to lock; False if another process has the lock. Without support for locks always True."""
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -167,7 +170,7 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
 def _searches(game: Game[Any]) -> Iterator[Work]:
     yield game, "random games", _counting(game)
     for seats, players in _tables(game).items():
-        points = cache(partial(_moments, game, players))  # a game takes long, and serves them all
+        points = cache(partial(_moments, game, players))  # a game takes long: all share it
         for level in game.levels:
             yield game, f"{level.name} for {seats}", _search(points, level.search)
         for what, search in (("analysis", _analysis), ("solver", _solver)):
@@ -175,7 +178,7 @@ def _searches(game: Game[Any]) -> Iterator[Work]:
 
 
 def _tables(game: Game[Any]) -> dict[int, int]:
-    """Each number of seats there can be by default, and how many people it takes."""
+    """Each default number of seats, with the number of people that gives it."""
     counts = reversed(game.players)
     return {game.seats(game.read_options({"players": str(players)})): players for players in counts}
 

@@ -1,4 +1,4 @@
-"""What all states that follow from one have in common: their game, and how its rules are called."""
+"""What all states that follow from one have in common: the game, and how its rules are called."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -11,30 +11,30 @@ from rookery.core.errors import WrongState
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.desk_layout import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
 
-if TYPE_CHECKING:  # what compiles is loaded with the first game
+if TYPE_CHECKING:  # compiling code is loaded with the first game
     from rookery.core.kernels.entry_points import EntryPoints
 
 
 class Ways:
-    """A game on one board, and the entry points to its rules, as machine code where it is compiled.
+    """A game on one board, with the entry points to its rules: machine code where it is compiled.
 
-    They use one desk between them: machine code is alone while it runs. Who reads off a desk takes
-    a spare one meanwhile.
+    The entry points share one desk: machine code runs alone, because it keeps the GIL. Code that
+    reads results off a desk uses a spare one meanwhile.
     """
 
     advance: Callable[[int, int, float], int]
-    """See `kernels.desk`; the rest are other forms of it, and `kernels.entry_points`."""
+    """See `kernels.desk`; the others are other forms of it, or from `kernels.entry_points`."""
     to_move: Callable[[int, int], int]
     settle: Callable[[int, int], int]
     leave: Callable[[int, int, int], None]
     ranking_keys: Callable[[int, int, Any], None]
 
     step: Callable[[int, float], int]
-    """Changes the state at an address by a code, and returns who is to move."""
+    """Apply a code to the state at an address; return who is to move."""
     step_at: Callable[[int, float], int]
-    """The same by the code that a number falls on."""
+    """The same with the code that a number falls on."""
     draw: Callable[[int, float], int]
-    """Only tells that code."""
+    """Only return the code that a number falls on."""
 
     _desk: "Desk"
     _bind: Callable[[int], Callable[..., int]]
@@ -49,11 +49,11 @@ class Ways:
         self.board_at: int = self._tables.ctypes.data
 
     def __reduce__(self) -> Any:
-        """A copy has memory and entry points of its own."""
+        """A copy gets memory and entry points of its own."""
         return Ways, (self.game, self.board, self.players)
 
     def __getattr__(self, name: str) -> Any:
-        """What is made when it is first asked for: from then on an attribute like any."""
+        """Create an attribute when it is first asked for; from then on it is an ordinary one."""
         if name == "_desk":
             found: Any = Desk(self.game.kernels.max_actions).laid_for(self)
         elif name in _DOING:
@@ -70,9 +70,9 @@ class Ways:
         return found
 
     def bound(self, what: int, memory: Any = None) -> Callable[..., int]:
-        """`advance` with its first argument filled in, and the state on the path if it is left out.
+        """`advance` with its first argument filled in; without a state it uses that on the path.
 
-        `memory` is kept for as long as anybody has the function.
+        The function keeps `memory` alive.
         """
         task = _Task(what)
         task.memory = memory
@@ -83,10 +83,10 @@ class _Task(int):
     """What is to be done on which desk."""
 
     memory: Any
-    """What lies where the desk says."""
+    """The memory that the desk's addresses refer to."""
 
     def __call__(self, *arguments: float) -> NoReturn:
-        """Say why it could not be done."""
+        """Raise the reason why the kernel refused."""
         if 0 <= arguments[-1] < 1:
             raise WrongState("the game is over: nothing follows")
         raise WrongState("only a number from 0 up to 1, without 1, falls on something")
@@ -98,7 +98,7 @@ _EXAMPLES: dict[str, tuple[Any, ...]] = {
     "leave": (1, 1, 1),
     "ranking_keys": (1, 1, np.zeros(1, np.int64)),
 }
-"""Of what each is handed."""
+"""Example arguments of each entry point, for their types."""
 _DOING = {"step": STEP, "step_at": STEP_AT, "draw": DRAW}
 
 
@@ -117,10 +117,10 @@ def _machine_code(points: "EntryPoints", name: str) -> Callable[..., Any]:
 
 
 class Desk:
-    """Room for all that kernels find out about a state; see `kernels.desk`."""
+    """Room for everything that kernels find out about a state; see `kernels.desk`."""
 
     spares: ClassVar["defaultdict[int, list[Desk]]"] = defaultdict(list)
-    """By room, for whoever needs one for a moment: no two threads have the same."""
+    """Desks by size for short use: no two threads hold the same one."""
 
     def __init__(self, room: int) -> None:
         self._room, self.numbers = room, np.zeros(CODES + 2 * room, np.int64)
@@ -130,7 +130,7 @@ class Desk:
 
     @classmethod
     def spare(cls, ways: Ways) -> "Desk":
-        """A desk for this board, to be put back."""
+        """A desk for this board, to be put back after use."""
         room = ways.game.kernels.max_actions
         try:
             found = cls.spares[room].pop()
@@ -139,14 +139,14 @@ class Desk:
         return found.laid_for(ways)
 
     def put_back(self) -> None:
-        """It is needed no more."""
+        """Return the desk to the spare ones."""
         self.spares[self._room].append(self)
 
     def laid_for(self, ways: Ways) -> "Desk":
-        """The same desk, for this board now."""
+        """This desk, now set to this board."""
         self.numbers[BOARD] = ways.board_at
         return self
 
     def look(self, ways: Ways, memory_at: int) -> int:
-        """Put on the desk what may follow a state; returns how many."""
+        """Put on the desk what may follow a state; return how many codes there are."""
         return ways.advance(self.address + LOOK, memory_at, 0.0)

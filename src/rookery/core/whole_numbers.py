@@ -1,4 +1,4 @@
-"""Whole numbers from outside, and the largest that anything is asked for with."""
+"""Parsing whole numbers from outside, and the largest values that may be requested."""
 
 import argparse
 from collections.abc import Callable
@@ -8,15 +8,15 @@ MAX_COUNT = 10**15
 
 
 def within(text: str, low: int, high: int) -> int | None:
-    """The number that a text of digits is, if it lies in low..high."""
-    # Far longer texts than any number here are not even converted: that has a limit of its own.
+    """The number that a text of digits spells, if it lies in low..high; else None."""
+    # Much longer texts are not even converted: `int` has a limit of its own.
     if text.isascii() and text.isdigit() and len(text) <= 19 and low <= int(text) <= high:
         return int(text)
     return None
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a number in low..high for an argument parser, which names the argument itself."""
+    """A parser of numbers in low..high for argparse, which itself names the argument."""
 
     def read(text: str) -> int:
         found = within(text, low, high)

@@ -1,1 +1,1 @@
-"""What compiled rules consist of. Nothing here knows `State` or `Game`."""
+"""The parts of compiled rules. Nothing here knows `State` or `Game`."""

@@ -40,7 +40,7 @@ _FLAG = ir.IntType(1)
 
 
 def _unary(emit: Any) -> Any:
-    """A Numba intrinsic from int64 to int64 whose code `emit(builder, bits)` makes."""
+    """A Numba intrinsic from int64 to int64 whose code is emitted by `emit(builder, bits)`."""
 
     @intrinsic
     def unary(typingctx: Any, bits: Any) -> Any:
@@ -82,7 +82,7 @@ def _highest(bits: Any) -> Any:
 
 
 _SLOW_DEPOSITS = ("znver1", "znver2")
-"""Processors that carry out `pdep` in microcode."""
+"""Processors that execute `pdep` in microcode."""
 _DEPOSITS = (
     bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
     and llvmlite.binding.get_host_cpu_name() not in _SLOW_DEPOSITS
@@ -90,7 +90,7 @@ _DEPOSITS = (
 
 
 def _depositing(typingctx: Any, bits: Any, mask: Any) -> Any:
-    """The lowest bits put where the mask has its set ones: x86 alone has an instruction for it."""
+    """Deposit the lowest bits at the set bits of the mask; only x86 has an instruction for it."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         whole = ir.IntType(64)

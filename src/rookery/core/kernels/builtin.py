@@ -1,7 +1,7 @@
 """A game's `advance` as a builtin function of Python, which CPython calls as it calls `len`.
 
-Numba's own way in makes a tuple of the arguments, then takes each apart by way of other numbers:
-as long again as the smallest kernels take.
+Numba's own wrapper packs the arguments into a tuple and converts each through intermediate objects:
+this takes as long again as the smallest kernels.
 """
 
 import ctypes
@@ -20,11 +20,11 @@ from rookery.core.kernels.rules import Kernel
 
 
 def builtins(kernel: Kernel, rules: Kernel) -> Callable[[int], Callable[..., int]]:
-    """What makes functions of the last one, two or three arguments of a game's `advance`.
+    """A factory of functions that take the last one, two or three arguments of a game's `advance`.
 
-    It is called with what stands for the first; 0 stands for the second. When the kernel refuses,
-    what it was called with is called, with the same arguments, to say why: it is an int of a class
-    of its own.
+    The factory's argument is used where a call leaves out the first argument; 0 is used for the
+    second. This argument is a callable int: when the kernel refuses, it is called with the same
+    arguments and raises the reason.
     """
     if hasattr(kernel, "overloads"):
         return partial(_new, _definition(kernel, rules))
@@ -40,7 +40,7 @@ def _plain(kernel: Kernel, bound: int) -> Callable[..., int]:
     return builtin
 
 
-# -- what CPython is told --------------------------------------------------------------------------
+# -- the definition for CPython --------------------------------------------------------------------
 
 
 class _Definition(ctypes.Structure):
@@ -66,7 +66,7 @@ def _definition(kernel: Kernel, rules: Kernel) -> int:
     compiled: Any = numba.cfunc(types.intp(types.intp, types.intp, types.intp), cache=True)(called)
     definition = _Definition(b"advance", compiled.address, _FASTCALL, None)
     definition.compiled = compiled
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(definition))  # functions need it to their very end
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(definition))  # functions need it as long as they live
     return ctypes.addressof(definition)
 
 
@@ -74,7 +74,7 @@ def _definition(kernel: Kernel, rules: Kernel) -> int:
 
 
 def _function(name: str, result: Any, *arguments: Any) -> Any:
-    """A function of CPython's for kernels, where objects are addresses."""
+    """Declare a function of CPython for kernels, where objects are addresses."""
     return types.ExternalFunction(name, result(*arguments))
 
 
@@ -87,11 +87,11 @@ _call = _function("PyObject_Vectorcall", types.intp, types.intp, types.intp, typ
 
 
 kernel: Kernel
-"""What it goes around: each has its own (`jit.cacheable`)."""
+"""The kernel that `_called` wraps: each wrapper has its own (`jit.cacheable`)."""
 
 
 def _called(bound: int, arguments: int, count: int) -> int:
-    """CPython's `PyCFunctionFast` around a `kernel`: the address of an int, or 0 and an error."""
+    """CPython's `PyCFunctionFast` around a `kernel`: the address of an int, or 0 on an error."""
     if count < 1 or count > 3:
         _bad_call()
         return 0

@@ -13,7 +13,7 @@ def never(board: Board, state: StateRecord, out: Actions, weights: Weights) -> i
 
 @njit()
 def pick(weights: Weights, count: int, rng: Rng) -> int:
-    """An index under `count`, each as likely as its weight says."""
+    """Draw an index under `count`, with a probability proportional to its weight."""
     total = 0
     for i in range(count):
         total += weights[i]
@@ -27,7 +27,7 @@ def pick(weights: Weights, count: int, rng: Rng) -> int:
 
 @njit()
 def fall(weights: Weights, count: int, x: float) -> int:
-    """The index under `count` that a number x, 0 <= x < 1, falls on if weights share that range."""
+    """The index under `count` that x, 0 <= x < 1, falls on if the weights divide that range."""
     total = 0
     for i in range(count):
         total += weights[i]

@@ -1,4 +1,4 @@
-"""A game's rules together with what is derived from them: all the kernels that the house uses."""
+"""A game's rules together with everything derived from them: all the kernels in use."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -12,7 +12,7 @@ from rookery.core.kernels.rules import Kernel, Rules
 
 @dataclass(frozen=True)
 class Kernels(Rules):
-    """The rules, and what counts and plays by them."""
+    """The rules, and kernels that count and play by them."""
 
     playouts: Kernel
     """`playouts(board, state, n, rng, wins, lengths)`: n games from here on, uniformly random, with
@@ -25,14 +25,14 @@ class Kernels(Rules):
     entry_points: entry_points.EntryPoints
     """The rules as `State` calls them, one by one."""
     plies: Plies
-    """The rules as programs that play many games at once call them."""
+    """The rules as programs call them that play many games at once."""
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Kernels":
-        """The rules that modules define, as `Rules.of` reads them, and what is derived from them.
+        """The rules that modules define, read as by `Rules.of`, and everything derived from them.
 
-        A module may define its own `perft`, `playouts` and what `Plies` has; there are
-        generic ones.
+        A module may define its own `perft`, `playouts` and the functions of `Plies`; otherwise
+        generic ones are used.
         """
         rules = Rules.of(*named)
         own = {name: value for names in named for name, value in names.items()}

@@ -1,4 +1,4 @@
-"""The kernel behind `State` and `Cursor`: one call a position, all that it works on at addresses.
+"""The kernel behind `State` and `Cursor`: one call per position, all data passed by address.
 
 `desk_layout` says what a desk is and what can be done on it.
 """
@@ -32,16 +32,16 @@ from rookery.core.kernels.turn import CHANCE, OVER
 
 
 def ply_at(state: "np.dtype[Any]") -> int:
-    """Where the number of plies lies in a state's memory: an int64 behind the record."""
+    """The offset of the number of plies in a state's memory: an int64 behind the record."""
     return -(-state.itemsize // 8) * 8
 
 
 def make(rules: Rules) -> Kernel:
     """A game's `advance(what, memory_at, number)`.
 
-    `what` to do on which desk: see above. `memory_at` is the address of the state; 0 for the one on
-    the path. A number falls on codes as `State.code_at` says; REFUSED if it does not. When a path
-    is full, its first half is given up.
+    `what` is an operation plus the address of a desk (`desk_layout`). `memory_at` is the address of
+    the state; 0 means the present one on the path. A number falls on codes as in `State.code_at`;
+    REFUSED if it falls on none. When a path is full, its first half is dropped.
     """
     board_type, state_type, room = rules.board, rules.state, rules.max_actions
     apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
@@ -88,7 +88,7 @@ def make(rules: Rules) -> Kernel:
 
 @njit(inline="always")
 def make_room(desk: Desk, path: Records) -> int:
-    """The place of the next state on the path, which is the present one from now on."""
+    """Advance the path and return the index of its new present state."""
     room = desk[ROOM]
     if desk[PLY] + 1 == room:
         kept = room // 2

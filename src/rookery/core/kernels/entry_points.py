@@ -1,8 +1,8 @@
-"""How Python calls a game's kernels: with addresses of memory, and numbers.
+"""How Python calls a game's kernels: with memory addresses and numbers.
 
-For a record by itself Numba asks for a memory view, which describes every field: several
-microseconds a record and call. An array of one is handed over in a tenth of that, an address in
-almost no time.
+To pass a single record, Numba creates a memory view that describes every field, which takes several
+microseconds per record and call. An array of one record takes a tenth of that, an address almost no
+time.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from rookery.core.kernels.rules import Kernel, Rules
 class EntryPoints:
     """What `State` and `Cursor` call; see `kernels.rules.Rules` for what each kernel does.
 
-    - `advance(what, memory_at, number)`: see `kernels.desk`; called by way of `kernels.builtin`
+    - `advance(what, memory_at, number)`: see `kernels.desk`; called through `kernels.builtin`
     - `to_move(board_at, memory_at)`
     - `settle(board_at, memory_at)`: brings the state into normal form and returns who is to move
     - `leave(board_at, memory_at, seat)`
@@ -34,7 +34,7 @@ class EntryPoints:
 
 
 def make(rules: Rules) -> EntryPoints:
-    """The entry points to a game's rules. They are done at once: no other thread need run then."""
+    """The entry points to a game's rules. They are so short that they keep the GIL."""
     factories = (_to_move, _settle, _leave, _ranking_keys)
     compiled = (cached_kernel(factory(rules), rules.apply, nogil=False) for factory in factories)
     return EntryPoints(desk.make(rules), *compiled)

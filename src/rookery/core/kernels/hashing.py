@@ -1,15 +1,15 @@
-"""Keys of positions: words mixed into one number, and numbers drawn from them."""
+"""Keys of positions: words mixed into one number, and pseudo-random numbers derived from them."""
 
 from rookery.core.kernels.jit import njit
 
 
 @njit()
 def blend(key: int, word: int) -> int:
-    """A key of 62 bits that depends on another one and a word, in which each bit matters.
+    """Mix a key and a word into a key of 62 bits in which each bit of both matters.
 
-    Two products of halves, neither of which overflows. Keys of shifts and exclusive or alone are
-    linear: positions that differ in the same few bits share them again and again, and proofs can
-    go wrong (docs/decisions/0050-proofs-without-a-blind-spot.md).
+    It takes two products of halves, neither of which overflows. Keys made of shifts and exclusive
+    or alone are linear: positions that differ in the same few bits collide again and again, and
+    proofs can go wrong (docs/decisions/0050-proofs-without-a-blind-spot.md).
     """
     key ^= word
     low = (key & 0x7FFFFFFF) * 0x5BD1E995
@@ -20,7 +20,7 @@ def blend(key: int, word: int) -> int:
 
 @njit()
 def scatter(key: int, seed: int) -> int:
-    """A fixed function of both, not negative, whose low 16 bits are as good as drawn."""
+    """A non-negative fixed function of both, whose low 16 bits are as good as random."""
     mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
     mixed ^= mixed >> 29
     mixed ^= (mixed & 0x7FFFFFFF) << 21

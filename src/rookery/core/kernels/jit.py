@@ -1,8 +1,9 @@
-"""Compilation: the one door to Numba.
+"""Compilation: the only access to Numba.
 
-Every kernel imports `njit` from here, which settles where compiled code is kept. Numba hashes only
-a function's own file; a folder named by a hash of all sources that compiled code is made from makes
-an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernels.md.
+Every kernel imports `njit` from here, because this module decides where compiled code is cached.
+Numba hashes only a function's own file. The cache folder is therefore named by a hash of all
+sources that go into compiled code: an edit to any of them recompiles everything that may depend on
+it. See docs/decisions/0003-kernels.md.
 """
 
 import atexit
@@ -40,9 +41,9 @@ _WORD = re.compile(r"\w+")
 def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     """Every file whose text can end up in compiled code, sorted.
 
-    Those are the files that speak of compiling, and what these import when they are loaded
-    (constants are frozen into machine code); indented imports don't count. So a file with kernels
-    imports files with kernels or constants: searchers, states and drawings are edited every day.
+    Those are the files that mention compiling, and the files they import when they are loaded
+    (constants are frozen into machine code); indented imports do not count. So files with kernels
+    should import only files with kernels or constants: searchers, states and drawings change daily.
     """
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
     modules = {_module(path, package): path for path in texts}
@@ -59,7 +60,7 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
 
 
 def _imported(source: str) -> Iterator[str]:
-    """The modules and the names in modules that a source imports, with dots."""
+    """The dotted names of modules, and of names in modules, that a source imports."""
     for match in _IMPORT.finditer(source):
         if match["plain"]:
             yield from (name.split()[0] for name in match["plain"].split(","))
@@ -70,7 +71,7 @@ def _imported(source: str) -> Iterator[str]:
 
 
 def _module(path: Path, package: Path) -> str:
-    """The name that a file is imported by, with dots."""
+    """The dotted name under which a file is imported."""
     parts = path.relative_to(package.parent).with_suffix("").parts
     return ".".join(parts).removesuffix(".__init__")
 
@@ -102,9 +103,9 @@ def _writable(folder: Path) -> bool:
 
 
 def choose_cache_folder() -> Path:
-    """The folder for compiled kernels; a temporary one, with one warning, if it can't be written.
+    """The folder for compiled kernels; if it is not writable, a temporary one, with one warning.
 
-    `NUMBA_CACHE_DIR` names another root. A child process that inherits it ends in the same folder.
+    `NUMBA_CACHE_DIR` names another root. A child process that inherits it gets the same folder.
     """
     checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
     name = f"kernels-{sources_digest()}{checked}"
@@ -122,7 +123,7 @@ def _temporary(unwritable: Path) -> Path:
     root = Path(tempfile.mkdtemp(prefix="rookery-"))
     atexit.register(shutil.rmtree, root, ignore_errors=True)
     folder = root / unwritable.name
-    if unwritable.is_dir():  # read-only, but perhaps full of what we need: Numba wants to write
+    if unwritable.is_dir():  # read-only, but perhaps full of compiled code: Numba needs to write
         shutil.copytree(unwritable, folder, copy_function=shutil.copyfile)
         for inside in [folder, *filter(Path.is_dir, folder.rglob("*"))]:
             inside.chmod(0o700)
@@ -143,14 +144,14 @@ import numba  # noqa: E402  the cache folder has to be set first
 from numba.np import linalg  # noqa: E402  the same
 
 _config: Any = numba.config
-_config.CACHE_DIR = str(CACHE_FOLDER)  # had somebody imported Numba before
+_config.CACHE_DIR = str(CACHE_FOLDER)  # in case Numba was imported before
 
 
 def _read_arrays_without_scipy() -> None:
-    """Have Numba read what it knows of arrays, and ask for SciPy only where a function needs it.
+    """Make Numba load its array functions without SciPy, until a function really needs SciPy.
 
-    Otherwise it loads all of SciPy's linear algebra, where that is installed, just to see whether
-    it could: a quarter of a second before the first kernel, and no kernel of ours has use for it.
+    Otherwise it loads all of SciPy's linear algebra, if that is installed, just to see whether it
+    is there. This takes a quarter of a second before the first kernel, and no kernel here uses it.
     """
     linear_algebra: Any = linalg
     ensure = linear_algebra.ensure_blas
@@ -169,11 +170,11 @@ def _compile(**options: Any) -> Callable[[F], F]:
 
 
 def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
-    """Compile a function, keeping its Python type for the checker.
+    """Compile a function, keeping its Python type for the type checker.
 
-    `cache` only for module-level functions with one signature each (never inside a factory);
-    `nogil` for those that run long. `inline="always"` for what is called from one place only: any
-    other function is compiled for itself, and once more as a part of each that calls it.
+    Use `cache` only for module-level functions with one signature each (never inside a factory),
+    and `nogil` for functions that run long. Use `inline="always"` for functions with a single call
+    site: any other function is compiled by itself, and again as a part of each of its callers.
     """
     return _compile(cache=cache, nogil=nogil, inline=inline)
 
@@ -181,11 +182,11 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
 def bare_njit(
     *, cache: bool = False, nogil: bool = False, inline: str = "never"
 ) -> Callable[[F], F]:
-    """The same for a kernel that only works in arrays which whoever calls it keeps alive.
+    """The same, for a kernel that uses only arrays that its caller keeps alive.
 
-    It counts no references to them. That is an atomic operation each, and a function that is handed
-    a tuple of arrays does it for all: a search of positions took more time for it than for
-    anything else. Numba refuses to compile such a kernel if it makes an array of its own.
+    It counts no references to arrays. Each count is an atomic operation, and a function that
+    receives a tuple of arrays counts them all: a search of positions spent more time on it than on
+    anything else. Numba refuses to compile such a kernel if it creates an array.
     """
     return _compile(cache=cache, nogil=nogil, inline=inline, _nrt=False)
 
@@ -196,9 +197,9 @@ def is_compiled() -> bool:
 
 
 def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -> F:
-    """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
+    """A cached version of a kernel from a factory, for rules without a module of wrappers.
 
-    `nogil=False` for one that is done at once: letting others run would take longer than it does.
+    Use `nogil=False` for a very short kernel: releasing the GIL would take longer than the kernel.
     """
     code: CodeType = _unwrapped(kernel).__code__
     compiled: Any = njit(cache=True, nogil=nogil)(cacheable(_calling(code), kernel, rules))
@@ -209,10 +210,10 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
 def cacheable(
     code: CodeType, kernel: F, rules: Callable[..., Any], names: Mapping[str, Any] | None = None
 ) -> FunctionType:
-    """A function whose compiled code another process finds again, though a factory made its kernel.
+    """A function whose compiled code other processes find again, though a factory made its kernel.
 
-    Numba never finds a closure's. So this is a plain function with `kernel` among its globals,
-    under a name of its own: it hashes the files that `rules` come from.
+    Numba never finds a closure's code again. So this is a plain function with `kernel` among its
+    globals. Its name contains a hash of the files that `rules` come from.
     """
     written = _unwrapped(rules)
     made = _unwrapped(kernel)
@@ -226,9 +227,9 @@ def cacheable(
 
 @cache
 def _texts(module: str, place: Path) -> bytes:
-    """What a game's rules come from: their file and what it imports from its package or beside it.
+    """The sources of a game's rules: their file, and its imports from the same package or folder.
 
-    Of the house's own games just their file: the folder of what is compiled knows the others.
+    For the house's own games it is just their file: the cache folder's name covers the rest.
     """
     if PACKAGE in place.parents:
         return place.read_bytes()
@@ -253,10 +254,11 @@ def _unwrapped(kernel: Callable[..., Any]) -> Any:
 
 
 def direct(kernel: F, *examples: Any) -> F:
-    """A cached kernel's machine code by itself, for arguments of the types of these examples alone.
+    """The bare machine code of a cached kernel, only for arguments of the types of these examples.
 
-    Numba finds out at each call which types it is given, which takes as long as a small kernel.
-    This does not: whoever calls it answers for the types. Without the compiler, the kernel itself.
+    At each call Numba determines the argument types, which takes as long as a small kernel. This
+    function does not: the caller must pass the right types. Without the compiler it is the kernel
+    itself.
     """
     made: Any = kernel
     if not hasattr(made, "overloads"):
@@ -269,10 +271,10 @@ def direct(kernel: F, *examples: Any) -> F:
 
 
 def _calling(made: CodeType) -> CodeType:
-    """The code of a function that takes what another one takes and hands it to `kernel`.
+    """The code of a function that passes the arguments of another one on to `kernel`.
 
-    One with `*arguments` could not be inlined into. It pretends to stand here: Numba looks for the
-    file of what it keeps.
+    A function with `*arguments` could not be inlined into. It claims to be in this file, because
+    Numba looks for the file of what it caches.
     """
     names = ", ".join(made.co_varnames[: made.co_argcount])
     whole = compile(f"lambda {names}: kernel({names})", __file__, "eval")

@@ -1,4 +1,4 @@
-"""Arrays of a caller's at known addresses: an address is handed over faster than an array."""
+"""A caller's arrays at known addresses: passing an address is faster than passing an array."""
 
 # ruff: noqa: ARG001  Numba calls intrinsics and overloads with arguments that types alone decide
 
@@ -12,14 +12,14 @@ from numba.extending import intrinsic, overload
 
 _numba: Any = numba
 carray = _numba.carray
-"""`carray(pointer(address), count, dtype)`: so many items that lie there, as an array.
+"""`carray(pointer(address), count, dtype)`: the `count` items at this address, as an array.
 
-Whoever owns the memory keeps it for as long as kernels are handed its address.
+The owner must keep the memory alive for as long as kernels receive its address.
 """
 
 
 def pointer(address: int) -> Any:
-    """Where the memory at an address is, as `carray` wants it."""
+    """A pointer to the memory at an address, as `carray` needs it."""
     return ctypes.c_void_p(int(address))
 
 

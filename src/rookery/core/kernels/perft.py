@@ -18,7 +18,7 @@ def make(rules: Rules) -> Kernel:
     def perft(board: Board, state: StateRecord, depth: int, cap: int) -> int:
         if depth <= 0:
             return 1
-        stack = np.empty(depth, dtype)  # stack[level] has `counts[level]` actions, `done` of them
+        stack = np.empty(depth, dtype)  # stack[level]: `counts[level]` actions, `done[level]` tried
         codes = np.empty((depth, max_actions), np.int64)
         weights = np.empty(max_actions, np.int64)
         counts = np.zeros(depth, np.int64)

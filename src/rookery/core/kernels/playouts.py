@@ -41,7 +41,7 @@ def make(rules: Rules) -> Kernel:
                 turn = to_move(board, work[0])
             if turn == OVER:
                 ranking_keys(board, work[0], places)
-            else:  # far too long: all are level
+            else:  # the game takes too long: all seats are level
                 for seat in range(seats):
                     places[seat] = 0
             share_first(places, wins)
@@ -54,7 +54,7 @@ def make(rules: Rules) -> Kernel:
 
 @njit()
 def share_first(ranking_keys: RankingKeys, wins: Shares) -> None:
-    """Adds one game's first place to `wins`, in equal shares to the seats that share it."""
+    """Add one game's first place to `wins`, in equal shares for the seats that share it."""
     best = ranking_keys[0]
     sharing = 0
     for seat in range(wins.size):

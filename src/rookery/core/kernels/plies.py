@@ -1,6 +1,7 @@
-"""What a program that plays many games at once asks of the rules, ply by ply.
+"""The operations that a program needs, ply by ply, to play many games at once.
 
-Made here for any game from its lists of actions; a game may have faster ones under these names.
+The generic ones here use a game's lists of actions; a game may define faster ones under the same
+names.
 """
 
 from collections.abc import Mapping
@@ -17,10 +18,10 @@ from rookery.core.kernels.turn import CHANCE
 
 @dataclass(frozen=True)
 class Plies:
-    """`codes` and `weights` are room for a list; what they hold afterwards means nothing.
+    """`codes` and `weights` are scratch space for a list; their contents afterwards mean nothing.
 
-    - `choose(board, state, rng, codes, weights)`: a code of what may follow: actions all alike,
-      outcomes by their weights; not for a game that is over
+    - `choose(board, state, rng, codes, weights)`: a random code of what may follow: actions
+      uniformly, outcomes by their weights; not for a game that is over
     - `allows(board, state, code, codes, weights)`: whether this code may follow now
     - `step(board, state, code)`: `apply` and `normalise`
     """
@@ -31,7 +32,7 @@ class Plies:
 
     @classmethod
     def of(cls, rules: Rules, own: Mapping[str, Any]) -> "Plies":
-        """Those that a game has among its own names, and the rest made from its rules."""
+        """The functions that a game defines among its own names, and generic ones for the rest."""
         choose = own.get("choose") or _choosing(rules)
         allows = own.get("allows") or _allowing(rules)
         return Plies(choose, allows, own.get("step") or _stepping(rules))

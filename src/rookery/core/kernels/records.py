@@ -1,7 +1,7 @@
-"""Records whose fields are fast to read in Python, too.
+"""Records whose fields are fast to read from Python, too.
 
-NumPy's own look for a field in Python code each time, which takes five times as long, and whoever
-draws a board or tells what has happened reads a hundred. For compiled code they are the same.
+NumPy's own records look each field up in Python code, which takes five times as long, and drawing
+or describing a board reads a hundred fields. For compiled code both kinds are the same.
 """
 
 import copyreg
@@ -14,13 +14,13 @@ import numpy as np
 
 
 class _OfRecords(type):
-    """What classes of records are made by: they have no name that a copy could be found under."""
+    """The metaclass of record classes: they have no importable name for copies to refer to."""
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The type of records with these fields, each with its name, type and perhaps shape.
+    """The type of records with these fields, each given by its name, type and perhaps shape.
 
-    A field may not be a record itself, nor be called like a method of records.
+    A field may not be a record itself, nor have the name of a method of records.
     """
     kind: Any = (_class_with(tuple(name for name, *_ in fields)), list(fields))
     return np.dtype(kind)
@@ -34,7 +34,7 @@ def _class_with(names: tuple[str, ...]) -> _OfRecords:
 
 
 def _found_by(made: _OfRecords) -> tuple[Any, ...]:
-    """How a copy of a class is found: there is one for each list of names."""
+    """How a copy refers to its class: there is one class for each list of names."""
     names = tuple(name for name, what in vars(made).items() if isinstance(what, property))
     return _class_with, (names,)
 

@@ -1,4 +1,4 @@
-"""The kernels' random numbers: xorshift64, shifts and xors only, the same with the compiler off.
+"""The kernels' random numbers: xorshift64, only shifts and xors, the same with the compiler off.
 
 (Multiplying generators overflow noisily in plain NumPy.) Source: G. Marsaglia, Xorshift RNGs, 2003.
 The generator's state is a NumPy array of one uint64, changed in place; never 0.
@@ -35,7 +35,7 @@ def fresh_seed() -> int:
 def below(rng: Rng, limit: int) -> int:
     """A uniform integer in 0..limit-1 for a limit under 2**31 (bias under limit / 2**31).
 
-    For kernels; from Python, `draw` is the same and needn't be compiled anew in every process.
+    For kernels. Python code should call `draw`, which is not compiled anew in every process.
     """
     x = rng[0]
     x ^= x << _A

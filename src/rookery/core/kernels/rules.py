@@ -15,31 +15,31 @@ Kernel = Callable[..., Any]
 
 @njit()
 def _unchanged(board: Board, state: StateRecord) -> None:
-    """The `normalise` of a game whose every state is normal."""
+    """The `normalise` of a game in which every state is already normal."""
 
 
 @dataclass(frozen=True)
 class Rules:
     """A game's rules as compiled functions. They trust their arguments; int64 throughout.
 
-    `board` and `state` are the types of the two records. Codes of actions are whole numbers of less
-    than 2**53 either way.
+    `board` and `state` are the types of the two records. Action codes are whole numbers of absolute
+    value less than 2**53.
 
     - `to_move(board, state)`: a seat from 0, or CHANCE (-1), or OVER (-2)
     - `legal_actions(board, state, out)`: fills `out` with action codes at a decision and returns
-      how many; no game has more than `max_actions`
-    - `chance_outcomes(board, state, out, weights)`: the same at a chance node, with whole weights
-      above 0 that sum to less than 2**31; `kernels.chance.never` for a game without chance
-    - `apply(board, state, action)`: changes the record it owns; action or outcome code
+      how many; there are never more than `max_actions`
+    - `chance_outcomes(board, state, out, weights)`: the same at a chance node, with positive whole
+      weights that sum to less than 2**31; `kernels.chance.never` for a game without chance
+    - `apply(board, state, action)`: changes the record in place; takes an action or outcome code
     - `normalise(board, state)`: turns the record into the normal form that texts show
-    - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them;
-      changes nothing for a seat that takes no part any more
+    - `leave(board, state, seat)`: the seat stops playing and ranks behind the others, who play on;
+      changes nothing for a seat that no longer takes part
     - `ranking_keys(board, state, out)`: one key per seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
 
-    No game from `Game.start` on takes more than `max_plies` actions and outcomes together. For a
-    game without a bound (`endless`) it is a number that random games don't reach: playouts stop
-    there, and all seats are level.
+    No game from `Game.start` takes more than `max_plies` actions and outcomes together. For a game
+    without a bound (`endless`) this is a number that random games do not reach: playouts stop there
+    with all seats level.
     """
 
     board: np.dtype[Any]
@@ -58,16 +58,16 @@ class Rules:
 
     @property
     def has_chance(self) -> bool:
-        """Whether a game rolls anything; what its set-up draws is not meant."""
+        """Whether a game has chance nodes; draws of the set-up do not count."""
         return self.chance_outcomes is not never
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Rules":
-        """The rules that modules define; `vars(module)` of each, `globals()` of one's own.
+        """The rules that modules define; pass `vars(module)` of each, or `globals()` of one's own.
 
-        They stand under these names, and BOARD, STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game
-        without a bound. No BOARD means that boards are a number that says nothing, no
-        `chance_outcomes` no chance, no `normalise` that all states are normal.
+        The functions have these names; the constants are BOARD, STATE, MAX_ACTIONS, MAX_PLIES, and
+        ENDLESS for a game without a bound. Without BOARD, boards are a meaningless number; without
+        `chance_outcomes` there is no chance; without `normalise` all states are normal.
         """
         found: dict[str, Any] = {"chance_outcomes": never, "normalise": _unchanged}
         found |= {"ENDLESS": False, "BOARD": np.dtype(np.int64)}

@@ -1,6 +1,6 @@
-"""Who is to move where no seat is."""
+"""Values of `to_move` when no seat is to move."""
 
 CHANCE = -1
-"""The dice are to move: an outcome follows."""
+"""Chance is to move: an outcome follows."""
 OVER = -2
 """Nobody is to move: the game is over."""
