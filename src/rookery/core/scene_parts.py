@@ -49,7 +49,7 @@ class Draw(Protocol):
 
 
 _Shown = tuple[Say, str, "array[int] | None"]
-"""What a drawing depends on besides its state: language, last action, previous memory."""
+"""What a drawing depends on besides its state: language, last action, previous state's memory."""
 
 
 class ByParts:

@@ -101,7 +101,10 @@ def _take(step: Step, work: Callable[[], None], progress: Progress) -> None:
 
 
 def collect_seldom() -> None:
-    """For a process that only compiles: looking for garbage takes up to a tenth of its time."""
+    """Collect garbage rarely, for a process that only compiles.
+
+    Otherwise collection takes up to a tenth of its time.
+    """
     gc.set_threshold(200_000, 50, 1000)
 
 

@@ -1,6 +1,6 @@
-"""Weights by which positions are judged, fitted to who won.
+"""Weights of an evaluation, fitted to the winners of games.
 
-The chance of each seat to win is its share of all strengths, and a seat's strength is the
+Each seat's chance of winning is its share of all seats' strengths, and a seat's strength is the
 exponential of a weighted sum of its features (R. D. Luce, Individual choice behavior, 1959).
 """
 
@@ -18,20 +18,20 @@ _AT_ONCE = 8192
 
 
 class Samples(NamedTuple):
-    """Positions with the same number of seats: the features of each, and who won in the end."""
+    """Positions with the same number of seats: the features of each, and the seat that won."""
 
     features: NDArray[np.float32]  # position, seat, feature
     winners: NDArray[np.int64]
 
     def parts(self) -> Iterator["Samples"]:
-        """The same, a few thousand positions at a time."""
+        """The same samples, a few thousand positions at a time."""
         for first in range(0, len(self.winners), _AT_ONCE):
             end = first + _AT_ONCE
             yield Samples(self.features[first:end], self.winners[first:end])
 
 
 def join(played: Sequence[Samples]) -> list[Samples]:
-    """All samples with equally many seats in one."""
+    """Join all samples with the same number of seats into one."""
     found = []
     for seats in sorted({samples.features.shape[1] for samples in played}):
         alike = [samples for samples in played if samples.features.shape[1] == seats]
@@ -41,24 +41,24 @@ def join(played: Sequence[Samples]) -> list[Samples]:
 
 
 def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How likely each seat wins, by position."""
+    """Each seat's chance of winning, by position."""
     return shares(played.features @ found)
 
 
 def shares(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How likely each seat wins by the scores of all, by position."""
+    """Each seat's chance of winning from the scores of all seats, by position."""
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
     found: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
     return found
 
 
 def loss(played: Sequence[Samples], found: NDArray[np.float64]) -> float:
-    """The mean of -log of the chance that the winner was given."""
+    """The mean of -log of the chance given to the winner."""
     return surprise(played, [chances(samples, found) for samples in played])
 
 
 def surprise(played: Sequence[Samples], given: Sequence[NDArray[np.float64]]) -> float:
-    """The mean of -log of the winner's part of what the seats were given."""
+    """The mean of -log of the winner's share of the chances given."""
     won = [
         part[np.arange(len(samples.winners)), samples.winners]
         for samples, part in zip(played, given, strict=True)
@@ -67,10 +67,10 @@ def surprise(played: Sequence[Samples], given: Sequence[NDArray[np.float64]]) ->
 
 
 def loss_unseen(games: Sequence[Samples], pull: float = PULL, part: float = 1.0) -> float:
-    """The loss of games that the fit has not seen: of each fifth, judged by the other four.
+    """The cross-validated loss: that of each fifth of the games, fitted to the other four.
 
-    With `part`, only so much of these four teaches: what more games would bring shows in what half
-    of them is short of. Every fifth game is in the same fifth.
+    With `part`, only this fraction of the other four is used for the fit: comparing with half of
+    them shows what more games would bring. Each fifth consists of every fifth game.
     """
     total, count = 0.0, 0
     for first in range(FOLDS):
@@ -87,9 +87,9 @@ def loss_unseen(games: Sequence[Samples], pull: float = PULL, part: float = 1.0)
 def fit(
     played: Sequence[Samples], start: NDArray[np.float64], pull: float = PULL
 ) -> NDArray[np.float64]:
-    """The most likely weights, pulled a little towards 0.
+    """The most likely weights, pulled slightly towards 0.
 
-    By Newton's method: the problem is convex.
+    Newton's method finds them, since the problem is convex.
     """
     found = start.copy()
     for _ in range(_STEPS):

@@ -1,4 +1,4 @@
-"""What searches have found, kept for the next ones of the same game: a few, up to so many bytes."""
+"""A small cache of finished searches for later ones of the same game, limited in bytes."""
 
 import threading
 from collections import OrderedDict
@@ -8,10 +8,10 @@ from rookery.core.searcher import Lasting, Searcher
 
 
 class Kept:
-    """Searches that have ended, by what they were about; the latest, of at most `most` bytes.
+    """The latest finished searches by subject, in at most `most` bytes.
 
-    A search that goes on from one takes it out, so that two never have the same tables. Any thread
-    may use it.
+    A search that continues one takes it out, so that no two searches share tables. Safe to use from
+    any thread.
     """
 
     def __init__(self, most: int) -> None:
@@ -21,7 +21,7 @@ class Kept:
 
     @property
     def size(self) -> int:
-        """The bytes of all that is kept."""
+        """The bytes of all searches kept."""
         with self._lock:
             return self._size()
 
@@ -29,12 +29,12 @@ class Kept:
         return sum(search.size for search in self._known.values())
 
     def take(self, about: Hashable) -> Lasting | None:
-        """What is kept, which is not kept any more then."""
+        """Remove and return the search kept for this subject; None if there is none."""
         with self._lock:
             return self._known.pop(about, None)
 
     def keep(self, about: Hashable, search: Searcher | None) -> None:
-        """Keep a search that has ended, if later ones can go on from it, instead of an earlier."""
+        """Keep a finished search that later ones can continue, replacing an earlier one."""
         if not isinstance(search, Lasting):
             return
         with self._lock:
@@ -44,14 +44,14 @@ class Kept:
                 self._known.popitem(last=False)
 
     def drop(self, about: Hashable, search: Searcher) -> None:
-        """Forget a search, unless it was taken or another one is kept instead."""
+        """Forget a search, unless it was taken or replaced by another."""
         with self._lock:
             if self._known.get(about) is search:
                 del self._known[about]
 
 
 def going_on(search: Searcher, earlier: object) -> Searcher:
-    """The search, which begins with what an earlier one has found where it can use that."""
+    """The search, set to start from an earlier one's results where it can use them."""
     if earlier is not None and isinstance(search, Lasting):
         search.go_on_from(earlier)
     return search

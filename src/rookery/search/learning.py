@@ -1,4 +1,4 @@
-"""What a game brings that can learn: `players/training.py` with an object `COURSE`."""
+"""The interface of a game that can learn: `players/training.py` with an object `COURSE`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Given = TypeVar("Given")
 
 
 class Each(Protocol):
-    """Like `map` of one list; a pool of processes may do it. Results come in the list's order."""
+    """Like `map` over one list, perhaps in a pool of processes. Results keep the list's order."""
 
     def __call__(
         self, make: Callable[[Given], Made], given: "list[Given]", /
@@ -23,9 +23,9 @@ class Each(Protocol):
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to play: `games` in each of so many `generations`.
+    """How much to play: `games` in each of the `generations`.
 
-    With hidden `units`, what is learned from the second generation on is a network (`network_fit`).
+    With hidden `units`, a network is learned from the second generation on (`network_fit`).
     """
 
     games: int
@@ -35,30 +35,30 @@ class Plan:
 
     @property
     def words(self) -> str:
-        """What the file of weights says about it."""
+        """How the file of weights describes the plan."""
         told = f"games={self.games} generations={self.generations} seed={self.seed}"
         return f"{told} units={self.units}" if self.units else told
 
 
 class Estimate(Protocol):
-    """Weights with which a game's strongest search can play."""
+    """Weights for a game's strongest search."""
 
     def search(self, state: State, seed: int) -> Searcher:
-        """The strongest level, judging with these weights."""
+        """The strongest level, evaluating with these weights."""
 
     def write(self, path: Path) -> None:
         """Write the file that ships with the game."""
 
     def same(self, other: "Estimate") -> bool:
-        """Whether both judge alike."""
+        """Whether both evaluate alike."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a generation came to.
+    """The result of a generation.
 
     `loss` is the mean of -log of the chance given to the winner, in games that the fit has not
-    seen; `loss_of_half` the same where half as many games have taught, if that was asked.
+    seen; `loss_of_half` is the same for a fit to half as many games, if it was requested.
     """
 
     generation: int
@@ -73,7 +73,7 @@ class Course(Protocol):
 
     @property
     def usual(self) -> Plan:
-        """What the shipped weights were learned with."""
+        """The plan with which the shipped weights were learned."""
 
     @property
     def file(self) -> Path:
@@ -84,12 +84,12 @@ class Course(Protocol):
         """Whether a plan may have hidden units."""
 
     def shipped(self) -> Estimate:
-        """What the game plays with."""
+        """The weights that the game plays with."""
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
-        """Learn, generation by generation: a fixed function of the plan."""
+        """Learn, generation by generation; the result is a fixed function of the plan."""
 
 
 def first_state(game: Game[Any], seats: int, seed: str) -> State:
-    """The start of a game with the usual options for so many."""
+    """The start of a game for this number of people, with the usual options."""
     return game.start(game.deal(game.read_options({"players": str(seats)}), seed))

@@ -1,9 +1,9 @@
 """The five levels of a game: the part that all games share.
 
-A game subclasses `Strength` where its levels differ in more than this, lists five of them, and says
+A game subclasses `Strength` if its levels differ in more than this, lists five of them, and defines
 how one searches. `make` does the rest:
 
-    LEVELS = levels.make(STRENGTHS, _level)
+LEVELS = levels.make(STRENGTHS, _level)
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from rookery.core.state import State
 
 @dataclass(frozen=True, kw_only=True)
 class Strength:
-    """What makes a level: how much it may search, and how well it sees.
+    """The strength of a level: how much it may search, and how accurate its estimates are.
 
     A search that counts nodes gets `nodes` of them, and looks one action ahead if that is 0; one
     that counts simulations gets `simulations`. Estimates are wrong by up to `error`, in units of
@@ -32,12 +32,12 @@ class Strength:
 
     @property
     def limits(self) -> Limits:
-        """Those of a search that counts nodes."""
+        """The limits of a search that counts nodes."""
         return Limits(nodes=self.nodes) if self.nodes else Limits(depth=1)
 
     @property
     def sampling(self) -> Limits:
-        """Those of a search that counts simulations."""
+        """The limits of a search that counts simulations."""
         return Limits(simulations=self.simulations)
 
 
@@ -45,7 +45,7 @@ S = TypeVar("S", bound=Strength)
 
 
 def make(strengths: Sequence[S], search: Callable[[S, State, int], Searcher]) -> tuple[Level, ...]:
-    """Five levels, weakest first; `search(strength, state, seed)` makes the search of one."""
+    """Five levels, weakest first; `search(strength, state, seed)` creates the search of a level."""
     return tuple(
         Level(name, partial(search, strength), strength.usual_ms)
         for name, strength in zip(LEVEL_NAMES, strengths, strict=True)

@@ -1,7 +1,7 @@
-"""Small networks that judge a seat by its features, as compiled searches evaluate them.
+"""Small networks that score a seat by its features, evaluated by compiled searches.
 
-A seat's score is the weighted sum of its features, and of hidden units: each of those is a weighted
-sum of the features, too, and counts where it is above 0. `network_fit` learns the numbers.
+A seat's score is a weighted sum of its features and of hidden units. Each unit is itself a weighted
+sum of the features plus a bias, and counts only if it is above 0. `network_fit` learns the numbers.
 """
 
 from typing import Any, NamedTuple
@@ -13,20 +13,20 @@ from rookery.core.kernels.jit import bare_njit
 
 
 class Network(NamedTuple):
-    """The numbers of a network, float64."""
+    """The parameters of a network, float64."""
 
     direct: NDArray[np.float64]  # by feature
     hidden: NDArray[np.float64]  # by feature and unit
     bias: NDArray[np.float64]  # of each unit
-    out: NDArray[np.float64]  # what a unit counts
+    out: NDArray[np.float64]  # the weight of each unit
 
     @property
     def units(self) -> int:
-        """How many hidden units it has."""
+        """The number of hidden units."""
         return len(self.out)
 
     def rounded(self, digits: int) -> "Network":
-        """The same with so many digits after the point."""
+        """The same network, rounded to this number of decimals."""
         return Network(*(numbers.round(digits) for numbers in self))
 
     def same(self, other: "Network") -> bool:
@@ -40,7 +40,7 @@ def straight(weights: NDArray[np.float64]) -> Network:
 
 
 def scores(network: Network, features: NDArray[Any]) -> NDArray[np.float64]:
-    """The scores of many seats at once; the last axis of `features` is that of the features."""
+    """The scores of many seats at once; the features are the last axis of `features`."""
     units = np.maximum(features @ network.hidden + network.bias, 0.0)
     found: NDArray[np.float64] = features @ network.direct + units @ network.out
     return found
@@ -48,9 +48,9 @@ def scores(network: Network, features: NDArray[Any]) -> NDArray[np.float64]:
 
 @bare_njit()
 def score(network: Network, features: NDArray[Any], seat: int, units: NDArray[np.float64]) -> float:
-    """The score of a seat, whose features are a row; `units` is room for the hidden ones.
+    """The score of a seat, whose features are a row; `units` is scratch space for the hidden ones.
 
-    Most features of most seats are 0, and cost nothing.
+    Most features of most seats are 0, and these cost nothing.
     """
     total = 0.0
     for unit in range(units.size):

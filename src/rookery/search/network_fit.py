@@ -1,10 +1,11 @@
-"""Networks fitted to what games came to, by PyTorch, on a GPU where there is one.
+"""Networks fitted to the results of games with PyTorch, on a GPU if there is one.
 
-The chance of each seat to win is its share of all strengths, as in `fitting`; its strength is the
-exponential of its network's score. A position is taught the *hopes* of the positions after it:
-what the seats were given there by the judge of the games, and in the end who won. Many positions
-share one winner, so who won alone would say little of each (R. Sutton, Learning to predict by the
-methods of temporal differences, 1988). PyTorch is needed here only: the extra `train`.
+Each seat's chance of winning is its share of all strengths, as in `fitting`; its strength is the
+exponential of its network's score. A position's training target is a mixture, its *hope*, of the
+chances that the games' evaluation gave in the positions after it and of the final winner. Many
+positions share one winner, so the winner alone would tell little about each (R. Sutton, Learning to
+predict by the methods of temporal differences, 1988). Only this module needs PyTorch: the extra
+`train`.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     import torch
 
 SHARE: Final = 0.95
-"""How much of what a position is taught comes from those after the next one."""
+"""How much of a position's target comes from positions after the next one."""
 EPOCHS: Final = 10
 _BATCH: Final = 2048
 _RATE: Final = 3e-3
@@ -30,14 +31,14 @@ _GONE: Final = -1e9
 
 
 class Taught(NamedTuple):
-    """Positions with the same number of seats: their features, and each seat's chance to win."""
+    """Positions with the same number of seats: their features, and each seat's target chance."""
 
     features: NDArray[np.float32]  # position, seat, feature
     chances: NDArray[np.float64]  # position, seat
 
 
 def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
-    """What the positions of one game, in their order, are taught: see above."""
+    """The training targets of the positions of one game, in order: see above."""
     given = shares(scores(judge, game.features))
     found = np.zeros(given.shape)
     hope = np.zeros(given.shape[1])
@@ -51,7 +52,7 @@ def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
 
 
 def loss(games: Sequence[Samples], network: Network) -> float:
-    """The mean of -log of the chance that the winner was given."""
+    """The mean of -log of the chance given to the winner."""
     return surprise(games, [shares(scores(network, game.features)) for game in games])
 
 
@@ -62,10 +63,10 @@ def fit(
     units: int,
     epochs: int = EPOCHS,
 ) -> Network:
-    """A network that gives the chances that were taught, as nearly as it can.
+    """A network that approximates the target chances as closely as possible.
 
-    Its direct weights begin with `start`, its hidden units count nothing at first. A fixed function
-    of the arguments on one machine. Raises MissingExtra without PyTorch.
+    Its direct weights begin with `start`; its hidden units have no effect at first. On one machine
+    the result is a fixed function of the arguments. Raises MissingExtra without PyTorch.
     """
     torch = extra("torch", "train")
     threads = torch.get_num_threads()
@@ -107,13 +108,13 @@ def _fitted(
 
 
 def scored(torch: Any, numbers: Sequence["torch.Tensor"], features: "torch.Tensor") -> Any:
-    """What `network.scores` is, for PyTorch to follow."""
+    """The same as `network.scores`, in operations that PyTorch can differentiate."""
     direct, hidden, bias, out = numbers
     return features @ direct + torch.relu(features @ hidden + bias) @ out
 
 
 def _padded(taught: Sequence[Taught]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """All positions with as many seats as any has, and which seats are there."""
+    """All positions, padded to the largest number of seats, and which of the seats exist."""
     count = sum(len(part.chances) for part in taught)
     seats = max(part.chances.shape[1] for part in taught)
     features = np.zeros((count, seats, taught[0].features.shape[2]), np.float32)
@@ -133,14 +134,14 @@ def _beginning(start: NDArray[np.float64], units: int, seed: int) -> tuple[NDArr
 
 
 def _steps(count: int, epochs: int, seed: int) -> list[NDArray[np.int64]]:
-    """The positions of each step: all once an epoch, in an order of their own."""
+    """The positions of each step: each epoch covers all of them once, in an order of its own."""
     rng = np.random.default_rng(seed)
     parts = max(1, count // _BATCH)
     return [part for _ in range(epochs) for part in np.array_split(rng.permutation(count), parts)]
 
 
 def _of_raw_features(numbers: Any, mean: Any, spread: Any) -> Network:
-    """The same network for features as they are: what is common to all seats is left out."""
+    """The same network for unscaled features; terms that are equal for all seats are dropped."""
     direct, hidden, bias, out = (part.detach().double().cpu().numpy() for part in numbers)
     middle, wide = mean.double().cpu().numpy(), spread.double().cpu().numpy()
     plain = hidden / wide[:, None]

@@ -1,4 +1,4 @@
-"""Two searches as one: a quick one whose answer stands until a second one has a proof."""
+"""Two searches as one: a quick one whose answer stands until a second one has found a proof."""
 
 import msgspec
 
@@ -6,27 +6,27 @@ from rookery.core.searcher import Choice, Comparing, Report, Searcher
 
 
 class ProofFirst:
-    """Runs `quick` to its end, then `proof`; reports what `quick` found until `proof` is done."""
+    """Runs `quick` to its end, then `proof`; reports what `quick` found until there is a proof."""
 
     def __init__(self, quick: Searcher, proof: Searcher) -> None:
         self._quick, self._proof = quick, proof
         self._found = False
 
     def step(self) -> bool:
-        """A slice of either; True when both are done, or the quick one has a proof."""
+        """Run a slice of either; True when both are done, or the quick one has a proof."""
         if not self._found:
             self._found = self._quick.step()
             return self._found and self._quick.report().proven
         return self._proof.step()
 
     def report(self) -> Report:
-        """The proof if there is one; `nodes` counts those of both."""
+        """The proof if there is one; `nodes` counts those of both searches."""
         quick, proof = self._quick.report(), self._proof.report()
         known = proof if proof.proven and not quick.proven else quick
         return msgspec.structs.replace(known, nodes=quick.nodes + proof.nodes)
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
-        """What the quick one has compared, behind the action of a proof; see `Comparing`."""
+        """What the quick search has compared, with a proven action first; see `Comparing`."""
         compared = self._quick.choices(most, also) if isinstance(self._quick, Comparing) else ()
         best = self.report()
         if not self._proof.report().proven or not best.action:

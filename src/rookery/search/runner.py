@@ -1,4 +1,4 @@
-"""Running a search for a while: deadlines, a stop flag, reports on the way."""
+"""Running a search for a while: deadlines, a stop flag, intermediate reports."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ def think(
     every: float = 0.5,
     clock: Clock = time.monotonic,
 ) -> Report:
-    """Run a search until it is done, stopped, or `limits.movetime_ms` are over.
+    """Run a search until it is done, stopped, or out of time (`limits.movetime_ms`).
 
     `listen` gets a report at the start and then about every `every` seconds; the last report is
     returned. The search itself observes the other limits.

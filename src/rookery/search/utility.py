@@ -1,15 +1,15 @@
-"""Utilities of seats in kernels."""
+"""Seats' utilities in kernels."""
 
 from rookery.core.kernels.arguments import RankingKeys, Utilities
 from rookery.core.kernels.jit import bare_njit
 
 SEATS = 6
-"""No game has more."""
+"""The most seats that any game has."""
 
 
 @bare_njit()
 def utilities(ranking_keys: RankingKeys, seats: int, out: Utilities) -> None:
-    """Each seat's utility from the ranking keys, as `core.ranking.returns` has it."""
+    """Compute each seat's utility from the ranking keys, as `core.ranking.returns` defines it."""
     for seat in range(seats):
         balance = 0
         for other in range(seats):

@@ -66,7 +66,7 @@ def _definition(kernel: Kernel, rules: Kernel) -> int:
     compiled: Any = numba.cfunc(types.intp(types.intp, types.intp, types.intp), cache=True)(called)
     definition = _Definition(b"advance", compiled.address, _FASTCALL, None)
     definition.compiled = compiled
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(definition))  # functions need it as long as they live
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(definition))  # functions need it while they live
     return ctypes.addressof(definition)
 
 

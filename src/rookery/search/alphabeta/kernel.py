@@ -1,10 +1,10 @@
 """Alpha-beta without chance, for two seats or one against all, written once for every game.
 
-Principal variation search with a transposition table, late move reductions, killers and history.
-It is iterative, stops after any number of nodes, and goes on where it was: all it knows lies in
-its arrays. Values are whole numbers from the view of one seat, the *root side*, whom all others
-play against. Beside each value goes whether it is proven, or rests on an estimate somewhere. Source
-of the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are ours
+Principal variation search with a transposition table, late move reductions, killers and history. It
+is iterative, stops after any number of nodes, and resumes where it was, because its arrays hold all
+its data. Values are whole numbers from the view of one seat, the *root side*, whom all others play
+against. Each value comes with a flag: it is proven, or it rests on an estimate somewhere. Source of
+the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are ours
 (docs/decisions/0004-alphabeta.md).
 """
 
@@ -34,34 +34,36 @@ from rookery.search.alphabeta.nodes import (
 from rookery.search.alphabeta.tables import HISTORY, Memory
 
 PRUNED = -(1 << 30)
-"""The weight of an action that need not be looked at, since another is as good whatever follows.
+"""The weight of an action to leave out, because another one is as good whatever follows.
 
-Proofs rest on that: a game that only believes so gives a low weight instead.
+Proofs rely on this: a game that only expects it gives a low weight instead.
 """
 
 ENTER, STAY, BACK = 1, 0, -1
-"""What comes next, and by how much it changes the ply: a child, the same node, its parent."""
+"""What comes next, and how much it changes the ply: a child, the same node, its parent."""
 
 
 @dataclass(frozen=True)
 class Guide:
     """What a game tells the search about its positions; compiled functions.
 
-    - `margin(board, state, context)`: how far the root side is ahead for certain, whatever comes;
+    - `margin(board, state, context)`: how far the root side is ahead for certain, whatever follows;
       the value when the game is over
-    - `look(board, state, context, out)`: the first look at a position in which somebody moves.
-      `out.decided` gets a part of the value that is certain, and `out.key` a key of all that the
-      rest depends on: positions that share it are worth the same apart from what is decided. No
-      line of play may come to the same key twice, unless by actions that are advised against
-    - `evaluate(board, state, context, depth, out)`, after that: `out.low` and `out.high` get proven
-      bounds of the value; equal ones end the line. If `depth` is 0 or less, `out.value` gets an
-      estimate; above 0 the bounds may be left wide where close ones cost time. Of use are those
-      that reach the window, which is in `out.alpha` and `out.beta`, from the root side's view;
-      `out.effort` may say how many positions more than this one were looked at for them
-    - `order_moves(board, state, context, actions, count, weights)`: fills weights (below 2**20)
-      that order the actions; PRUNED advises against an action
+    - `look(board, state, context, out)`: called first in a position where a seat is to move. It
+      sets `out.decided` to a part of the value that is certain, and `out.key` to a key of
+      everything that the rest depends on: positions with the same key have the same value apart
+      from `decided`. No line of play may reach the same key twice, except by actions that are
+      advised against
+    - `evaluate(board, state, context, depth, out)`, called after `look`: sets `out.low` and
+      `out.high` to proven bounds of the value; equal bounds end the line. If `depth` is 0 or less,
+      it sets `out.value` to an estimate; above 0 it may leave the bounds wide where close ones cost
+      time. Only bounds that reach the window are useful; `out.alpha` and `out.beta` hold it, from
+      the root side's view. `out.effort` may say how many more positions than this one were examined
+      for the bounds
+    - `order_moves(board, state, context, actions, count, weights)`: sets weights (below 2**20) that
+      order the actions; PRUNED advises against an action
 
-    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    `context` is whatever the game's functions need: arrays, in a tuple of fixed type.
     """
 
     margin: Kernel
@@ -73,7 +75,7 @@ class Guide:
 def begin(
     memory: Memory, info: Record, depth: int, alpha: int = -INFINITE, beta: int = INFINITE
 ) -> None:
-    """Set the search of `memory.states[0]` to this depth, and to the window of its seat to move."""
+    """Set up a search of `memory.states[0]` to this depth, in a window for its seat to move."""
     frame = memory.frames[0]
     frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
     frame.start = frame.alpha
@@ -82,9 +84,10 @@ def begin(
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, memory, context, info, budget)`:
+    """Compile the search for a game; returns `run(board, memory, context, info, budget)`.
 
-    search on for `budget` nodes; True when the search that `begin` set is done.
+    `run` searches on for `budget` nodes, and returns True when the search that `begin` set up is
+    done.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     key_of, margin, look = rules.key, guide.margin, guide.look
@@ -92,7 +95,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
 
     @bare_njit(inline="always")
     def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
-        # Tuples of arrays are handed to the game alone: each hand-over counts references.
+        # Only the game's functions receive tuples of arrays: passing one counts references.
         states, frames, table = memory.states, memory.frames, memory.table
         lines, lengths, found = memory.lines, memory.lengths, memory.estimates[0]
         last = frames.shape[0] - 2

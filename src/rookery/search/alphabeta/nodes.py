@@ -1,7 +1,7 @@
-"""What an alpha-beta search does at one node, whatever the game: the parts of its kernel.
+"""What an alpha-beta search does at one node, in any game: the parts of its kernel.
 
-They are handed records and single arrays. A tuple of arrays would cost: compiled code counts
-references to each of them whenever it is handed over.
+They take records and single arrays. A tuple of arrays would be expensive, because compiled code
+counts references to each of its arrays whenever it is passed.
 """
 
 from typing import Any
@@ -15,12 +15,12 @@ from rookery.search.alphabeta.tables import HISTORY, History, Table
 
 INFINITE = 1 << 40
 PROVEN = 1
-"""What a value rests on: nothing but the ends of games; 0 where it rests on an estimate."""
+"""The proof flag of a value that rests only on ends of games; 0 if it rests on an estimate."""
 
 FULL, SCOUT, REDUCED = 0, 1, 2
-"""How a child is searched: with the whole window, with none, or less deep as well."""
+"""How a child is searched: with the full window, with an empty one, or also less deep."""
 SHALLOW = 3
-"""Plies before the end of a search from which on an estimate or few actions may end a line."""
+"""The last plies of a search, in which an estimate or a limit on actions may end a line."""
 LOWER: Any = np.int64(1)  # literals would compile a function once more, for themselves
 UPPER: Any = np.int64(2)
 EXACT: Any = np.int64(3)
@@ -29,23 +29,23 @@ NO_ACTION = -1
 
 @bare_njit()
 def slot_of(table: Table, key: int) -> int:
-    """Where the table has a position, if it has it: one of a pair of entries."""
+    """The slot of a position if the table has it: one of a pair of entries."""
     slot = key & (table.shape[0] - 1)
     return slot if table[slot].key == key else slot ^ 1
 
 
 @bare_njit(inline="always")
 def depth_of(entry: Record) -> int:
-    """How deep what an entry says was searched."""
+    """How deep an entry's result was searched."""
     return int((entry.meta >> 4) & 0xFFF)
 
 
 @bare_njit()
 def store(table: Table, info: Record, frame: Record, value: int, bound: int, proof: int) -> None:
-    """Keep the deeper of a pair of entries; the other one is always replaced.
+    """Store a result in a pair of entries: keep the deeper one, always replace the other.
 
-    What an earlier search has left gives way to anything. Where no action was good enough, the best
-    of them means little: an action that was noted before stays.
+    Entries of earlier searches give way to anything. If no action was good enough, the best of them
+    means little: an action that was stored before stays.
     """
     slot = frame.key & (table.shape[0] - 1)
     depth = max(frame.depth, 0)
@@ -73,7 +73,7 @@ def blur(key: int, seed: int, noise: int) -> int:
 
 @bare_njit()
 def reward(history: History, actions: Actions, frame: Record, side: int) -> None:
-    """The action that cut off rises in the history, those tried before it sink."""
+    """Raise the history of the action that cut off, and lower that of the ones tried before."""
     bonus = min(frame.depth * frame.depth, 400)
     for i in range(frame.index + 1):
         place = actions[i] & (HISTORY - 1)
@@ -112,7 +112,7 @@ def judge(info: Record, frame: Record, found: Record, is_leaf: bool, is_shallow:
     if frame.sign < 0:
         low, high = -high, -low
     info.proof = 0
-    if is_leaf and info.noise > 0:  # a blurred eye sees no bounds either
+    if is_leaf and info.noise > 0:  # with noise, bounds are ignored as well
         info.value = found.value + blur(frame.key, info.seed, info.noise)
     elif low == high or low >= frame.beta:
         info.value, info.proof = frame.sign * low, PROVEN
@@ -131,7 +131,7 @@ def judge(info: Record, frame: Record, found: Record, is_leaf: bool, is_shallow:
 
 @bare_njit(inline="always")
 def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
-    """Whether the child that came back did better than a narrow or a less deep search can tell."""
+    """Whether the child's value needs a wider or deeper search, which is then set up."""
     own = frame.sign * info.value
     if frame.mode == REDUCED and own > frame.alpha:
         frame.mode = SCOUT
@@ -146,7 +146,7 @@ def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
 
 @bare_njit(inline="always")
 def is_late(info: Record, frame: Record) -> bool:
-    """Whether the next action is too late in the order, this near the end, to be looked at."""
+    """Whether the next action is too late in the order, this near the end, to be searched."""
     return bool(
         info.late > 0
         and frame.depth <= SHALLOW
@@ -157,7 +157,7 @@ def is_late(info: Record, frame: Record) -> bool:
 
 @bare_njit(inline="always")
 def open_child(info: Record, frame: Record, child: Record) -> None:
-    """How a new child is searched: window, depth, mode."""
+    """Choose how a new child is searched: window, depth, mode."""
     reduction, upper = 0, frame.beta
     frame.mode = FULL
     if frame.index > 0:

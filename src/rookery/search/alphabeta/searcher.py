@@ -25,10 +25,11 @@ class Settings:
     """How an alpha-beta search is run.
 
     `advised`, `reduce`, `noise`, `futility_margin`, `late` and `root_side` are as in
-    `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words` says
-    a value as key=value, and `proof` a proven one. With `settle_single` the only legal action is
-    played without a search. From the third depth on only values within `window` of the last one are
-    asked for at first (0: all are). Each depth is `stride` plies deeper than the one before.
+    `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words`
+    formats a value as key=value, and `proof` a proven one. With `settle_single` the only legal
+    action is played without a search. From the third depth on the search first uses a window of
+    `window` on each side of the last value (0: the full window). Each depth is `stride` plies
+    deeper than the one before.
     """
 
     table_bits: int = 16
@@ -53,7 +54,7 @@ _DEFAULT = Settings()
 class Searcher:
     """Searches deeper and deeper, for two seats or one against all; done when proven or at a limit.
 
-    `kernel` is an alpha-beta `run` of the state's game and `context` what its guide wants. Equal
+    `kernel` is an alpha-beta `run` for the state's game and `context` what its guide needs. Equal
     arguments give equal results, node by node.
     """
 
@@ -90,13 +91,13 @@ class Searcher:
 
     @property
     def size(self) -> int:
-        """The bytes of its arrays, those of its context left out."""
+        """The bytes of its arrays, without those of its context."""
         return sum(array.nbytes for array in self._memory)
 
     def go_on_from(self, earlier: object) -> bool:
         """See `core.searcher.Lasting`: take over the table and the history.
 
-        They are right for any position on the same board: keys are of whole positions.
+        They are valid for any position on the same board, because keys describe whole positions.
         """
         if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
             return False
@@ -106,18 +107,18 @@ class Searcher:
         return True
 
     def _kind(self) -> tuple[object, ...]:
-        """What a table's values depend on beside the position."""
+        """What a table's values depend on besides the position."""
         settings = self._settings if self._settings.noise else replace(self._settings, seed=0)
         return self._kernel, self._state.players, self._board.tobytes(), settings
 
     @property
     def value(self) -> int:
-        """What the root side ends ahead by, as far as is known."""
+        """By how much the root side finishes ahead, as far as is known."""
         return self._known
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """Proven bounds of the value; infinite ones before the first step."""
+        """Proven bounds of the value; infinite before the first step."""
         return (self._known, self._known) if self._proven else (self._info.low, self._info.high)
 
     @property
@@ -140,7 +141,7 @@ class Searcher:
         return self._done
 
     def report(self) -> Report:
-        """The best known now."""
+        """The best line found so far."""
         line = tuple(self._texts(self._best_line()))
         return Report(
             action=line[0] if line else "",
@@ -153,7 +154,7 @@ class Searcher:
         )
 
     def _best_line(self) -> tuple[int, ...]:
-        """Of the depth under way if it has an action already, else of the last one done."""
+        """The line of the current depth if it has an action already, else of the last one done."""
         current = self._current_line()
         if current and not self._done:
             return current
@@ -168,7 +169,7 @@ class Searcher:
             return [state.legal_actions[0]]
         for code in line:
             if code not in state.codes:
-                break  # it is one of a position that is worth the same
+                break  # the action belongs to another position of equal value
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return texts
@@ -194,18 +195,18 @@ class Searcher:
         return self._known - window, self._known + window
 
     def _begin(self, low: int, high: int) -> None:
-        """Begin a depth that tells values between these bounds."""
+        """Begin a depth with a window between these bounds."""
         self._window = low, high
         alpha, beta = (low, high) if self._sign > 0 else (-high, -low)
         begin(self._memory, self._info, self._next, alpha, beta)
 
     @property
     def _next(self) -> int:
-        """The depth that is under way; the first one is 1."""
+        """The depth being searched; the first one is 1."""
         return self._depth + (self._settings.stride if self._depth else 1)
 
     def _widen(self) -> None:
-        """Begin the depth once more: its value is outside the window, or at its edge."""
+        """Repeat the depth: its value was outside the window, or at its edge."""
         low, high = self._window
         value, proven = int(self._info.value), self._info.proof == nodes.PROVEN
         far = self._settings.window * _WIDER
@@ -220,7 +221,7 @@ class Searcher:
         self._begin(*((low, high) if self._misses < 2 else _WHOLE))
 
     def _finish(self) -> None:
-        """One depth is done: keep its result, then end or go deeper."""
+        """Handle the end of a depth: keep its result, then stop or go deeper."""
         low, high = self._window
         if not low < self._info.value < high:
             self._widen()

@@ -1,4 +1,4 @@
-"""Proven values for two seats: alpha-beta without shortcuts, and bounds when it is stopped."""
+"""Proven values for two seats: alpha-beta without shortcuts, and bounds if it is stopped."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ from rookery.search.alphabeta.searcher import Searcher, Settings
 
 
 class Solver(Searcher):
-    """Searches until the value is proven; before that its report has bounds that are.
+    """Searches until the value is proven; before that its report has proven bounds.
 
-    `between` says such bounds as key=value; see `Searcher` for the rest.
+    `between` formats such bounds as key=value; see `Searcher` for the rest.
     """
 
     def __init__(

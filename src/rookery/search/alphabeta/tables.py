@@ -1,4 +1,4 @@
-"""The arrays in which an alpha-beta search keeps all that it knows."""
+"""The arrays that hold all data of an alpha-beta search."""
 
 from typing import Any, NamedTuple
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 HISTORY = 4096
-"""Actions that the history tells apart, by the low bits of their codes."""
+"""The number of actions that the history distinguishes, by the low bits of their codes."""
 
 FRAME = np.dtype(
     (
@@ -62,17 +62,17 @@ ESTIMATE = np.dtype(
         ],
     )
 )
-"""What a game makes of a position: see `kernel.Guide`."""
+"""A game's evaluation of a position: see `kernel.Guide`."""
 
 
 Table = NDArray[Any]
-"""`ENTRY` by the key's low bits."""
+"""`ENTRY` records by the low bits of the key."""
 History = NDArray[np.int64]
-"""How well actions have done, by side (the root's, the others') and action."""
+"""How well actions have done, by side (the root side, the others) and action."""
 
 
 class Memory(NamedTuple):
-    """The arrays of one search, by ply unless it says otherwise."""
+    """The arrays of one search, indexed by ply unless stated otherwise."""
 
     states: NDArray[Any]
     actions: NDArray[np.int64]
@@ -86,7 +86,7 @@ class Memory(NamedTuple):
 
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bits: int) -> Memory:
-    """Fresh arrays for a game whose lines are at most `max_plies` long; 2**table_bits entries."""
+    """Fresh arrays for a game whose lines have at most `max_plies` plies; 2**table_bits entries."""
     plies = max_plies + 2
     return Memory(
         states=np.zeros(plies, dtype=state_type),

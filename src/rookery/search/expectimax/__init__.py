@@ -1,4 +1,4 @@
-"""Expectimax for any number of seats over exact chances.
+"""Expectimax for any number of seats, with exact chance.
 
 A game compiles the kernel with `make(rules, Guide(...))` and runs it with `Searcher`.
 """

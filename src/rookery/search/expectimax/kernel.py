@@ -1,11 +1,11 @@
-"""Expectimax for any number of seats over exact chances, written once for every game.
+"""Expectimax for any number of seats with exact chance, written once for every game.
 
 Each seat maximises its own utility (max^n). At a chance node the outcomes are averaged by their
 weights. Depth counts the chance nodes on a line: all decisions before the next one are always
-searched. A transposition table keeps values, since many orders of the same steps end alike. The
-search is iterative, stops after any number of nodes, and goes on where it was. Sources: D. Michie,
-Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic solution of
-n-person games, 1986.
+searched. A transposition table keeps values, since the same steps in many orders reach the same
+position. The search is iterative, stops after any number of nodes, and resumes where it was.
+Sources: D. Michie, Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An
+algorithmic solution of n-person games, 1986.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.utility import SEATS, utilities
 
 PLIES = 160
-"""Actions and outcomes that a search can look ahead at most; beyond it estimates."""
+"""The most actions and outcomes that a search looks ahead; beyond that it estimates."""
 
 _NO_ACTION = -1
 _BEST = 1.0 - 1e-12
@@ -45,10 +45,10 @@ INFO = np.dtype(
         ],
     )
 )
-"""Where the search is. `tried` root actions have their values of this depth; `exact` when done.
+"""The search's progress. `tried` root actions have values of this depth; `exact` is set when done.
 
-With `replies` 1 only the root's actions are compared at full depth; after them each decision is
-the one that looks best up to the next chance node. `noise` is the largest error of an estimate.
+With `replies` 1 only the root's actions are compared at full depth; after them each decision takes
+the action that looks best up to the next chance node. `noise` is the largest error of an estimate.
 """
 
 FRAME = np.dtype(
@@ -62,7 +62,7 @@ FRAME = np.dtype(
         ],
     )
 )  # fmt: skip
-"""One open node; `asking` while it is searched less deep itself, for its best action."""
+"""One open node; `asking` is 1 while a shallower search of it looks for its best action."""
 
 
 @bare_njit()
@@ -75,12 +75,12 @@ def nowhere(board: Board, state: StateRecord) -> bool:
 class Guide:
     """What a game tells the search; compiled functions.
 
-    - `evaluate(board, state, context, out)`: fills float64 `out` with each seat's expected utility,
-      -1..1, of a state that is not over
-    - `rests(board, state)`: true where the search stops and estimates though no chance node comes;
-      the root is searched all the same
+    - `evaluate(board, state, context, out)`: sets float64 `out` to each seat's expected utility,
+      -1..1, in a state that is not over
+    - `rests(board, state)`: true where the search stops and estimates although no chance node
+      follows; the root is searched in any case
 
-    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    `context` is whatever the game's functions need: arrays, in a tuple of fixed type.
     """
 
     evaluate: Kernel
@@ -88,7 +88,7 @@ class Guide:
 
 
 class Table(NamedTuple):
-    """What was found: by the key's low bits, the key and what is true of it."""
+    """The transposition table, by the key's low bits: the key and its result."""
 
     keys: NDArray[np.int64]
     depths: NDArray[np.int64]  # 0: empty; 1 + depth, or EXACT where nothing was estimated
@@ -100,7 +100,7 @@ EXACT: Any = np.int64(1 << 20)  # a literal would compile a function once more, 
 
 
 class Memory(NamedTuple):
-    """The arrays of one search. The root's actions stand first and may be fewer than are legal."""
+    """The arrays of one search. The root's actions come first and may be fewer than are legal."""
 
     states: NDArray[Any]
     frames: NDArray[Any]
@@ -115,7 +115,7 @@ class Memory(NamedTuple):
 def memory(
     state_type: np.dtype[Any], max_actions: int, table_bits: int, plies: int = PLIES
 ) -> Memory:
-    """Fresh arrays; 2**table_bits positions are remembered."""
+    """Fresh arrays; the table has room for 2**table_bits positions."""
     size = 1 << table_bits
     return Memory(
         states=np.zeros(plies, dtype=state_type),
@@ -135,7 +135,7 @@ def memory(
 
 
 def begin(memory: Memory, info: Record, count: int, depth: int) -> None:
-    """Set the search of `memory.states[0]`, with `count` root actions, to this depth."""
+    """Set up a search of `memory.states[0]` with `count` root actions to this depth."""
     frame = memory.frames[0]
     frame.depth, frame.count = depth, count
     info.ply, info.tried, info.exact = 0, 0, 0
@@ -151,7 +151,7 @@ def _blur(key: int, seed: int, seat: int, noise: float) -> float:
 
 @bare_njit()
 def _keep(table: Table, frame: Record, values: Utilities, seats: int) -> None:
-    """Remember a node that is done, unless more is known of it."""
+    """Store the result of a finished node, unless a better one is known."""
     slot = frame.key & (table.keys.size - 1)
     depth = EXACT if frame.exact else frame.depth + 1
     if table.keys[slot] == frame.key and table.depths[slot] > depth:
@@ -162,9 +162,10 @@ def _keep(table: Table, frame: Record, values: Utilities, seats: int) -> None:
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, memory, context, info, budget)`:
+    """Compile the search for a game; returns `run(board, memory, context, info, budget)`.
 
-    search on for `budget` nodes; True when the search that `begin` set is done.
+    `run` searches on for `budget` nodes, and returns True when the search that `begin` set up is
+    done.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, ranking_keys, key_of = rules.chance_outcomes, rules.ranking_keys, rules.key
@@ -181,7 +182,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
 
     @bare_njit(inline="always")
     def enter(board: Board, memory: Memory, context: Context, info: Record, ply: int) -> bool:
-        """Look at a node for the first time; True when its value is known at once."""
+        """Enter a node for the first time; True if its value is known at once."""
         frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
         table, seats = memory.table, info.seats
         frame.seat = seat = to_move(board, state)
@@ -225,7 +226,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
 
     @bare_njit()
     def take(memory: Memory, info: Record, ply: int) -> None:
-        """Bring the value of the node after this one into it."""
+        """Combine the value of the child node into this one."""
         frame, after = memory.frames[ply], memory.frames[ply + 1]
         values, got = memory.values[ply], memory.values[ply + 1]
         seats = info.seats

@@ -1,4 +1,4 @@
-"""Expectimax, chance after chance, as a `Searcher` that runs in slices."""
+"""Expectimax, one chance node deeper at a time, as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ class Settings:
     """How an expectimax search is run.
 
     After each depth only the actions within `margin` of the best for the seat to move are searched
-    further, at most `width` of them. With `replies` 1 only these are compared at full depth, and
-    no replies to them. `noise` is the largest error of an estimate. With `settle_single` the only
-    legal action is played without a search.
+    further, at most `width` of them. With `replies` 1 only these are compared at full depth, but
+    not the replies to them. `noise` is the largest error of an estimate. With `settle_single` the
+    only legal action is played without a search.
     """
 
     table_bits: int = 16
@@ -43,8 +43,8 @@ _DEFAULT = Settings()
 class Searcher:
     """Searches one chance node deeper at a time; done when nothing is estimated or at a limit.
 
-    `kernel` is an expectimax `run` of the state's game and `context` what its guide wants. Of the
-    limits, `depth` 1 looks up to the next chance node. Equal arguments give equal results.
+    `kernel` is an expectimax `run` for the state's game and `context` what its guide needs. The
+    limit `depth` 1 searches up to the next chance node. Equal arguments give equal results.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Searcher:
         self._codes = self._legal()
         self._values = np.zeros((len(self._codes), state.players))
         self._dropped = self._proven = False
-        self._behind: dict[int, Any] = {}  # by how much those that were dropped were worse
+        self._behind: dict[int, Any] = {}  # by how much dropped actions were worse
         self._depth, self._deepest = 0, min(limits.depth or DEEPEST, DEEPEST)
         self._done = state.is_terminal or (settings.settle_single and len(self._codes) == 1)
         if not self._done:
@@ -90,7 +90,7 @@ class Searcher:
         return self._done
 
     def report(self) -> Report:
-        """The best action known now, and what each seat may expect after it."""
+        """The best action found so far, and what each seat may expect after it."""
         best, values = self._best()
         line = self._line(best)
         return Report(
@@ -104,7 +104,10 @@ class Searcher:
         )
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
-        """Of all actions; see `Comparing`. Those that were dropped are as far behind as then."""
+        """Choices among all actions; see `Comparing`.
+
+        Dropped actions are as far behind the best as when they were dropped.
+        """
         if not self._codes or self._depth == 0:
             return ()
         known = dict(zip(self._codes, self._values, strict=True))
@@ -119,18 +122,18 @@ class Searcher:
         )
 
     def _legal(self) -> list[int]:
-        """The legal actions' codes in the order of their texts; none at a chance node."""
+        """The codes of the legal actions in the order of their texts; none at a chance node."""
         texts = self._state.legal_actions
         return [self._state.game.action_code(self._state, text) for text in texts]
 
     def _deepen(self) -> None:
-        """Begin the next depth with the actions that are left."""
+        """Begin the next depth with the remaining actions."""
         self._memory.actions[0, : len(self._codes)] = self._codes
         chance = 0 if self._codes else 1
         expectimax.begin(self._memory, self._info, len(self._codes), self._depth + chance)
 
     def _finish(self) -> None:
-        """One depth is done: keep its values, sort and thin out the actions, go deeper or end."""
+        """Handle the end of a depth: keep its values, sort and prune actions, deepen or stop."""
         settings, count = self._settings, len(self._codes)
         self._depth += 1
         if self._codes:
@@ -154,7 +157,7 @@ class Searcher:
             self._deepen()
 
     def _best(self) -> "tuple[int | None, Any]":
-        """Of the depth under way if more than its first action is known, else of the last one."""
+        """The best of the current depth if any action is done there, else of the last depth."""
         if not self._codes:
             values = self._values[0] if len(self._values) else np.zeros(self._state.players)
             return None, values
@@ -164,7 +167,7 @@ class Searcher:
         return self._codes[chosen], values[chosen]
 
     def _line(self, best: int | None) -> tuple[str, ...]:
-        """The actions up to the next chance node, as far as the table remembers them."""
+        """The actions up to the next chance node, as far as the table holds them."""
         state, texts, code = self._state, list[str](), best
         while code is not None:
             texts.append(state.game.action_text(state, code))

@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any number of seats, with chance.
 
-A game compiles the kernel with `make(rules, Guide(...))` and runs it with `Searcher`; `Players` are
-the levels of a game without an evaluation.
+A game compiles the kernel with `make(rules, Guide(...))` and runs it with `Searcher`; `Players`
+provides the levels of a game without an evaluation.
 """
 
 from rookery.search.mcts.kernel import Guide, make

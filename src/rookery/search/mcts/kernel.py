@@ -1,10 +1,10 @@
 """Monte Carlo tree search for any number of seats, with chance, written once for every game.
 
 Each node keeps every seat's mean utility (max^n: the seat to move maximises its own). Children are
-chosen by PUCT. Positions whose outcome is settled are marked and never searched again. The tree
-lies in arrays; a run makes a number of simulations, and another run can continue.
-Sources: L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, 2006; C. Rosin, Multi-armed
-bandits with episode context, 2011; M. Winands et al., Monte-Carlo tree search solver, 2008.
+chosen by PUCT. Positions whose result is settled are marked and never searched again. The tree lies
+in arrays; a run makes a number of simulations, and another run can continue. Sources: L. Kocsis, C.
+Szepesvári, Bandit based Monte-Carlo planning, 2006; C. Rosin, Multi-armed bandits with episode
+context, 2011; M. Winands et al., Monte-Carlo tree search solver, 2008.
 """
 
 from collections.abc import Callable
@@ -27,15 +27,15 @@ _PATIENCE = 64
 class Guide:
     """What a game tells the search; compiled functions.
 
-    - `evaluate(board, state, context, rng, out)`: fills float64 `out` with each seat's utility,
-      -1..1, of a state that is not over: a playout's result, an estimate, or a mixture; True if it
+    - `evaluate(board, state, context, rng, out)`: sets float64 `out` to each seat's utility, -1..1,
+      in a state that is not over: a playout's result, an estimate, or a mixture; returns True if it
       is exact
-    - `priors(board, state, context, actions, count, out)`: fills float64 `out` with how likely each
-      action is a good one; positive, of any sum
-    - `steady`: `evaluate` says the same each time, so while there is room a state is asked for
-      once: the second simulation that comes to it goes on to one of its children
+    - `priors(board, state, context, actions, count, out)`: sets float64 `out` to how likely each
+      action is a good one; positive, with any sum
+    - `steady`: `evaluate` gives the same result each time. While there is room, each state is then
+      evaluated once: the second simulation to reach it goes on to one of its children
 
-    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    `context` is whatever the game's functions need: arrays, in a tuple of fixed type.
     """
 
     evaluate: Kernel
@@ -47,9 +47,9 @@ class Guide:
 def _choose(
     tree: Tree, guesses: Guesses, counts: Record, node: int, seat: int, explore: float
 ) -> int:
-    """The child that promises the seat most; one not tried yet counts as the node itself does.
+    """The most promising child for the seat; an untried one is valued like the node itself.
 
-    0 when none was tried and there is no room for one.
+    0 if none was tried and there is no room for one.
     """
     here = tree[node]
     scale = np.float32(explore * np.sqrt(here.visits))
@@ -72,9 +72,9 @@ def _choose(
 
 @bare_njit()
 def _is_settled(tree: Tree, node: int, result: Utilities) -> bool:
-    """Whether a node's children say what comes of it: all known, or a win among those known.
+    """Whether the children settle a node: all of them are solved, or a solved one wins.
 
-    Then `result` is that.
+    Then `result` is the node's result.
     """
     here = tree[node]
     best, chosen, every = np.float32(-2.0), ROOT, here.tried == here.children
@@ -93,7 +93,7 @@ def _is_settled(tree: Tree, node: int, result: Utilities) -> bool:
 
 @bare_njit()
 def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
-    """Count a visit and its result, which is exact if the node is solved by it."""
+    """Count a visit and its result; if `solved`, the result is exact and solves the node."""
     here.visits += 1
     if here.solved:
         return
@@ -109,9 +109,10 @@ def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
 
 @bare_njit()
 def _needed(taken: int, size: int) -> int:
-    """How often a node has to be met before it is asked for its actions.
+    """How many visits a node needs before its actions are listed.
 
-    Once while half of the room is free, twice as often for each half of the rest that is taken.
+    One while half of the space is free; twice as many each time half of the remaining space is
+    taken.
     """
     needed = 1
     while taken * 2 > size and needed < _PATIENCE:
@@ -121,7 +122,7 @@ def _needed(taken: int, size: int) -> int:
 
 @bare_njit()
 def _is_ripe(tree: Tree, guesses: Guesses, counts: Record, node: int) -> bool:
-    """Whether a node that was not asked for its actions yet is asked now."""
+    """Whether a node whose actions are not listed yet has enough visits to list them now."""
     here = tree[node]
     if here.children > 0 or here.seat < CHANCE:
         return False
@@ -133,7 +134,7 @@ def _is_ripe(tree: Tree, guesses: Guesses, counts: Record, node: int) -> bool:
 
 @bare_njit()
 def _list(memory: Memory, count: int, is_sorted: bool) -> None:
-    """Add guesses of some actions, by their priors; equally likely ones stay in their order."""
+    """Add guesses for some actions, sorted by their priors; equal ones keep their order."""
     guesses, counts, total = memory.guesses, memory.counts[0], 0.0
     start = counts.guesses
     for i in range(count):
@@ -149,9 +150,10 @@ def _list(memory: Memory, count: int, is_sorted: bool) -> None:
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, root, seats, memory, context, rng,
+    """Compile the search for a game; returns its `run`.
 
-    explore, budget)`: `budget` more simulations from the state `root`; True when it is solved.
+    `run(board, root, seats, memory, context, rng, explore, budget)` makes `budget` more simulations
+    from the state `root`, and returns True when it is solved.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
@@ -161,7 +163,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     def expand(
         board: Board, state: StateRecord, memory: Memory, context: Context, node: int
     ) -> None:
-        """List a node's actions, if there is room for them; those of chance become nodes."""
+        """List a node's actions if there is room for them; chance outcomes become nodes at once."""
         tree, counts, priors = memory.tree, memory.counts[0], memory.priors
         here = tree[node]
         is_choice = here.seat != CHANCE

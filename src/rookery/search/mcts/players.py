@@ -1,4 +1,4 @@
-"""Computer players for any game without an evaluation: tree search over random games."""
+"""Computer players for any game without an evaluation: tree search with random playouts."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What tree search needs to know where there is no evaluation: random games, all actions alike."""
+"""The guide of a tree search without an evaluation: random playouts, uniform priors."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from rookery.search.utility import SEATS, utilities
 
 
 def guide(rules: Rules) -> kernel.Guide:
-    """Values states by a random game each, and all actions alike; wants `(seats,)` as `context`."""
+    """Values states by one random game each, with uniform priors; needs `(seats,)` as `context`."""
     dtype, max_actions = rules.state, rules.max_actions
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys

@@ -17,8 +17,8 @@ from rookery.search.mcts import tree as trees
 class Settings:
     """How a tree search is run, and how many guesses it has room for (`tree.memory`).
 
-    `slice` simulations take about a millisecond: whoever comes back more often keeps others, who
-    want the interpreter, waiting.
+    `slice` simulations should take about a millisecond: a search with shorter slices keeps others
+    waiting for the interpreter.
     """
 
     guesses: int = 1 << 16
@@ -30,15 +30,15 @@ class Settings:
 
 _DEFAULT = Settings()
 _SELDOM = 300
-"""What had no more than so small a part of an earlier search's simulations is not gone on from."""
+"""A state is continued only if it had at least this part (1 / 300) of the earlier simulations."""
 _DOUBT = 1.5
-"""How wrong a mean of one visit may be; that of n visits may be so by its part of the root of n."""
+"""How wrong the mean of one visit may be; for n visits this is divided by the square root of n."""
 _FAR = 8
-"""So many plies of an earlier search may be the state that is looked for, its own one included."""
+"""How many plies of an earlier search are looked through for a state, its root included."""
 
 
 def room(simulations: int) -> int:
-    """How many guesses suit a search of so many simulations that plays a level."""
+    """How many guesses suit a level's search of this many simulations."""
     return min(1 << 20, 1024 + 20 * simulations)
 
 
@@ -47,9 +47,9 @@ def _key(state: State) -> int:
 
 
 class Searcher:
-    """Samples games from a state of any number of seats; done when solved or at a limit.
+    """Samples games from a state with any number of seats; done when solved or at a limit.
 
-    `kernel` is an mcts `run` of the state's game, and `context` is what its guide wants. Equal
+    `kernel` is an mcts `run` for the state's game, and `context` is what its guide needs. Equal
     arguments give equal results.
     """
 
@@ -82,9 +82,9 @@ class Searcher:
         return self._memory.tree.nbytes + self._memory.guesses.nbytes
 
     def go_on_from(self, earlier: object) -> bool:
-        """See `core.searcher.Lasting`: take over what the tree says of this state and what follows.
+        """See `core.searcher.Lasting`: take over the part of the tree that begins at this state.
 
-        The state has to be one that the earlier search has met often enough.
+        The earlier search must have visited the state often enough.
         """
         if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
             return False
@@ -96,7 +96,7 @@ class Searcher:
         return True
 
     def _kind(self) -> tuple[object, ...]:
-        """What the tree's values depend on beside the position."""
+        """What the tree's values depend on besides the position."""
         settings = replace(self._settings, seed=0)
         return (
             self._kernel,
@@ -106,7 +106,7 @@ class Searcher:
         )
 
     def _find(self, state: State) -> int | None:
-        """The node of a state, this one or one that follows; None if it was seldom met."""
+        """The node of this or a following state; None if it was rarely visited."""
         tree, wanted = self._memory.tree, _key(state)
         least = max(1, int(tree["visits"][0]) // _SELDOM)
         met = [(0, self._state)]
@@ -131,7 +131,7 @@ class Searcher:
         return int(self._memory.counts[0].simulations)
 
     def step(self) -> bool:
-        """A slice of simulations, without the GIL; True when done."""
+        """Run a slice of simulations, without the GIL; True when done."""
         budget = self._settings.slice
         if self._most is not None:
             budget = min(budget, self._most - self._simulations)
@@ -147,7 +147,7 @@ class Searcher:
         return self._done
 
     def report(self) -> Report:
-        """The line that promises most, and what each seat got on average."""
+        """The most promising line, and each seat's mean utility."""
         line = self._line()
         tree = self._memory.tree
         values = tuple(tree["expected"][0, : self._state.players].tolist())
@@ -162,7 +162,7 @@ class Searcher:
         )
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
-        """Of the actions that were tried; see `Comparing`."""
+        """Choices among the actions that were tried; see `Comparing`."""
         if self._state.current_player is None:
             return ()
         ranked = self._ranked(0)
@@ -200,9 +200,9 @@ class Searcher:
         return tuple(texts)
 
     def _ranked(self, node: int) -> list[int]:
-        """Its children that were visited, in the order of what they promise at least.
+        """A node's visited children, sorted by the least that they promise.
 
-        The most visited one may only have been likely at first.
+        The most visited child would not do: it may only have looked likely at first.
         """
         tree = self._memory.tree
         visited = [child for child in self._tried(node) if tree["visits"][child]]
@@ -210,7 +210,7 @@ class Searcher:
         return sorted(visited, key=lambda child: self._least(child, seat), reverse=True)
 
     def _least(self, child: int, seat: int) -> float:
-        """What a seat can expect at least of a child that was visited."""
+        """The least that a seat can expect of a child that was visited."""
         there = self._memory.tree[child]
         mean = float(there["expected"][seat])
         return mean if there["solved"] else mean - _DOUBT / math.sqrt(there["visits"])

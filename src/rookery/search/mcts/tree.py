@@ -1,4 +1,4 @@
-"""The tree of a search: arrays of nodes and of guesses, how they grow, and what is kept of them."""
+"""A search's tree: arrays of nodes and guesses, how they grow, and what later searches keep."""
 
 from typing import Any, NamedTuple, TypeAlias
 
@@ -10,7 +10,7 @@ from rookery.core.kernels.jit import bare_njit
 from rookery.search.utility import SEATS
 
 UNSEEN = -9
-"""For a node's seat: nobody was there yet to look."""
+"""A node's seat before the node was first visited."""
 ROOT: Any = np.int64(0)
 """A literal would compile a function once more, for itself."""
 
@@ -23,28 +23,28 @@ NODE = np.dtype(
         [
             ("visits", "i4"),
             ("prior", "f4"),
-            ("pull", "f4"),  # prior / (1 + visits): what calls for more visits; 0 when solved
-            ("expected", "f4", SEATS),  # by each seat: its mean on these visits; exact when solved
+            ("pull", "f4"),  # prior / (1 + visits): the urge to explore; 0 when solved
+            ("expected", "f4", SEATS),  # by seat: its mean utility so far; exact when solved
             ("action", "i4"),
             ("first", "i4"),  # its first child, 0 while it has none
-            ("room", "i4"),  # for so many children there
-            ("tried", "i4"),  # so many are there
+            ("room", "i4"),  # space for this many children there
+            ("tried", "i4"),  # this many of them are in use
             ("guesses", "i4"),  # the first of its actions in the list of guesses
-            ("children", "i4"),  # how many these are, 0 while it was not asked for them
-            ("seat", "i2"),  # who moves there; CHANCE, OVER, UNSEEN
-            ("solved", "i2"),  # 1 when `expected` is what comes of it
+            ("children", "i4"),  # how many these are, 0 until they are listed
+            ("seat", "i2"),  # who is to move there; CHANCE, OVER, UNSEEN
+            ("solved", "i2"),  # 1 when `expected` is the exact result
         ],
     )
 )
-"""A node. Node 0 is the root. Children of a node lie side by side, in the order of its guesses.
+"""A node. Node 0 is the root. A node's children are adjacent, in the order of its guesses.
 
-A choice's child becomes a node when it is tried first; those of chance all do at once.
+At a decision a child becomes a node when it is first tried; at a chance node all do at once.
 """
 
 Tree: TypeAlias = NDArray[Any]
 
 GUESS = np.dtype((np.record, [("prior", "f4"), ("action", "i4")]))
-"""An action that can be tried. The likeliest of a node come first."""
+"""An action that can be tried. A node's likeliest ones come first."""
 
 Guesses: TypeAlias = NDArray[Any]
 
@@ -56,10 +56,10 @@ COUNTS = np.dtype(
         [("nodes", "i8"), ("guesses", "i8"), ("simulations", "i8"), ("free", "i8", _SIZES)],
     )
 )
-"""How much of the tree and of the guesses is taken, and how many simulations were played.
+"""How much of the tree and of the guesses is in use, and how many simulations were played.
 
-`free` has the first node of some room for 1, 2, 4, .. children that is not used any more; in its
-`first` stands the next such node.
+`free` holds lists of unused space for 1, 2, 4, .. children: it has the first node of the first one,
+whose `first` refers to the next.
 """
 
 
@@ -79,7 +79,7 @@ class Memory(NamedTuple):
 
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, guesses: int) -> Memory:
-    """Fresh arrays with room for so many guesses, and a quarter as many nodes."""
+    """Fresh arrays with room for this many guesses, and a quarter as many nodes."""
     return Memory(
         tree=np.zeros(guesses // 4 + 1, dtype=NODE),
         guesses=np.zeros(guesses, dtype=GUESS),
@@ -96,7 +96,7 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, guesses:
 
 @bare_njit()
 def _reserve(tree: Tree, counts: Record, size: int) -> int:
-    """The first of some nodes side by side, for 2**size children; 0 when there is no room."""
+    """Reserve adjacent nodes for 2**size children; the first of them, or 0 if there is no room."""
     first, room = counts.free[size], 1 << size
     if first > 0:
         counts.free[size] = tree[first].first
@@ -108,7 +108,7 @@ def _reserve(tree: Tree, counts: Record, size: int) -> int:
 
 @bare_njit()
 def make_room(tree: Tree, counts: Record, node: int) -> bool:
-    """Give a node room for twice as many children; False when there is none."""
+    """Give a node room for twice as many children; False if there is none."""
     here = tree[node]
     size = ROOT
     while (1 << size) <= here.room:
@@ -127,7 +127,7 @@ def make_room(tree: Tree, counts: Record, node: int) -> bool:
 
 @bare_njit()
 def begin(there: Record, guess: Record) -> None:
-    """Make a node of a guess."""
+    """Turn a guess into a fresh node."""
     there.visits = there.first = there.room = there.tried = there.children = there.solved = 0
     for seat in range(SEATS):
         there.expected[seat] = 0.0
@@ -139,7 +139,7 @@ def begin(there: Record, guess: Record) -> None:
 def _keep_children(
     tree: Tree, guesses: Guesses, counts: Record, node: int, old: Tree, listed: Guesses
 ) -> None:
-    """Fetch a node's guesses and children; it says where they stood."""
+    """Copy a node's guesses and children from where the old tree had them."""
     here, size = tree[node], ROOT
     for i in range(here.children):
         guesses[counts.guesses + i] = listed[here.guesses + i]
@@ -160,9 +160,9 @@ def _keep_children(
 def keep(
     tree: Tree, guesses: Guesses, counts: Record, old: Tree, listed: Guesses, node: int
 ) -> None:
-    """Begin a search with part of an earlier one's tree: a node, and all below it.
+    """Begin a search with part of an earlier one's tree: a node and everything below it.
 
-    They have room for equally much, so there is enough of it: what is left behind needs some, too.
+    Both trees have equal room, so there is enough: what is left behind took some, too.
     """
     tree[0] = old[node]
     counts.nodes, place = 1, ROOT

@@ -1,7 +1,7 @@
-"""What a search says of a finished game: values, best actions, marks, accuracy.
+"""Analysis of a finished game: values, best actions, marks, accuracy.
 
-`Study` looks at one position, `findings` is what it says of it, and `marks` and `accuracy` judge
-who played. Nothing here knows a server: pages and the command line show the same.
+`Study` searches one position, `findings` holds the result, and `marks` and `accuracy` judge the
+players. Nothing here knows a server: pages and the command line show the same.
 """
 
 from rookery.search.study.accuracy import accuracy

@@ -1,15 +1,15 @@
-"""How close to the best each seat has played (docs/decisions/0037-study.md)."""
+"""How close to the best each seat played (docs/decisions/0037-study.md)."""
 
 from collections.abc import Iterable, Iterator
 
 from rookery.search.study.findings import Finding
 
 HALF = 0.1
-"""A turn that gives away so much counts half; one that gives away twice as much, a quarter."""
+"""A turn that gives away this much counts half; one that gives away twice as much, a quarter."""
 
 
 def accuracy(findings: Iterable[Finding], seats: int) -> tuple[float | None, ...]:
-    """From 0 to 1 for each seat, over its turns that count; None for a seat that has none."""
+    """From 0 to 1 for each seat, over its turns that count; None for a seat without any."""
     counted: list[list[float]] = [[] for _ in range(seats)]
     for seat, loss in _turns(findings):
         counted[seat].append(0.5 ** (loss / HALF))
@@ -17,9 +17,9 @@ def accuracy(findings: Iterable[Finding], seats: int) -> tuple[float | None, ...
 
 
 def _turns(findings: Iterable[Finding]) -> Iterator[tuple[int, float]]:
-    """The seat and the loss of each turn in which something could be chosen, and given away.
+    """The seat and the loss of each turn in which there was a choice, and something to lose.
 
-    A turn is all that a seat decides until chance or another seat comes.
+    A turn is everything that a seat decides until chance or another seat follows.
     """
     whose, lost, is_counted = None, 0.0, False
     for finding in (*findings, Finding()):

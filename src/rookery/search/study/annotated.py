@@ -1,4 +1,4 @@
-"""A game with what an analysis found of it: as a record with comments, and as JSON."""
+"""A game with the results of an analysis: as a record with comments, and as JSON."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from rookery.search.study.told import FoundLine, StandLine, found_line, stand_li
 
 
 class Annotated(msgspec.Struct, frozen=True):
-    """A game's `record`, what was `found` of its positions in order, and how far that is."""
+    """A game's `record`, the results `found` for its positions in order, and the progress."""
 
     game: str
     record: str
@@ -21,7 +21,7 @@ class Annotated(msgspec.Struct, frozen=True):
 
 
 def annotated(record: Record, found: Mapping[int, Finding], seats: int) -> Annotated:
-    """All that is known, by the plies before each position."""
+    """Everything that is known; the keys of `found` are the plies before each position."""
     return Annotated(
         record.game.name,
         records.write(record),
@@ -31,15 +31,15 @@ def annotated(record: Record, found: Mapping[int, Finding], seats: int) -> Annot
 
 
 def with_remarks(record: Record, found: Mapping[int, Finding]) -> str:
-    """The record with a comment behind each action that is known; it reads back as it was."""
+    """The record with a comment after each analysed action; it reads back to the same record."""
     remarks = {ply: words for ply, one in found.items() if (words := remark(one))}
     return records.write(record, remarks)
 
 
 def remark(finding: Finding) -> str:
-    """What a record says of an action: what each seat could expect before it, and what it was.
+    """A record's comment on an action: what each seat could expect before it, and its mark.
 
-    As in "0.24 -0.24, mistake, lost 0.14, best d4-g4 a1-b1".
+    For example "0.24 -0.24, mistake, lost 0.14, best d4-g4 a1-b1".
     """
     if not finding.values or not finding.played:
         return ""

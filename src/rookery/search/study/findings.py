@@ -1,4 +1,4 @@
-"""What is known of one position of a game, and of the action that was played there."""
+"""What is known about one position of a game, and about the action played there."""
 
 from collections.abc import Sequence
 
@@ -7,17 +7,17 @@ import msgspec
 from rookery.core.searcher import Choice
 
 _DIGITS = 4
-_LONGEST = 8  # actions of a line that anybody reads
+_LONGEST = 8  # actions of a line, beyond which nobody reads
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position before `played`.
 
     `values` is what each seat may expect there, -1..1; empty where chance decides. `seat` decides
-    between `options` actions (None: nobody), `choices` are the best of them, the best first. `loss`
-    is what the action played gave away, as a share of all that lies between last and first place;
-    `lead` by how much of it the best action is ahead of the second. `paths` are the places on the
-    board that each choice connects.
+    between `options` actions (None: nobody decides). `choices` are the best of them, the best
+    first. `loss` is what the action played gave away, as a share of the range from last to first
+    place; `lead` is how far the best action is ahead of the second, as such a share. `paths` are
+    the places on the board that each choice connects.
     """
 
     played: str = ""
@@ -33,7 +33,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is certain that the seat comes last: nothing can be given away any more."""
+        """Whether the seat is certain to come last: nothing can be given away any more."""
         return self.proven and self.seat is not None and self.values[self.seat] <= -1
 
 
@@ -42,9 +42,9 @@ def judged(
 ) -> Finding:
     """The finding of a decision, from the actions compared (the one played among them, if known).
 
-    `after` is the position that the action played led to, unless chance came between. What is
-    proven there overrules every estimate of that action here, and where nothing was compared with
-    it, so does what is expected there. An action that wins for certain makes the position proven.
+    `after` is the position that the action played led to, unless chance came between. A proven
+    value there overrules every estimate of that action here. An unproven one does so only if the
+    action was not compared here. An action that is certain to win makes the position proven.
     """
     known = {one.action: one for one in choices}
     if after is not None and after.values and played and (after.proven or played not in known):

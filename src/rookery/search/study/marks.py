@@ -1,4 +1,4 @@
-"""Marks on actions, by what they gave away."""
+"""Marks on actions, by how much they gave away."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from rookery.search.study.findings import Finding
 Mark = Literal["", "only", "slip", "mistake", "blunder"]
 
 SLIP, MISTAKE, BLUNDER = 0.06, 0.12, 0.24
-"""Shares of all that lies between last and first place: each is twice the one before it."""
+"""Shares of the range from last to first place: each is twice the one before it."""
 
 
 def mark(finding: Finding) -> Mark:

@@ -1,4 +1,4 @@
-"""One position of a game that was played, as a `Searcher` that runs in slices."""
+"""The analysis of one position of a game, as a `Searcher` that runs in slices."""
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -13,17 +13,17 @@ from rookery.search.kept import going_on
 from rookery.search.study.findings import Finding, judged
 
 MOST = 3
-"""Best actions that are told."""
-_MAIN = 0.5  # of the time for the best action, where others have to be searched one by one
+"""How many of the best actions are shown."""
+_MAIN = 0.5  # share of the time for the best action, if others must be searched one by one
 _EACH = 0.15  # for each of these
 
 
 class Study:
     """Finds the best actions of a state, what they lead to, and what the one played gave away.
 
-    `after` is what was found of the state that the action played led to; a game is therefore
-    studied from its end. Done after about `seconds` of its own. Each of its searches goes on from
-    the last one, the first from `earlier`, and the next study can go on from `search`.
+    `after` is the finding for the state that the action played led to; so a game is studied
+    backwards from its end. Done after about `seconds` of its own running time. Each of its searches
+    continues the one before, the first one `earlier`, and the next study can continue `search`.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Study:
         return is_done
 
     def report(self) -> Report:
-        """What is known of the best action."""
+        """What is known about the best action."""
         return self._best
 
     def _run(self) -> Iterator[bool]:
@@ -86,15 +86,15 @@ class Study:
         return self.search
 
     def _until(self, search: Searcher, share: float) -> Iterator[bool]:
-        """Search until done, or until that share of all the time is over."""
+        """Search until done, or until this share of the total time has passed."""
         end = self._spent + share * self._seconds
         while not search.step() and self._spent < end:
             yield True
 
     def _others(self, best: Choice) -> "Generator[bool, None, list[Choice]]":
-        """The next best actions and the one played, as deep as the best one was searched.
+        """The next best actions and the one played, searched as deep as the best one.
 
-        However late it is, enough are looked at for as many to be told as there can be.
+        Even when time is over, enough actions are examined for the number to be shown.
         """
         glanced: list[Choice] = []
         end = self._spent + (1 - _MAIN - MOST * _EACH) * self._seconds
@@ -115,7 +115,7 @@ class Study:
     def _child(
         self, action: str, limits: Limits, share: float
     ) -> "Generator[bool, None, list[Choice]]":
-        """What an action leads to, under limits; nothing where chance comes next."""
+        """What an action leads to, under limits; nothing if chance comes next."""
         child = self._state.apply(action)
         if child.is_terminal:
             return [Choice(action, tuple(map(float, child.returns)), (action,), proven=True)]
@@ -128,7 +128,7 @@ class Study:
         return [Choice(action, found.values, (action, *found.line), found.proven)]
 
     def _conclude(self, choices: Sequence[Choice]) -> None:
-        """Judge what was found, and see where it stands on the board."""
+        """Judge the choices, and find their places on the board."""
         state, seat = self._state, self._state.current_player
         assert seat is not None
         told = judged(seat, choices, self._legal_played, self._after, MOST)

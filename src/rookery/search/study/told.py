@@ -1,4 +1,4 @@
-"""What is told of an analysis, line by line as it grows: by a server, and on the command line."""
+"""The lines in which an analysis is reported as it grows: by a server, and on the command line."""
 
 from collections.abc import Mapping
 
@@ -11,9 +11,9 @@ from rookery.search.study.marks import Mark, mark
 
 
 class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
-    """What is known of the position after `ply` plies, and of the action `played` there.
+    """What is known about the position after `ply` plies, and about the action `played` there.
 
-    Fields are those of a finding (`search.study.Finding`) and the action's `mark`.
+    The fields are those of a finding (`search.study.Finding`) and the action's `mark`.
     """
 
     ply: int
@@ -30,10 +30,10 @@ class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
 
 
 class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
-    """How far the analysis is: `known` of `positions` are done, and whether one is `asked` for.
+    """The analysis's progress: `known` of `positions` are done; `asked` if it was requested.
 
-    `accuracy` says for each seat how close to the best it has played, from 0 to 1, as far as is
-    known; null for a seat that has decided nothing.
+    `accuracy` says for each seat how close to the best it played so far, from 0 to 1; null for a
+    seat that has decided nothing.
     """
 
     known: int
@@ -43,7 +43,7 @@ class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
 
 
 def found_line(ply: int, finding: Finding) -> FoundLine:
-    """A finding as readers get it."""
+    """A finding as it is reported."""
     shared = {
         name: getattr(finding, name)
         for name in FoundLine.__struct_fields__
@@ -55,7 +55,7 @@ def found_line(ply: int, finding: Finding) -> FoundLine:
 def stand_line(
     found: Mapping[int, Finding], positions: int, seats: int, is_asked: bool = False
 ) -> StandLine:
-    """How far an analysis is."""
+    """The progress of an analysis."""
     exact = accuracy([found[ply] for ply in sorted(found)], seats)
     shown = tuple(None if one is None else round(one, 3) for one in exact)
     return StandLine(len(found), positions, is_asked, shown)

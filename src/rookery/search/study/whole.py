@@ -1,4 +1,4 @@
-"""A whole game, position by position from its end, on one core."""
+"""Analysing a whole game, position by position from its end, on one core."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,20 +8,20 @@ from rookery.search.study.findings import Finding
 from rookery.search.study.study import Study
 
 LEAST_S = 0.1
-"""For a position, however long the game is."""
+"""The least time for a position, however long the game is."""
 
 
 def seconds_each(decisions: int, seconds: float) -> float:
-    """The time for each position of a game with so many decisions, which has `seconds`."""
+    """The time for each position of a game with this many decisions, out of `seconds` in total."""
     return max(LEAST_S, seconds / max(1, decisions))
 
 
 def whole_game(
     states: Sequence[State], tokens: Sequence[str], seconds: float
 ) -> Iterator[tuple[int, Finding]]:
-    """The plies before each position and what is found there, the last position first.
+    """The plies before each position and the finding there, the last position first.
 
-    `states` are one more than `tokens`, which lead from one to the next.
+    There is one more of `states` than of `tokens`, which lead from one state to the next.
     """
     each = seconds_each(sum(not state.is_chance for state in states[:-1]), seconds)
     after: Finding | None = None

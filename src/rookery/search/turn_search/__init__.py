@@ -1,6 +1,6 @@
 """Search over whole turns: free steps, then the main action.
 
-A game compiles the kernel with `make(rules, Guide(...))`, one of `expectimax` for main actions,
+A game compiles this kernel with `make(rules, Guide(...))` and one of `expectimax` for main actions,
 and runs both with `Searcher`.
 """
 

@@ -1,8 +1,8 @@
-"""Free steps of a turn, for games in which any number of them may precede the main action.
+"""The free steps of a turn, in games where any number of them may precede the main action.
 
-Such steps combine in very many ways, most of them pointless. So they are searched by themselves,
-guided by the estimate of where they lead: all steps are tried from the few best states so far, over
-and over. Written once for every game; `searcher` then searches the main actions.
+Such steps combine in a great many ways, most of them pointless. So they are searched separately,
+guided by estimates of the states they lead to: in each round all steps are tried from the few best
+states so far. Written once for every game; `searcher` then searches the main actions.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.utility import SEATS
 
 INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat", "nodes")]))
-"""`count` states are known, those from `first` on since the last round; `seat` takes the steps."""
+"""`count` states are known, those from `first` on from the last round; `seat` takes the steps."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Guide:
     """What a game tells the search; compiled functions.
 
     - `evaluate(board, state, context, out)`: as in `search.expectimax.Guide`
-    - `prepare(board, state, out)`: fills `out` with those legal actions that are such steps and
-      worth a try, and returns how many: after them the same seat decides the same again
-    - `main_actions(board, state, out)`: the same with the legal actions that are no such steps
+    - `prepare(board, state, out)`: fills `out` with the legal actions that are free steps and worth
+      trying, and returns how many; after a free step the same seat faces the same decision again
+    - `main_actions(board, state, out)`: the same with the legal actions that are not free steps
     """
 
     evaluate: Kernel
@@ -37,11 +37,11 @@ class Guide:
 
 
 class Pool(NamedTuple):
-    """The states that steps lead to, the first without any; no two are alike."""
+    """The states that steps lead to, all different; the first is the one without any steps."""
 
     states: NDArray[Any]
     keys: NDArray[np.int64]
-    values: NDArray[np.float64]  # what the seat may expect
+    values: NDArray[np.float64]  # the seat's expected utility
     parents: NDArray[np.int64]
     actions: NDArray[np.int64]  # the step that led here
     closed: NDArray[np.int64]  # 1 when steps from here were tried
@@ -50,7 +50,7 @@ class Pool(NamedTuple):
 
 
 def pool(state_type: np.dtype[Any], max_actions: int, size: int) -> Pool:
-    """Fresh arrays for so many states."""
+    """Fresh arrays for `size` states."""
     return Pool(
         states=np.zeros(size, dtype=state_type),
         keys=np.zeros(size, dtype=np.int64),
@@ -82,18 +82,18 @@ def _best_open(pool: Pool, first: int, end: int) -> int:
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., int]:
-    """Compile the search for a game. The result is `widen(board, pool, context, info, beam)`:
+    """Compile the search for a game; returns `widen(board, pool, context, info, beam)`.
 
-    try all steps from the `beam` best states of the last round; returns how many states are new.
-    `pool.states[0]` and `info.seat` have to be set, all else 0 before the first round, in which
-    only that state is estimated.
+    `widen` tries all steps from the `beam` best states of the last round, and returns how many
+    states are new. The caller sets `pool.states[0]` and `info.seat`, and everything else to 0,
+    before the first round, which only estimates that state.
     """
     apply, key_of = rules.apply, rules.key
     evaluate, prepare = guide.evaluate, guide.prepare
 
     @bare_njit()
     def enter(board: Board, pool: Pool, context: Context, info: Record, key: int) -> None:
-        """Take in the state at the pool's end."""
+        """Add the state at the pool's end to the known ones."""
         i = info.count
         evaluate(board, pool.states[i], context, pool.out)
         pool.keys[i], pool.values[i] = key, pool.out[info.seat]

@@ -17,7 +17,7 @@ from rookery.search.turn_search import kernel as turns
 
 @dataclass(frozen=True)
 class Kernels:
-    """The compiled functions of a game's search of turns, thin cached wrappers.
+    """The compiled functions of a game's turn search, as thin cached wrappers.
 
     `turn_search.make` compiles `widen`, `expectimax.make` compiles `look`, and `main_actions` is
     that of the guide.
@@ -33,9 +33,9 @@ class Settings:
     """How turns are searched.
 
     Free steps are combined in `rounds`, each time from the `beam` best states so far. The main
-    actions of the `finalists` are searched through the next chance node, and the best `again` of
-    them once more with the deeper context, `share` nodes in a slice. A step has to gain `price`.
-    `noise` blurs the estimates.
+    actions of the `finalists` are searched through the next chance node; then the best `again` of
+    them are searched once more with the deeper context, `share` nodes per slice. Each step has to
+    gain at least `price`. `noise` blurs the estimates.
     """
 
     rounds: int = 3
@@ -58,7 +58,7 @@ _DEFAULT = Settings()
 
 
 class _Turn(NamedTuple):
-    """A turn that was searched: what it is worth, the state it starts at, its main action."""
+    """A turn that was searched: its worth, the state its main action starts from, that action."""
 
     worth: float
     start: int
@@ -70,11 +70,11 @@ _rank = attrgetter("worth", "start", "action")
 
 
 class Searcher:
-    """Looks for the best turn, or in any other decision for the best action.
+    """Searches for the best turn, or in any other decision for the best action.
 
-    `context` is what the game's guides want; with `deeper` they see farther and take longer. Of the
-    limits, `nodes` counts all states that are estimated or looked through, and `depth` 1 forgoes
-    the deeper look. Equal arguments give equal results.
+    `context` is what the game's guides need; with `deeper` they look farther ahead and take longer.
+    The limit `nodes` counts all states that are estimated or searched, and `depth` 1 skips the
+    deeper look. Equal arguments give equal results.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Searcher:
         self._looking.noise = settings.noise
         self._looking.seed = int(seeded(settings.seed)[0]) >> 1
         self._turns: list[_Turn] = []
-        self._glanced: list[_Turn] = []  # what the first look found, during the deeper one
+        self._glanced: list[_Turn] = []  # the results of the first look, during the deeper one
         self._waiting: list[tuple[int, list[int]]] = []
         self._round = 0
         self._stage = self._widen
@@ -121,7 +121,7 @@ class Searcher:
         return self._done
 
     def report(self) -> Report:
-        """The best turn known now, and what each seat may expect after it."""
+        """The best turn found so far, and what each seat may expect after it."""
         best = max(self._turns or self._glanced, key=_rank, default=None)
         line = self._line(best)
         values = best.values if best else (0.0,) * self._state.players
@@ -135,9 +135,9 @@ class Searcher:
         )
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
-        """Of the turns that were searched the best ones, one for each first action.
+        """The best of the turns that were searched, one for each first action.
 
-        Those that the deeper look left out are as far behind its best as the first look had them.
+        Turns that the deeper look left out stay as far behind its best one as in the first look.
         """
         found: dict[str, Choice] = {}
         texts: dict[int, str] = {}
@@ -177,7 +177,7 @@ class Searcher:
     # -- the stages ----------------------------------------------------------------------------
 
     def _widen(self) -> None:
-        """Another round of free steps, or on to the main actions."""
+        """Run another round of free steps, or go on to the main actions."""
         settings, tables = self._settings, self._state.board.tables
         new = 0
         if self._round <= settings.rounds:
@@ -190,13 +190,13 @@ class Searcher:
             self._begin()
 
     def _finalists(self) -> Sequence[int]:
-        """Whose main actions are searched: those of the state without steps, and of the best."""
+        """States whose main actions are searched: the one without steps, and the best others."""
         values = self._pool.values[: self._info.count] - self._settings.price * self._steps
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         return [0, *(i for i in order if i > 0)][: max(1, self._settings.finalists)]
 
     def _counted_steps(self) -> Any:
-        """How many steps lead to each state of the pool."""
+        """The number of steps that lead to each state of the pool."""
         found = [0.0]
         for parent in self._pool.parents[1 : self._info.count].tolist():
             found.append(found[parent] + 1)  # a state's parent stands before it
@@ -209,7 +209,7 @@ class Searcher:
         return found
 
     def _begin(self) -> None:
-        """Set the search to the next state and its actions, go on to the deeper look, or end."""
+        """Set up the search of the next state and its actions; else look deeper, or end."""
         while self._waiting and not self._waiting[0][1]:
             self._waiting.pop(0)
         if self._waiting:
@@ -221,7 +221,7 @@ class Searcher:
             self._look_deeper()
 
     def _look(self) -> None:
-        """Search the main actions of one state, or go on with that."""
+        """Continue the search of one state's main actions."""
         budget = self._budget()
         if self._glanced:
             budget = min(budget, self._settings.share)
@@ -239,7 +239,7 @@ class Searcher:
         ]
 
     def _look_deeper(self) -> None:
-        """Have another, longer look at the turns that look best; or end."""
+        """Search the best turns so far once more, in more depth; or end."""
         self._done = bool(self._glanced) or self._again < 2 or len(self._turns) < 2
         if self._done:
             return
@@ -254,7 +254,7 @@ class Searcher:
         self._begin()
 
     def _line(self, best: _Turn | None) -> tuple[str, ...]:
-        """The free steps and the main action."""
+        """The texts of the free steps and the main action."""
         if best is None:
             return self._state.legal_actions[:1]
         state, texts = self._state, list[str]()
@@ -264,7 +264,7 @@ class Searcher:
         return tuple(texts)
 
     def _codes(self, turn: _Turn) -> list[int]:
-        """The free steps and the main action."""
+        """The codes of the free steps and the main action."""
         codes, i = [turn.action], turn.start
         while i > 0:
             codes.append(int(self._pool.actions[i]))
@@ -277,5 +277,5 @@ def _bounded(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def _worth(value: float, price: float) -> float:
-    """What a turn is worth to its seat: nothing outdoes a sure win, however blurred it looks."""
+    """A turn's worth to its seat: nothing outranks a sure win, however noisy its estimate is."""
     return value - price + (_SURE if value == 1.0 else 0.0)
