@@ -29,7 +29,7 @@ Write: TypeAlias = Callable[[Records, Whole, Floats], None]
 
 
 MOST_LOOKED_UP = 1 << 22
-"""The limit below which all codes must lie for a lookup table: it takes at most 16 MB."""
+"""A lookup table is kept only if all codes are below this; it takes at most 16 MB."""
 
 
 class NoSuchAction(RookeryError):

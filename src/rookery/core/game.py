@@ -21,7 +21,7 @@ from rookery.core.searcher import Level, Limits, Report, Searcher
 from rookery.core.sight import Sight
 from rookery.core.state import State
 
-if TYPE_CHECKING:  # compiling code is loaded with the first game
+if TYPE_CHECKING:  # the compiler is loaded with the first game
     from rookery.core.kernels.compiled import Kernels
 
 
@@ -174,7 +174,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         del start
         return None
 
-    # -- faces -------------------------------------------------------------------------------
+    # -- presentation ------------------------------------------------------------------------
 
     @abc.abstractmethod
     def scene(
@@ -183,7 +183,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The drawing of a state; `last` is the state before and the action that led here."""
 
     def scene_change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange | None:
-        """The difference between two scenes of a game, the earlier first, without drawing both.
+        """The change from one scene of a game to a later one, without drawing both.
 
         None: the caller has to draw and compare them (`core.scene.change`).
         """
@@ -270,7 +270,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         return ""
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
-        """The result of a finished game, where it is more than who won with which score."""
+        """The result of a finished game, where it is not simply who won with which score."""
         del state, say
         return ""
 

@@ -13,7 +13,7 @@ from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Report, Searcher
 
-if TYPE_CHECKING:  # compiling code is loaded with the first game
+if TYPE_CHECKING:  # the compiler is loaded with the first game
     from rookery.core.kernels.compiled import Kernels
 
 S = TypeVar("S")
@@ -46,7 +46,7 @@ class GameOfState(Protocol[S]):
 
     def split_turn(self, text: str) -> tuple[str, ...]: ...
 
-    # -- what a position comes to ------------------------------------------------------------
+    # -- facts about a position --------------------------------------------------------------
 
     def objection(self, state: S, code: int) -> tuple[str, str]: ...
 
@@ -60,7 +60,7 @@ class GameOfState(Protocol[S]):
 
     def as_if(self, state: S, seat: int) -> S | None: ...
 
-    # -- faces -------------------------------------------------------------------------------
+    # -- presentation ------------------------------------------------------------------------
 
     def scene(self, state: S, say: Say = ENGLISH, last: tuple[S, str] | None = None) -> Scene: ...
 

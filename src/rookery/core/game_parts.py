@@ -153,7 +153,7 @@ class Parts:
     """The modules of a game."""
 
     deal: Callable[[Any, int | str], Any]
-    """Draw what the options leave to chance: `options.dealt`."""
+    """Draws what the options leave to chance: `options.dealt`."""
     setup: Setup
     facts: Facts
     positions: Positions
@@ -165,15 +165,15 @@ class Parts:
     advice: Advice
     goals: Goals
     levels: Callable[[], Levels]
-    """Import the computer players: they take time to load, and few processes need them."""
+    """Imports the computer players: they take time to load, and few processes need them."""
     solver: Callable[[], Solver] | None = None
-    """Import the solver, if there is one."""
+    """Imports the solver, if there is one."""
     objections: Objections | None = None
     """If None, an illegal action is refused with `Game.action_clause`."""
     changes: Changes | None = None
     """If None, two scenes are drawn and compared."""
     dense: Callable[[State], Dense] | None = None
-    """Import `dense.py`, if there is one: actions and positions as arrays of fixed size."""
+    """Imports `dense.py`, if there is one: actions and positions as arrays of fixed size."""
 
 
 class ComposedGame(Game[OptionsT]):

@@ -133,7 +133,10 @@ def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
 
 
 def fitted(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
-    """The model with beta and draws fitted to these pools: beta first, then again if games drew."""
+    """The model with beta and draws fitted to these pools.
+
+    Beta is fitted first, and once more if there are draws.
+    """
     own = replace(model, draws=0.0)
     own = replace(own, beta=fitted_beta(pools, own))
     draws = fitted_draws(pools, own)

@@ -72,7 +72,7 @@ class ByParts:
 
     def _parts(self, sight: Sight, say: Say) -> SceneParts:
         state, last = sight
-        # Only the memory of the state before: a reference would keep all earlier states alive.
+        # The memory, not the state before itself: each state would keep all earlier ones alive.
         shown: _Shown = (say, last[1], last[0].memory) if last else (say, "", None)
         of, kept = _kept(state)
         if kept is None or of != shown:

@@ -16,8 +16,8 @@ GUARD_MS = 60_000
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     """When a search ends: at the first limit reached. Without limits it runs until it is stopped.
 
-    A search that counts only one of `nodes` and `simulations` accepts either limit; one that does
-    not deepen ignores `depth`.
+    A search that counts only one of `nodes` and `simulations` uses the other as its limit if its
+    own is missing; one that does not deepen ignores `depth`.
     """
 
     movetime_ms: int | None = None

@@ -228,7 +228,7 @@ class State:
         """What each seat has collected so far, in the order of the game's `score_names`."""
         return self.game.scores(self)
 
-    # -- what may be done --------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------
 
     def apply(self, action: str) -> "State":
         """The state after an action (or, at a chance node, an outcome).
@@ -323,7 +323,7 @@ class State:
         ways.leave(ways.board_at, after.buffer_info()[0], seat)
         return None if after == self.memory else after
 
-    # -- faces -------------------------------------------------------------------------------
+    # -- equality and representation ---------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

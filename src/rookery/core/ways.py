@@ -11,7 +11,7 @@ from rookery.core.errors import WrongState
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.desk_layout import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
 
-if TYPE_CHECKING:  # compiling code is loaded with the first game
+if TYPE_CHECKING:  # the compiler is loaded with the first game
     from rookery.core.kernels.entry_points import EntryPoints
 
 

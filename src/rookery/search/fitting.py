@@ -89,7 +89,7 @@ def fit(
 ) -> NDArray[np.float64]:
     """The most likely weights, pulled slightly towards 0.
 
-    Newton's method finds them, since the problem is convex.
+    The problem is convex, so Newton's method solves it.
     """
     found = start.copy()
     for _ in range(_STEPS):

@@ -3,7 +3,7 @@
 A game subclasses `Strength` if its levels differ in more than this, lists five of them, and defines
 how one searches. `make` does the rest:
 
-LEVELS = levels.make(STRENGTHS, _level)
+    LEVELS = levels.make(STRENGTHS, _level)
 """
 
 from collections.abc import Callable, Sequence

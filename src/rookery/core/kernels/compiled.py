@@ -25,7 +25,7 @@ class Kernels(Rules):
     entry_points: entry_points.EntryPoints
     """The rules as `State` calls them, one by one."""
     plies: Plies
-    """The rules as programs call them that play many games at once."""
+    """The rules as called by programs that play many games at once."""
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Kernels":

@@ -32,7 +32,7 @@ from rookery.core.kernels.turn import CHANCE, OVER
 
 
 def ply_at(state: "np.dtype[Any]") -> int:
-    """The offset of the number of plies in a state's memory: an int64 behind the record."""
+    """The offset of the ply count in a state's memory: an int64 behind the record."""
     return -(-state.itemsize // 8) * 8
 
 

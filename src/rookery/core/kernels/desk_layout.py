@@ -10,8 +10,8 @@ carries no dtype, and the size of a desk depends on the game.
 from typing import Final
 
 BOARD, TURN, COUNT, PATH, ROOM, PLY, LOST = range(7)
-"""The board's address, who is to move, how many codes; of a path the address, how many states there
-is room for, which of them it is at, and how many of the first ones were given up."""
+"""The board's address, who is to move, the number of codes; then a path's address, its room in
+states, the index of its present state, and how many of its first states were dropped."""
 CODES: Final = 7
 """The index of the first code."""
 

@@ -21,7 +21,7 @@ FULL, SCOUT, REDUCED = 0, 1, 2
 """How a child is searched: with the full window, with an empty one, or also less deep."""
 SHALLOW = 3
 """The last plies of a search, in which an estimate or a limit on actions may end a line."""
-LOWER: Any = np.int64(1)  # literals would compile a function once more, for themselves
+LOWER: Any = np.int64(1)  # with a literal, functions would be compiled once more
 UPPER: Any = np.int64(2)
 EXACT: Any = np.int64(3)
 NO_ACTION = -1

@@ -13,8 +13,8 @@ from rookery.search.alphabeta import nodes, tables
 from rookery.search.alphabeta.kernel import begin
 
 SLICE = 3000
-"""Nodes per step: a few milliseconds. Between two of them a search needs the interpreter, and holds
-up whatever else runs in the process while it waits for a core.
+"""Nodes per step: a few milliseconds. Between two steps a search needs the interpreter, and blocks
+everything else in the process while it waits for a core.
 """
 _WHOLE = (-nodes.INFINITE, nodes.INFINITE)
 _WIDER = 4

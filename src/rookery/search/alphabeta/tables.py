@@ -27,7 +27,7 @@ open child is searched.
 """
 
 ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
-"""`value` without `decided`; `meta` is turn * 2**16 + depth * 16 + bound * 4 + proof, 0 for an
+"""`value` excludes `decided`; `meta` is turn * 2**16 + depth * 16 + bound * 4 + proof, 0 for an
 empty entry."""
 
 INFO = np.dtype(
@@ -42,15 +42,15 @@ INFO = np.dtype(
         ],
     )
 )  # fmt: skip
-"""Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
-of it that are proven.
+"""The search's progress and settings. When it is done, `value` and `proof` are the root's.
 
-`advised` 1 takes the game's advice to leave out actions, and tells positions apart by its key;
-`reduce` 1 searches late actions less deep. `noise` blurs every estimate by up to so much, however
-sure it is. Near the end of the search an estimate that is outside the window by `futility_margin`
-per ply ends a line (0: never), and so do the first `late` actions per ply that did not reach into
-it (0: all are looked at). Values are from the view of the seat `root_side`, which is 0 for two
-seats. `turn` counts the searches that had the table before.
+`low` and `high` are proven bounds of the value. `advised` 1 follows the game's advice to leave out
+actions, and identifies positions by the game's key; `reduce` 1 searches late actions less deep.
+`noise` is the largest error added to any estimate, however certain that is. Near the end of the
+search a line ends at an estimate that is outside the window by `futility_margin` per ply (0:
+never), or once `late` actions per ply have failed to reach the window (0: all are searched). Values
+are from the view of the seat `root_side`, which is 0 for two seats. `turn` counts the searches that
+had the table before.
 """
 
 ESTIMATE = np.dtype(

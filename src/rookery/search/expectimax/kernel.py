@@ -96,7 +96,7 @@ class Table(NamedTuple):
     values: NDArray[np.float64]
 
 
-EXACT: Any = np.int64(1 << 20)  # a literal would compile a function once more, for itself
+EXACT: Any = np.int64(1 << 20)  # with a literal, functions would be compiled once more
 
 
 class Memory(NamedTuple):

@@ -12,7 +12,7 @@ from rookery.search.utility import SEATS
 UNSEEN = -9
 """A node's seat before the node was first visited."""
 ROOT: Any = np.int64(0)
-"""A literal would compile a function once more, for itself."""
+"""Not a literal, for which functions would be compiled once more."""
 
 Priors: TypeAlias = NDArray[np.float64]
 """How likely each of some actions is a good one."""

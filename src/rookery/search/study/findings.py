@@ -7,7 +7,7 @@ import msgspec
 from rookery.core.searcher import Choice
 
 _DIGITS = 4
-_LONGEST = 8  # actions of a line, beyond which nobody reads
+_LONGEST = 8  # the most actions of a line that anybody reads
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):

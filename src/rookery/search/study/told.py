@@ -30,7 +30,7 @@ class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
 
 
 class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
-    """The analysis's progress: `known` of `positions` are done; `asked` if it was requested.
+    """The analysis's progress: `known` of `positions` are done; `asked` while more are requested.
 
     `accuracy` says for each seat how close to the best it played so far, from 0 to 1; null for a
     seat that has decided nothing.

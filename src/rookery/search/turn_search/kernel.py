@@ -18,7 +18,7 @@ from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.utility import SEATS
 
 INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat", "nodes")]))
-"""`count` states are known, those from `first` on from the last round; `seat` takes the steps."""
+"""`count` states are known, those from `first` on since the last round; `seat` takes the steps."""
 
 
 @dataclass(frozen=True)
