@@ -108,7 +108,7 @@ class Cursor:
         memory = self._memory
         memory.ways.advance(memory.desk.address + desk.LOOK, 0, 0.0)
 
-    # -- where it is -------------------------------------------------------------------------
+    # -- the present position ----------------------------------------------------------------
 
     @property
     def count(self) -> int:

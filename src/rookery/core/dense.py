@@ -115,7 +115,7 @@ class Feature:
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of float32 values."""
         return prod(self.shape)
 
 

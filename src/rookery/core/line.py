@@ -42,7 +42,7 @@ def undone_plies(token: str) -> int:
 
 
 def apply_token(state: State, token: str) -> State:
-    """The state after an action, an outcome or a seat's leaving.
+    """The state after an action, an outcome, or a seat leaving.
 
     Raises what `State.apply` and `State.leave` raise.
     """

@@ -196,7 +196,7 @@ def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
     for line, token in tokens:
         try:
-            state = apply_token(state.bare(), token)  # bare: states are freed as the replay goes on
+            state = apply_token(state.bare(), token)  # bare: no state keeps the next one
         except RookeryError as error:
             raise BadRecord(line, str(error)) from None
     return state

@@ -187,7 +187,7 @@ def _tables(game: Game[Any]) -> dict[int, int]:
 
 
 def _moments(game: Game[Any], players: int) -> list[State]:
-    """Decisions from the first to the last of a random game."""
+    """Some decisions of a random game, from the first to the last."""
     states = [state for state in _random_game(_first(game, players)) if state.legal_actions]
     return [states[point * (len(states) - 1) // (_POINTS - 1)] for point in range(_POINTS)]
 

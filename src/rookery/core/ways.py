@@ -80,7 +80,7 @@ class Ways:
 
 
 class _Task(int):
-    """What is to be done on which desk."""
+    """An operation on a desk, as the number that `advance` takes."""
 
     memory: Any
     """The memory that the desk's addresses refer to."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import torch
 
 SHARE: Final = 0.95
-"""How much of a position's target comes from positions after the next one."""
+"""The weight of later positions' chances in a position's target; the next position has the rest."""
 EPOCHS: Final = 10
 _BATCH: Final = 2048
 _RATE: Final = 3e-3

@@ -2,7 +2,7 @@
 
 Each seat maximises its own utility (max^n). At a chance node the outcomes are averaged by their
 weights. Depth counts the chance nodes on a line: all decisions before the next one are always
-searched. A transposition table keeps values, since the same steps in many orders reach the same
+searched. A transposition table keeps values, since the same steps in other orders reach the same
 position. The search is iterative, stops after any number of nodes, and resumes where it was.
 Sources: D. Michie, Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An
 algorithmic solution of n-person games, 1986.

@@ -15,7 +15,7 @@ from rookery.search.expectimax import kernel as expectimax
 SLICE = 1000
 """Nodes per step: about a millisecond."""
 DEEPEST = 12
-"""The most chance nodes on a line: no game has time for more."""
+"""The most chance nodes on a line: no search has time for more."""
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ from rookery.core.kernels.jit import bare_njit
 from rookery.search.utility import SEATS
 
 UNSEEN = -9
-"""A node's seat before the node was first visited."""
+"""The seat of a node that no simulation has reached yet."""
 ROOT: Any = np.int64(0)
 """Not a literal, for which functions would be compiled once more."""
 
 Priors: TypeAlias = NDArray[np.float64]
-"""How likely each of some actions is a good one."""
+"""How likely each of some actions is to be a good one."""
 
 NODE = np.dtype(
     (

@@ -53,7 +53,7 @@ class Settings:
 
 SLICE = 200
 PLIES = 40
-_SURE = 4.0  # more than any error
+_SURE = 4.0  # larger than any error
 _DEFAULT = Settings()
 
 
@@ -199,7 +199,7 @@ class Searcher:
         """The number of steps that lead to each state of the pool."""
         found = [0.0]
         for parent in self._pool.parents[1 : self._info.count].tolist():
-            found.append(found[parent] + 1)  # a state's parent stands before it
+            found.append(found[parent] + 1)  # a state's parent comes before it
         return np.array(found)
 
     def _main_actions(self, i: int) -> list[int]:
