@@ -48,7 +48,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def add_places(parser: argparse.ArgumentParser) -> None:
-    """Where boards are played and kept: the same words for whatever plays boards."""
+    """Add the options that say where boards are played and kept, shared by several commands."""
     parser.add_argument(
         "--jobs", type=whole(1, _MOST_JOBS), default=1, help="processes side by side (1)"
     )
@@ -67,13 +67,13 @@ def add_places(parser: argparse.ArgumentParser) -> None:
 
 
 def seed(arguments: argparse.Namespace) -> str:
-    """The seed asked for, or that of the results so far, or a new one."""
+    """The requested seed, else the seed in the results file, else a fresh one."""
     given: str | None = arguments.seed or seed_in(arguments.results)
     return given or str(fresh_seed() % 10**9)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the match that the arguments ask for; the results go to standard output."""
+    """Play the requested match and print its results to standard output."""
     plan = Plan(
         game=arguments.game,
         players=tuple(arguments.players),
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Progress:
-    """Shows on a terminal how far something is; silent elsewhere."""
+    """A callback that draws a progress bar; it prints nothing if the stream is no terminal."""
     begun = time.monotonic()
 
     def show(done: int, total: int) -> None:

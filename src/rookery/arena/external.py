@@ -12,18 +12,18 @@ from rookery.arena.players import PlayerFailed
 from rookery.core.state import State
 
 STARTING = 60.0
-"""Seconds that a program may take to start, and once more before its first answer."""
+"""Seconds that a program may take to start; its first answer may take as much longer."""
 PATIENCE = 15.0
-"""Seconds that a program may take beyond the time it was given."""
+"""Seconds that a program may overrun the time it was given."""
 
 _MOVETIME = re.compile(r"\bmovetime (\d{1,9})\b")
 LONGEST = 3600.0
-"""Seconds for an answer when it was given nodes or a depth instead of a time."""
+"""Seconds allowed for an answer that is limited by nodes or depth instead of time."""
 _Lines = queue.SimpleQueue[str | None]
 
 
 class EnginePlayer:
-    """Starts a program when first asked, then asks it for actions with `go` and the words given."""
+    """Starts a program at the first request, then asks it for actions with `go` and given words."""
 
     def __init__(self, command: Sequence[str], go: str, longest: float = LONGEST) -> None:
         self._command, self._go = list(command), go
@@ -44,7 +44,7 @@ class EnginePlayer:
         return answer[1]
 
     def close(self) -> None:
-        """End the program: kindly at first."""
+        """End the program: ask it to quit, and kill it after two seconds."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -82,7 +82,10 @@ class EnginePlayer:
         self._ask("rtp", "rtpok", STARTING)
 
     def _ask(self, line: str, wanted: str, seconds: float) -> str:
-        """Send a line; the first answer that begins with `wanted`. Raises PlayerFailed."""
+        """Send a line and return the first answer whose first word is `wanted`.
+
+        Raises PlayerFailed on an error, on silence, or if the program has ended.
+        """
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -118,7 +121,7 @@ class EnginePlayer:
 
 
 def _read(process: "subprocess.Popen[str]", lines: _Lines) -> None:
-    """Pass on what the program says, then None."""
+    """Pass on each line of the program's output, then None."""
     assert process.stdout is not None
     with process.stdout as output, contextlib.suppress(OSError, ValueError):
         for line in output:

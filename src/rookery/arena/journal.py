@@ -1,7 +1,7 @@
-"""Boards that are played, written down one by one: a run that was interrupted goes on from there.
+"""A journal of the boards played so far, from which an interrupted run resumes.
 
-A line of JSON each, on the disk before anything else happens. The first line says what is played.
-A last line without its end was being written when the process ended; it does not count.
+Each board is one line of JSON, synced to disk before anything else happens. The first line says
+what is played. A last line without a newline was cut off when the process ended; it is dropped.
 """
 
 import os
@@ -22,17 +22,17 @@ FORMAT = "rookery results 1"
 _BEGINNING = b'{"format":"%s"' % FORMAT.encode()
 
 Task = tuple[int, int]
-"""A board and a meeting: who plays on it, by number. Both count from 0."""
+"""The numbers of a board and of a meeting (who plays on it). Both count from 0."""
 
 
 class BadResults(RookeryError):
-    """A file that holds no results, or those of something else."""
+    """A file that holds no results, holds those of another run, or is in use."""
 
     code = "bad-results"
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A board that a meeting has played, in every rotation."""
+    """A board that a meeting has played in every rotation."""
 
     board: int
     meeting: int
@@ -40,12 +40,12 @@ class Done(msgspec.Struct, frozen=True):
 
     @property
     def task(self) -> Task:
-        """What was to be done."""
+        """The task that this completes."""
         return self.board, self.meeting
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What a file is about: the command, and everything that results depend on."""
+    """The first line of a journal: the command, and everything its results depend on."""
 
     format: str
     of: str
@@ -53,9 +53,10 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Journal:
-    """What is known of a run; in a file if there is a path. Close it, or use it in a `with`.
+    """The results of a run so far, kept in a file if a path is given.
 
-    Raises BadResults where the file is none of this run's, or another process writes it.
+    Close it, or use it in a `with`. Raises BadResults if the file belongs to another run or another
+    process is writing it.
     """
 
     def __init__(self, path: Path | None, of: str, plan: Mapping[str, Any]) -> None:
@@ -86,13 +87,13 @@ class Journal:
         self._file.truncate()
 
     def add(self, done: Done) -> None:
-        """Keep a board; it is on the disk when this returns."""
+        """Keep a board. It is on disk when this returns."""
         self.known[done.task] = done
         if self._file is not None:
             _write(self._file, msgspec.json.encode(done))
 
     def close(self) -> None:
-        """Let others write the file."""
+        """Close the file and release its lock."""
         if self._file is not None:
             self._file.close()
 
@@ -104,7 +105,7 @@ class Journal:
 
 
 def seed_in(path: Path | None) -> str | None:
-    """The seed of the run that a file is about; None where there is none yet."""
+    """The seed of the run that a file holds; None if there is no such run yet."""
     if path is None or not path.exists():
         return None
     with path.open("rb") as file:
@@ -125,7 +126,7 @@ def _opened(path: Path) -> IO[bytes]:
 
 
 def _head(path: Path, file: IO[bytes]) -> Head | None:
-    """The first line, read; None if nothing was written before a process ended."""
+    """The decoded first line; None if a process ended before it was fully written."""
     line = file.readline(1 << 20)
     if not line.startswith(_BEGINNING) and not _BEGINNING.startswith(line):
         raise BadResults(f"{path}, line 1: this is no file of results")
@@ -136,7 +137,7 @@ def _start(path: Path, file: IO[bytes], head: bytes) -> None:
     file.seek(0)
     file.truncate()
     _write(file, head)
-    if sys.platform != "win32":  # the name is to last as well
+    if sys.platform != "win32":  # sync the directory entry, too
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -164,8 +165,8 @@ def _decoded(path: Path, number: int, line: bytes, kind: type[Any]) -> Any:
 
 
 def _compare(path: Path, found: Head, wanted: Head) -> None:
-    """Results of something else are neither continued nor overwritten."""
-    plan = msgspec.json.decode(msgspec.json.encode(wanted.plan))  # as it would be read
+    """Raise BadResults if the file holds another run: it is neither continued nor overwritten."""
+    plan = msgspec.json.decode(msgspec.json.encode(wanted.plan))  # in the form it is read back
     if found.of != wanted.of:
         raise BadResults(f"{path} holds results of a {found.of}, not of a {wanted.of}")
     for key in sorted(plan.keys() | found.plan.keys()):

@@ -1,8 +1,8 @@
-"""Games between levels, played once and kept beside each game: `players/level_games.txt`.
+"""Games between levels, played once and kept in each game's `players/level_games.txt`.
 
-A section has a head in brackets: the options, and between whom the games were. Each line is a game:
-who sat on each seat, as digits from 0 in the order of the head, and how each came in. `-` is a seat
-whose place was not played out. Who sits where is drawn by chance, so equals meet, too.
+A section has a head in brackets: the options, then the players. Each line is one game: the player
+in each seat, as digits from 0 in the order of the head, then the place of each seat. `-` is a seat
+whose place was not played out. Seating is random, so a player may meet itself.
 """
 
 import random
@@ -29,11 +29,14 @@ from rookery.games import load
 NAME = "level_games.txt"
 _HEAD = re.compile(r"\[(.+) \| (.+)\]")
 _CHUNK = 25
-"""Games that a process plays at a time."""
+"""Games that a process is handed at a time."""
 
 
 class LevelGame(NamedTuple):
-    """Who played, by numbers of a recording's strengths, and their places; 0 is not played out."""
+    """One game: each seat's strength, by its number in the recording, and each seat's place.
+
+    Place 0 means that it was not played out.
+    """
 
     strengths: tuple[int, ...]
     places: tuple[int, ...]
@@ -45,7 +48,7 @@ class LevelGame(NamedTuple):
         return pairs_of(places, lambda a, b: bool(self.places[a] or self.places[b]))
 
     def published(self) -> list[Pair]:
-        """The same with undecided pairs as draws, which is what an order alone says."""
+        """All pairs, undecided ones as draws: what the order of finish alone would say."""
         worst = len(self.places) + 1
         return pairs_of([place or worst for place in self.places])
 
@@ -60,17 +63,17 @@ class Recording(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats each game has."""
         return len(self.games[0].places)
 
     @property
     def ends(self) -> str:
-        """How far games are played out."""
+        """How far games are played out: to the whole `order`, or only to a `winner`."""
         return "winner" if any(0 in one.places for one in self.games) else "order"
 
 
 class Share(NamedTuple):
-    """How often one strength came in ahead of another where both sat; right within `error`."""
+    """How often one strength finished ahead of another in games with both, give or take `error`."""
 
     higher: str
     lower: str
@@ -80,7 +83,7 @@ class Share(NamedTuple):
 
 
 def shares(recording: Recording) -> list[Share]:
-    """Of each two neighbouring strengths that met: a game counts once, a tie is half."""
+    """The shares of neighbouring strengths that met: a game counts once, a tie counts half."""
     names, found = recording.strengths, list[Share]()
     for low in range(len(names) - 1):
         points = [mean(met) for game in recording.games if (met := _met(game, low))]
@@ -91,7 +94,7 @@ def shares(recording: Recording) -> list[Share]:
 
 
 def _met(game: LevelGame, low: int) -> list[float]:
-    """What a strength got from each pair with the one below it."""
+    """What the strength above `low` scored in each of its pairs with `low`."""
     met = []
     for a, b, score in game.decided():
         pair = game.strengths[a], game.strengths[b]
@@ -104,7 +107,7 @@ def _met(game: LevelGame, low: int) -> list[float]:
 
 
 def played(recording: Recording, count: int, seed: str, jobs: int = 1) -> Recording:
-    """The recording with so many games, played anew: the same for the same seed."""
+    """The recording with `count` newly played games: the same for the same seed."""
     job = partial(_chunk, recording._replace(games=()), seed)
     chunks = [range(at, min(at + _CHUNK, count)) for at in range(0, count, _CHUNK)]
     if jobs <= 1:
@@ -134,7 +137,7 @@ def _one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str
 
 
 def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]:
-    """The places of those who hold seats, among themselves."""
+    """The places of the held seats among themselves; 0 where the place is undecided."""
     behind = [sum(end.ranking[other] < end.ranking[seat] for other in held) for seat in held]
     undecided = unsettled(game, end, held)
     pairs = zip(held, behind, strict=True)
@@ -145,14 +148,14 @@ def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]
 
 
 def shipped(game: str) -> list[Recording]:
-    """What a game has recorded; nothing for a game of somebody else that has no such file."""
+    """The recordings that a game ships; empty for a plugin game without such a file."""
     package = resources.files(load(game).__class__.__module__.rpartition(".")[0])
     file = package / "players" / NAME
     return list(read(game, file.read_text("utf-8"))) if file.is_file() else []
 
 
 def read(game: str, text: str) -> Iterator[Recording]:
-    """The sections of a file; raises SetupError where a line makes no sense."""
+    """The sections of a file. Raises SetupError for a malformed line."""
     found: list[tuple[str, tuple[str, ...], list[LevelGame]]] = []
     for number, line in enumerate(text.splitlines(), 1):
         head = _HEAD.fullmatch(line)

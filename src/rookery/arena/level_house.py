@@ -1,9 +1,9 @@
-"""Houses of our own levels: do ratings find out how strong everybody is, and how surely?
+"""Houses populated by our own levels: do ratings recover each player's strength, and how surely?
 
-In a simulated house luck is what ratings take it to be. Here it is that of real games: each person
-plays exactly as well as one of the recorded strengths, and every game is one that was recorded,
-drawn by chance, with people of these strengths on its seats. So equals meet, too. Who all are, and
-how well ratings of them must do, follows from the recorded games alone.
+In a simulated house, luck follows the distribution that ratings assume. Here it is the luck of real
+games: each person plays exactly as well as one of the recorded strengths, and every game is a
+recorded one, drawn at random, with people of its strengths on its seats. So equals meet, too. How
+strong everybody is, and how well ratings can do at best, follows from the recorded games alone.
 """
 
 import math
@@ -17,23 +17,23 @@ from rookery.core.rating import Model
 from rookery.core.rating_history import Contest, fitted
 
 Shares = dict[tuple[int, int], float]
-"""What each strength has scored against each other one, in decided pairs."""
+"""What each strength has scored against each other one, in points over all decided pairs."""
 
 _ROUNDS = 200
 _LONGEST_STEP = 5.0
 
 
 class Crowd(NamedTuple):
-    """How many people play like each strength, and how many games each plays on average."""
+    """How many people play at each strength, and how many games each of them plays on average."""
 
     each: int = 12
     games: int = 40
 
 
 class Row(NamedTuple):
-    """A recording, the beta and the draws fitted to it, and both ways to rate it.
+    """A recording, the beta and draws fitted to it, and how well both ways of rating it do.
 
-    `known` is the log loss of somebody who knows how often each strength is ahead of each other.
+    `known` is the log loss of a forecaster who knows how often each strength beats each other one.
     """
 
     recording: Recording
@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 
 def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ...] = ()) -> House:
-    """A house's games, all on one day: person p plays like strength p % strengths."""
+    """A house's games, all on one day: person p plays at strength p % len(strengths)."""
     rng = random.Random(f"{seed} {recording.game} {recording.options}")
     kinds = len(recording.strengths)
     people = crowd.each * kinds
@@ -60,7 +60,7 @@ def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ..
 
 
 def compared(recording: Recording, crowd: Crowd, seed: int, houses: int, model: Model) -> Row:
-    """A model fitted in some houses, then ours beside the published one in as many others."""
+    """Fit a model to some houses, then compare it with the published one on as many others."""
     taught = [house(recording, crowd, f"{seed} taught {n}").contests for n in range(houses)]
     own = fitted(taught, model)
     skills = true_skills(recording, own)
@@ -75,9 +75,9 @@ def compared(recording: Recording, crowd: Crowd, seed: int, houses: int, model: 
 
 
 def true_skills(recording: Recording, model: Model) -> tuple[float, ...]:
-    """How strong each is, by all recorded games at once: the most likely skills.
+    """The most likely skill of each strength, given all recorded games at once.
 
-    They are as likely beforehand as a newcomer's, so whoever has always won is not boundless.
+    A newcomer's rating is the prior, so a strength that has won every game stays finite.
     """
     shares, unit = _shares(recording), math.sqrt(2) * model.beta
     skills = [model.mu] * len(recording.strengths)
@@ -88,7 +88,7 @@ def true_skills(recording: Recording, model: Model) -> tuple[float, ...]:
 
 
 def _step(one: int, skills: list[float], shares: Shares, unit: float, model: Model) -> float:
-    """Newton's step to where one skill is most likely, the others being as they are."""
+    """A Newton step towards the most likely value of one skill, the others being fixed."""
     slope, bend = (model.mu - skills[one]) / model.sigma**2, model.sigma**-2
     for other in range(len(skills)):
         if other == one:
@@ -101,7 +101,7 @@ def _step(one: int, skills: list[float], shares: Shares, unit: float, model: Mod
 
 
 def known_loss(recording: Recording) -> float:
-    """The log loss of the shares themselves: no rating can do better for long."""
+    """The log loss of predicting the shares themselves; in the long run no rating can do better."""
     shares = _shares(recording)
     losses = [
         -share * math.log(share / (share + shares[b, a]))
@@ -112,7 +112,7 @@ def known_loss(recording: Recording) -> float:
 
 
 def _shares(recording: Recording) -> Shares:
-    """A pair of equals counts as a game of theirs from both sides."""
+    """The shares. A pair of equal strengths counts from both sides."""
     shares: Shares = defaultdict(float)
     for game in recording.games:
         for pair in game.decided():

@@ -15,9 +15,9 @@ from rookery.games import load
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match that was played; `score_name` says what scores and margins count.
+    """A match that was played. `score_name` says what scores and margins count.
 
-    It is empty where all seats have the same score: then margins say nothing.
+    It is empty if all seats share one score: then margins say nothing.
     """
 
     plan: Plan
@@ -31,10 +31,11 @@ class MatchResult(msgspec.Struct, frozen=True):
 def play_match(
     plan: Plan, runner: Runner = alone, progress: Progress = silent, results: Path | None = None
 ) -> MatchResult:
-    """Play a match, or what is missing of it in the file `results`.
+    """Play a match, or the part of it that the file `results` lacks.
 
-    Engines that fail lose their game and the match goes on. `progress` is told how many games of
-    how many are done. Raises BadSpec, UnknownGame, SetupError and BadResults before the first game.
+    An engine that fails loses its game, and the match goes on. `progress` is called with the number
+    of games done and the total. Raises BadSpec, UnknownGame, SetupError and BadResults before the
+    first game.
     """
     game, names, turns = load(plan.game), names_of(plan), len(rotations_of(plan))
     boards = -(-plan.games // turns)
@@ -57,6 +58,6 @@ def play_match(
 
 
 def depends_on(plan: Plan) -> dict[str, object]:
-    """What the games of a plan depend on; there may be more of them another time."""
+    """What each game of a plan depends on. A later run may ask for more games."""
     kept: dict[str, object] = msgspec.to_builtins(plan)
     return {key: value for key, value in kept.items() if key not in ("games", "records")}

@@ -1,7 +1,7 @@
-"""Boards on a Ray cluster that runs already; nodes have the same version of Rookery installed.
+"""Play boards on a running Ray cluster, whose nodes have the same version of Rookery installed.
 
-A task whose worker or node is lost is carried out again by Ray. Results come back to this process,
-which alone writes them down, each once.
+Ray retries a task whose worker or node is lost. Results come back to this process, which alone
+writes them down, each once.
 """
 
 import os
@@ -21,16 +21,16 @@ R = TypeVar("R")
 
 CLIENT = "ray://"
 REACHED_IN = 10.0
-"""Seconds in which the machine at an address must answer."""
+"""Seconds within which the machine at an address must answer."""
 RETRIES = 10
-"""Times that a task is carried out again when its worker is lost."""
+"""How often a task is retried when its worker is lost."""
 
 
 class OnRay:
-    """The cluster at an address.
+    """A runner on the Ray cluster at an address.
 
-    That is `ray` (the one that this machine belongs to, or RAY_ADDRESS names), `ray://host:10001`
-    or `host:6379`. At most `most` tasks are out at a time; by default two for each processor.
+    The address is `ray` (this machine's own cluster, or the one in RAY_ADDRESS), `ray://host:10001`
+    or `host:6379`. At most `most` tasks are pending at a time; by default two per processor.
     Raises MissingExtra.
     """
 
@@ -60,7 +60,7 @@ class OnRay:
                     ray.cancel(left, force=True)
 
     def _room(self) -> int:
-        """Nodes may come and go while boards are played."""
+        """How many tasks may be pending now: nodes may come and go while boards are played."""
         return self._most or max(2, AHEAD * int(self._ray.cluster_resources().get("CPU", 1)))
 
     def _result(self, done: Any) -> Any:
@@ -75,13 +75,13 @@ class OnRay:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """With the cluster; where this process belongs to one already, that one is used."""
+        """Connect to the cluster, unless this process is connected to one already."""
         if self._ray.is_initialized():
             yield
             return
         self._check_address()
         try:
-            with catch_warnings(action="ignore"):  # an error says the same
+            with catch_warnings(action="ignore"):  # they repeat the error
                 self._ray.init(self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
             told, _, _ = " ".join(str(error).split()).partition(". ")
@@ -92,7 +92,7 @@ class OnRay:
             self._ray.shutdown()
 
     def _check_address(self) -> None:
-        """Ray itself would wait for minutes for a machine that isn't there."""
+        """Fail early: Ray itself would wait minutes for a machine that isn't there."""
         if self._address.startswith(CLIENT) and find_spec("grpc") is None:
             raise RunnerFailed(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
         if self._address != "auto":
@@ -104,7 +104,7 @@ class OnRay:
 
 
 def _carried_out(job: Callable[[T], R], task: T, games: str, version: str) -> R:
-    """On a node: the job, by the same code as everywhere."""
+    """Run the job on a node, after checking that it has the same version of Rookery."""
     from rookery.games.plugins import add_games
 
     if version != __version__:

@@ -1,4 +1,4 @@
-"""What to play: a game, players, and boards dealt from a seed; and one such board, played."""
+"""What to play: a game, players, and boards dealt from a seed; and how to play one board."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,10 +16,10 @@ from rookery.games import load
 class Plan(msgspec.Struct, frozen=True):
     """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
 
-    `games` is rounded up so that each board is played with every rotation. If any player says how
+    `games` is rounded up so that each board is played in every rotation. If any player says how
     many seats it takes, those that don't take one each; if none does, they share the seats evenly.
-    Dummy seats (`Game.rotation`) are left to the rules. If not `timed`, levels are bounded by their
-    work alone, which gives the same games on any machine.
+    Dummy seats (`Game.rotation`) are left to the rules. If not `timed`, levels are limited only by
+    the work they do, which gives the same games on any machine.
     """
 
     game: str
@@ -38,7 +38,7 @@ def specs_of(plan: Plan) -> tuple[Spec, ...]:
 
 
 def names_of(plan: Plan) -> tuple[str, ...]:
-    """What the players are called in tables; raises SetupError where two have one name."""
+    """The players' names in tables. Raises SetupError if two share a name."""
     names = [spec.name for spec in specs_of(plan)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -79,7 +79,7 @@ def play_board(plan: Plan, board: int) -> list[Played]:
 
 
 def save_records(plan: Plan, games: Sequence[Played], folder: Path, before: str = "") -> None:
-    """Write the games of a board into a folder, a record each."""
+    """Write the games of a board into a folder, one record per game."""
     game = load(plan.game)
     folder.mkdir(parents=True, exist_ok=True)
     for turn, played in enumerate(games, 1):
@@ -101,7 +101,7 @@ def _tags(plan: Plan, played: Played) -> Mapping[str, str]:
 
 
 def _save(path: Path, text: str) -> None:
-    """Whole or not at all, however the process ends."""
+    """Write the file atomically: whole or not at all, however the process ends."""
     beside = path.with_suffix(".part")
     beside.write_text(text, encoding="utf-8")
     beside.replace(path)

@@ -21,9 +21,9 @@ Clock = Callable[[], float]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """How one seat fared: `time_s` in all over `actions`, `longest_s` for one of them.
+    """How one seat fared: `time_s` is the total over `actions`, `longest_s` the longest of them.
 
-    Not `settled`: it shares its place only because nobody plays on for it.
+    A seat is not `settled` if it shares its place only because that place is not played out.
     """
 
     player: str
@@ -38,7 +38,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that is over: its board's number, its seats in order, the tokens of its record."""
+    """One finished game: its board's number, its seats in order, and the tokens of its record."""
 
     board: int
     seed: str
@@ -65,7 +65,7 @@ class _Table:
     tokens: list[str] = field(default_factory=list)
 
     def ply(self) -> None:
-        """One action, one roll, or the end of a player who failed."""
+        """Play one action or one roll, or take a player who failed out of the game."""
         if self.state.is_chance:
             self._apply(roll(self.state, self.rng))
             return
@@ -103,7 +103,7 @@ def play(
     seed: str,
     clock: Clock = time.perf_counter,
 ) -> Played:
-    """Play a game to its end; a fixed function of its arguments if the players are.
+    """Play a game to its end. Deterministic if the players are.
 
     The player of a dummy seat is None. A player who fails or breaks the rules leaves the game and
     ranks last; the reason is recorded.
@@ -135,7 +135,7 @@ def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
 
 
 def unsettled(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[int]:
-    """Those of the seats that share a place with another only because nobody plays on for it."""
+    """Those of the seats that share a place only because that place is not played out."""
     ranking = end.ranking
     return frozenset(
         seat

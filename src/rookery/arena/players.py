@@ -21,15 +21,15 @@ class Player(Protocol):
         """An action for the seat to move. Raises PlayerFailed when it can't."""
 
     def close(self) -> None:
-        """The game is over for this player."""
+        """Free what this player holds, now that its game is over."""
 
 
 class PlayerFailed(Exception):
-    """A player gave no legal action: it crashed, was silent, or broke the rules of its language."""
+    """A player gave no legal action: it crashed, stayed silent, or violated the protocol."""
 
 
 class SearchPlayer:
-    """Plays what a search finds within its limits; `keeps`: each goes on from the last one."""
+    """Plays what a search finds within its limits; with `keeps`, it reuses the previous search."""
 
     def __init__(
         self, search: Callable[[State, int], Searcher], limits: Limits, keeps: bool = False
@@ -47,14 +47,14 @@ class SearchPlayer:
 
 
 def level_player(level: Level, timed: bool = True) -> SearchPlayer:
-    """A named level; not `timed`, not even a machine that is stuck cuts a thought short."""
+    """A player of a named level. If not `timed`, no clock cuts its search short, however slow."""
     return SearchPlayer(level.search, Limits(movetime_ms=GUARD_MS if timed else None))
 
 
 def full_strength(limits: Limits) -> SearchPlayer:
     """The game's own search at full strength under these limits.
 
-    As in the text protocol only the clock makes an answer depend on what was searched before.
+    As in the text protocol, a search builds on earlier ones only if time is its one limit.
     """
     return SearchPlayer(
         lambda state, seed: state.game.searcher(state, limits, seed),
@@ -64,7 +64,7 @@ def full_strength(limits: Limits) -> SearchPlayer:
 
 
 class RandomPlayer:
-    """Any legal action, each as likely as another."""
+    """Plays a uniformly random legal action."""
 
     def choose(self, state: State, seed: int) -> str:
         return state.game.action_text(state, _any(state, seeded(seed)))
@@ -74,9 +74,10 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Takes what it stands best with after its next two turns, the others playing at random.
+    """Plays for the best standing after its next two turns, while the others play at random.
 
-    Two, since what is scored is often only stood on first. Any of several such actions.
+    Two turns, since a piece often scores only on the turn after it gets there. Ties are broken at
+    random.
     """
 
     def choose(self, state: State, seed: int) -> str:
@@ -93,7 +94,7 @@ class GreedyPlayer:
 
 
 def _codes(state: State) -> list[int]:
-    """The legal actions as codes, sparing their texts."""
+    """The legal actions as codes, without the cost of their texts."""
     kernels = state.game.kernels
     out = np.empty(kernels.max_actions, dtype=np.int64)
     codes: list[int] = out[: kernels.legal_actions(state.board.tables, state.record, out)].tolist()
@@ -106,7 +107,7 @@ def _any(state: State, rng: Rng) -> int:
 
 
 def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
-    """How the seat stands at best after its next turn, when all others have moved at random."""
+    """The seat's best standing after its next turn, once all others have moved at random."""
     while not state.is_terminal and state.current_player != seat:
         if state.is_chance:
             state = state.apply(roll(state, rng))
@@ -118,7 +119,7 @@ def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
 
 
 def _standing(state: State, seat: int) -> tuple[int, ...]:
-    """As the game would rank the seat now, then by what it has collected if that is its own."""
+    """A sort key: how the game would rank the seat now, then its own scores if it has any."""
     game = state.game
     own = () if game.scores_are_common else state.scores[seat]
     return state.ranking_keys[seat], *(own if game.score_wins else own[:1])

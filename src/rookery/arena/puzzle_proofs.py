@@ -1,4 +1,4 @@
-"""What is proven of a position, for puzzles: its value, and that of every action."""
+"""Proofs for puzzles: the value of a position, and of each of its actions."""
 
 import re
 from typing import NamedTuple
@@ -12,14 +12,14 @@ _SIGNED = re.compile(r"=([+-]\d+)\b")
 
 
 class Worth(NamedTuple):
-    """What a position comes to for a seat: its utility, and by how much it is ahead."""
+    """What a position is worth to a seat: its utility, and by how much it is ahead."""
 
     utility: int
     margin: int
 
 
 class Proof(NamedTuple):
-    """A proven value for the seat to move, the best action, and how many positions it took."""
+    """A proven value for the seat to move, the best action, and the nodes that the proof took."""
 
     worth: Worth
     action: str
@@ -27,11 +27,11 @@ class Proof(NamedTuple):
 
 
 class TooHard(Exception):
-    """A position that is not solved within the nodes given."""
+    """A position that can't be solved within the given nodes."""
 
 
 def proof(state: State, most: int) -> Proof:
-    """The value for the seat to move; raises TooHard above `most` nodes or without a solver."""
+    """Prove the value for the seat to move; raises TooHard above `most` nodes or with no solver."""
     search = game_of(state).solver(state)
     if search is None:
         raise TooHard
@@ -45,7 +45,7 @@ def proof(state: State, most: int) -> Proof:
 
 
 def worth_after(state: State, action: str, most: int) -> Worth:
-    """What an action comes to for the seat that chooses it; raises TooHard."""
+    """What an action is worth to the seat that chooses it; raises TooHard."""
     seat, after = state.current_player, state.apply(action)
     assert seat is not None
     if after.is_terminal:
@@ -55,7 +55,7 @@ def worth_after(state: State, action: str, most: int) -> Worth:
 
 
 def _worth(report: Report, seat: int) -> Worth:
-    """Signed numbers in a report's words are the first seat's margins of two, best first."""
+    """The worth in a report. The first signed number in its words is the first seat's margin."""
     sign = -1 if seat else 1
     found = _SIGNED.search(report.words)
     return Worth(round(report.values[seat]), sign * int(found[1]) if found else 0)
@@ -68,7 +68,7 @@ def _final(state: State, seat: int) -> Worth:
 
 
 def answer(state: State, action: str, most: int) -> Answer:
-    """What an action comes to, played on to the end; raises TooHard."""
+    """What an action leads to under best play to the end; raises TooHard."""
     seat, after = state.current_player, state.apply(action)
     assert seat is not None
     if after.is_terminal:
@@ -80,7 +80,7 @@ def answer(state: State, action: str, most: int) -> Answer:
 
 
 def _ending(state: State, action: str, most: int) -> tuple[int, ...]:
-    """Each seat's first score once both have played their best from a position on."""
+    """Each seat's first score once both have played `action` and then their best to the end."""
     if game_of(state).scores_are_common:
         return ()
     state = state.apply(action)

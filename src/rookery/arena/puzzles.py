@@ -1,7 +1,7 @@
-"""Puzzles from games of levels: positions where only one action will do, and it is not obvious.
+"""Puzzles from games between levels: positions where one action alone is good, and not obvious.
 
-Everything is a fixed function of the plan: games are dealt from the seed, players are bounded by
-their work, and so are proofs.
+Everything is a fixed function of the plan: games are dealt from the seed, and players and proofs
+are limited by the work they do, not by time.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from rookery.core.state import State
 from rookery.games import load
 
 TRIALS = 3
-"""How often each level tries a puzzle that we want to know the difficulty of."""
+"""How often each level tries a puzzle to measure its difficulty."""
 LEVEL_MUS = (15.0, 19.0, 24.0, 30.0)
-"""Skills of the four weaker levels at puzzles, as ratings have them: a newcomer has 25."""
+"""Skills of the four weaker levels at puzzles, on the scale of ratings: a newcomer has 25."""
 WEAK = 3
-"""Levels that look one action ahead or little more."""
+"""How many levels look little more than one action ahead."""
 MOST_STEPS = 4
 APART = 6
 """Plies between two puzzles from one game."""
@@ -35,9 +35,9 @@ APART = 6
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """What to make: `count` puzzles of a game, from games of `players` on boards of `seed`.
 
-    Boards take turns in `rulesets`. A position counts if its proof takes at most `nodes`, at least
-    `choices` actions are legal, and every other action comes to a worse result or at least `gap` of
-    the first score less. A solution has at least `steps` steps.
+    Boards cycle through `rulesets`. A position counts if its proof takes at most `nodes`, at least
+    `choices` actions are legal, and every other action leads to a worse result or to a margin in
+    the first score that is at least `gap` smaller. A solution has at least `steps` steps.
     """
 
     game: str
@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def make(plan: Plan) -> Iterator[Puzzle]:
-    """The puzzles, one after the other; raises SetupError and UnknownGame before the first."""
+    """Generate the puzzles one by one; raises SetupError and UnknownGame before the first."""
     game = load(plan.game)
     made: set[str] = set()
     for board in count():
@@ -71,7 +71,7 @@ def states_of(game: Game[Any], source: Source) -> list[State]:
 
 
 def _played(game: Game[Any], source: Source) -> Source:
-    """A whole game of the source's players."""
+    """The source with the tokens of a whole game between its players."""
     levels = {level.name: level for level in game.levels}
     players = [level_player(levels[name], timed=False) for name in source.players]
     (start,) = states_of(game, source)
@@ -97,7 +97,7 @@ def _from_game(game: Game[Any], plan: Plan, board: int) -> Iterator[Puzzle]:
 
 
 def _puzzle(state: State, plan: Plan) -> Puzzle | None:
-    """The puzzle that a position is, or None; raises TooHard."""
+    """The puzzle in a position, or None if it makes none; raises TooHard."""
     if len(state.legal_actions) < plan.choices:
         return None
     best = proof(state, plan.nodes)
@@ -118,7 +118,7 @@ def _puzzle(state: State, plan: Plan) -> Puzzle | None:
 
 
 def _only(state: State, best: Proof, plan: Plan) -> str | None:
-    """The one action that is as good as the best, or None if there are two."""
+    """The best action if no other is as good, else None."""
     good = 0
     for action in state.legal_actions:
         good += _is_good(worth_after(state, action, 8 * plan.nodes), best.worth, plan.gap)
@@ -132,7 +132,7 @@ def _is_good(worth: Worth, best: Worth, gap: int) -> bool:
 
 
 def _steps(state: State, plan: Plan) -> tuple[Step, ...]:
-    """The steps for as long as there is one good action; forced ones do not end a solution."""
+    """The solution's steps, as long as one action alone is good; it never ends on a forced one."""
     steps: list[Step] = []
     seat = state.current_player
     while not state.is_terminal and state.current_player == seat and len(steps) < MOST_STEPS:
@@ -158,7 +158,7 @@ def _goal(step: Step, best: Worth) -> Goal:
 
 
 def _difficulty(state: State, action: str) -> float | None:
-    """How hard an action is to find, by who of the levels does; None if the weak ones do."""
+    """How hard an action is to find, judged by which levels find it; None if the weak ones do."""
     model = Model()
     puzzle, weak = model.newcomer, 0
     levels = game_of(state).levels

@@ -27,7 +27,7 @@ def as_json(result: MatchResult) -> str:
 
 
 def as_table(result: MatchResult) -> str:
-    """The tables of players and duels, the settings with the seed, and every failure."""
+    """A text: the settings with the seed, the tables of players and duels, and every failure."""
     plan = result.plan
     settings = [f"{plan.game}, {len(result.games)} games", f"seed {plan.seed}"]
     settings += [f"{key}={value}" for key, value in plan.options.items()]
@@ -64,7 +64,7 @@ def _error(half: float | None) -> str:
 
 
 def aligned(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """The lines of a table: names to the left, all else to the right of its column."""
+    """The lines of a table: the first column is left-aligned, all others are right-aligned."""
     table = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     return [

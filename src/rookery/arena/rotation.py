@@ -7,11 +7,11 @@ from itertools import permutations
 def rotations(
     contenders: int, seats: int, copies: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """The contender of each seat, for each game on one board.
+    """The contender in each seat, for each game on one board.
 
-    As many contenders as seats: every rotation. Fewer: every mixture that uses each, in every
-    order, balanced over the whole, so that each contender sits on each seat equally often. With
-    `copies`, the seats that each contender takes: every order of these.
+    With as many contenders as seats: every rotation. With fewer: every order of each mixture that
+    shares the seats as evenly as possible, so that each contender sits in each seat equally often.
+    With `copies` (how many seats each contender takes): every order of these.
     Raises ValueError for more contenders than seats or fewer than two.
     """
     if copies:
@@ -38,7 +38,7 @@ def _rotated(order: Sequence[int], turn: int) -> tuple[int, ...]:
 
 
 def _mixtures(contenders: int, seats: int) -> list[tuple[int, ...]]:
-    """How the seats are shared as evenly as they can be: each way of giving the spare ones."""
+    """The even ways to share the seats: one for each rotation of who gets the spare ones."""
     each, spare = divmod(seats, contenders)
     base = [contender for contender in range(contenders) for _ in range(each)]
     if spare == 0:

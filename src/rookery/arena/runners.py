@@ -1,8 +1,8 @@
-"""Where the boards of a match are played: here, in processes beside this one, or on Ray.
+"""Where the boards of a match are played: in this process, in worker processes, or on Ray.
 
-A runner is handed tasks one by one, no sooner than it has room for them, and gives each back with
-its result, in the order in which they end. What a result is depends on the task alone, so that
-runners differ in nothing but time.
+A runner draws tasks one by one, only when it has room for them, and yields each with its result,
+in the order in which they end. A result depends on the task alone, so runners differ only in
+speed.
 """
 
 import os
@@ -21,30 +21,30 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_DEATHS = 3
-"""Processes that may end by themselves one after another without a result."""
+"""How many times in a row the pool may break without a result before the runner gives up."""
 
 
 class Runner(Protocol):
-    """Carries out tasks and gives their results as they come."""
+    """Carries out tasks and yields their results as they come."""
 
     def __call__(
         self, job: Callable[[T], R], tasks: Iterable[T]
     ) -> Generator[tuple[T, R], None, None]:
-        """Each task with what the job makes of it; closing it drops what is not done."""
+        """Yield each task with the job's result; closing the generator drops unfinished tasks."""
 
 
 def alone(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R], None, None]:
-    """One task after another, in this process."""
+    """Carry out one task after another in this process."""
     for task in tasks:
         yield task, job(task)
 
 
 class Pool:
-    """So many processes on this machine.
+    """A runner on `jobs` processes of this machine.
 
-    A process that ends by itself is replaced and its task carried out again. Raises RunnerFailed
-    where that happens several times without a result. They end with the process that started them,
-    however it ends.
+    A process that dies is replaced and its task is retried. Raises RunnerFailed if that happens
+    several times without a result. The processes end with the one that started them, however it
+    ends.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -71,7 +71,7 @@ class Pool:
 def _until_broken(
     pool: ProcessPoolExecutor, job: Callable[[T], R], waiting: Waiting[T], most: int
 ) -> Iterator[tuple[T, R]]:
-    """Results; what a broken pool has not done waits again."""
+    """Yield results; if the pool breaks, put its unfinished tasks back and raise."""
     out: dict[Future[R], T] = {}
     try:
         while True:
@@ -89,7 +89,7 @@ def _until_broken(
 
 
 def _begin() -> None:
-    """Games from elsewhere; and the process shall not stay when the one that asked is gone."""
+    """Set up a worker: add plugin games, and exit as soon as the parent process is gone."""
     add_named_games()
     parent = parent_process()
     if parent is not None:

@@ -1,4 +1,4 @@
-"""Boards one after another, played wherever a runner plays them, and written down as they end."""
+"""A series of boards, played by a runner and written down as they end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -15,19 +15,19 @@ Enough = Callable[[Done], bool]
 
 
 def never(_done: Done) -> bool:
-    """Every board is played."""
+    """Never enough: play every board."""
     return False
 
 
 def silent(_done: int, _total: int) -> None:
-    """No progress shown."""
+    """Show no progress."""
 
 
 class Series:
-    """Some meetings on a number of boards: a plan for each, all on the same boards.
+    """Several meetings, one plan each, all on the same boards.
 
-    The order of boards is that of their numbers, and on each that of the meetings, whatever order
-    they end in. `records` is a folder for the games.
+    Results are ordered by board, then by meeting, whatever order they end in. `records` is a folder
+    for the games.
     """
 
     def __init__(self, plans: Sequence[Plan], boards: int, records: Path | None = None) -> None:
@@ -40,10 +40,10 @@ class Series:
         progress: Progress = silent,
         enough: Enough = never,
     ) -> list[Done]:
-        """The boards in order, up to the one that was `enough`.
+        """Play the boards and return them in order, up to the first that was `enough`.
 
-        It is asked of each in their order, so that the result does not depend on which was played
-        faster; boards behind that one are left out. What the journal knows is not played again.
+        `enough` is asked about each board in order, so the result does not depend on which ended
+        first; boards after that one are left out. Boards in the journal are not played again.
         """
         settled = _InOrder(self._tasks(), journal, enough)
         waiting = (task for task in self._tasks() if task not in journal.known)
@@ -64,7 +64,7 @@ class Series:
         return ((b, m) for b in range(self._boards) for m in range(len(self._plans)))
 
     def _keep(self, journal: Journal, done: Done) -> None:
-        """Records first: a board that is written down is complete."""
+        """Save the records before the journal entry, so that a board in the journal is complete."""
         if self._records is not None:
             before = f"{done.meeting + 1:02}-" if len(self._plans) > 1 else ""
             save_records(self._plans[done.meeting], done.games, self._records, before)
@@ -72,7 +72,7 @@ class Series:
 
 
 class _InOrder:
-    """Boards in their order, as far as all before them are known, until it is enough."""
+    """Collects finished boards in order, without gaps, until one is enough."""
 
     def __init__(self, order: Iterator[Task], journal: Journal, enough: Enough) -> None:
         self._order, self._journal, self._enough = order, journal, enough
@@ -80,7 +80,7 @@ class _InOrder:
         self.boards: list[Done] = []
 
     def is_enough(self) -> bool:
-        """Take what is known now; whether nothing more has to be played."""
+        """Collect the boards known by now; return whether nothing more has to be played."""
         while self._next is not None and self._next in self._journal.known:
             self.boards.append(self._journal.known[self._next])
             self._next = next(self._order, None)

@@ -1,10 +1,10 @@
-"""Houses that never were: players whose skill is known, to see how well ratings find it out.
+"""Simulated houses: players whose skill is known, to test how well ratings recover it.
 
-A player's performance is skill and a Gumbel-distributed day, so that who is better of two is just
-what Bradley and Terry say. Skills are spread as a newcomer's rating says and drift as the model
-expects. How surely a rating claims to know is judged by z squared: the squared error by the claimed
-variance, 1 on average if claims are right, more if they are bold. Nothing that is played shows the
-unit and the origin of skill, so they are those in which ratings foretell skills best.
+A performance is the player's skill plus Gumbel noise, so the odds between any two are exactly those
+of the Bradley-Terry model. Skills are distributed as a newcomer's rating says and drift as the
+model expects. The uncertainty that ratings claim is judged by z squared: the squared error over the
+claimed variance, 1 on average if the claims are right, more if they are overconfident. Games don't
+reveal the unit and origin of skill, so those are taken in which ratings predict skills best.
 """
 
 import math
@@ -29,11 +29,11 @@ from rookery.core.rating_history import (
 Ends = Literal["order", "winner"]
 
 AS_PUBLISHED = Model(growth=0.0, shared=False, damped=True)
-"""The update as Weng and Lin have it, and openskill's BradleyTerryFull with its defaults."""
+"""Weng and Lin's published update, which is openskill's BradleyTerryFull with its defaults."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is played: how many seats, how far games are played out, how much luck there is.
+    """What is played: how many seats, how far games are played out, and how much luck there is.
 
     `noise` is the scale of the luck, in units in which skills have a standard deviation of 25/3.
     """
@@ -47,9 +47,9 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class House(NamedTuple):
-    """The games of a house, with the skills at the end.
+    """The games of a house, with the players' skills at the end.
 
-    `contests` know the pairs that were decided; `published` also hold level players as draws.
+    `contests` hold only the decided pairs; `published` also hold tied pairs, as draws.
     """
 
     skills: tuple[float, ...]
@@ -65,7 +65,7 @@ class Judged(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A setting, the beta fitted to it, and both ways to rate it."""
+    """A setting, the beta fitted to it, and how well both ways of rating it do."""
 
     setting: Setting
     beta: float
@@ -74,7 +74,7 @@ class Row(NamedTuple):
 
 
 def simulated(setting: Setting, seed: int | str, model: Model) -> House:
-    """A house of this setting: the same for the same seed."""
+    """A random house of this setting: the same for the same seed."""
     rng = random.Random(f"{seed} {setting}")
     skills = [rng.gauss(model.mu, model.sigma) for _ in range(setting.players)]
     decided, published = [], []
@@ -102,14 +102,14 @@ def _places(performances: Sequence[float], ends: Ends) -> list[int]:
 def _drifted(
     skills: list[float], who: Sequence[int], model: Model, rng: random.Random
 ) -> list[float]:
-    """Who plays, plays once a day: a day's drift each."""
+    """Add a day's drift to the skill of each who played: nobody plays more than once a day."""
     for one in who:
         skills[one] += rng.gauss(0, math.sqrt(model.growth))
     return skills
 
 
 def judged(house: House, model: Model, contests: Sequence[Contest[int]]) -> Judged:
-    """How well a model rates a house; predictions are of the decided pairs, whatever it rates."""
+    """How well a model rates a house. Predictions are judged on decided pairs in every case."""
     rounds = list(history(contests, model))
     half = len(rounds) // 2
     asked = [
@@ -121,10 +121,10 @@ def judged(house: House, model: Model, contests: Sequence[Contest[int]]) -> Judg
 
 
 def z_squared(house: House, rounds: Sequence[RatedContest[int]]) -> float:
-    """The mean squared error by the claimed variance, at the end.
+    """The mean squared error over the claimed variance, at the end.
 
-    A rating claims where the skill is, so skills are compared with the line that foretells them
-    from ratings. The line that foretells ratings from skills would forgive what is too cautious.
+    A rating predicts a skill, so skills are compared with the regression line of skill on rating.
+    The line of rating on skill would hide ratings that are too cautious.
     """
     last = {
         one: rating
@@ -138,7 +138,7 @@ def z_squared(house: House, rounds: Sequence[RatedContest[int]]) -> float:
 
 
 def _line(points: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
-    """The slope and origin of the line through (y, x, weight) with the least squared error."""
+    """The slope and intercept of the weighted least-squares line through points (y, x, weight)."""
     total = math.fsum(weight for _, _, weight in points)
     mean_y = math.fsum(weight * y for y, _, weight in points) / total
     mean_x = math.fsum(weight * x for _, x, weight in points) / total
@@ -149,7 +149,7 @@ def _line(points: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
 
 
 def compared(setting: Setting, seed: int, houses: int, model: Model) -> Row:
-    """Beta fitted on some houses, then our ratings beside the published ones on as many others."""
+    """Fit beta on some houses, then compare our ratings with the published on as many others."""
     teachers = [simulated(setting, f"{seed} taught {n}", model).contests for n in range(houses)]
     beta = fitted_beta(teachers, model)
     others = [simulated(setting, f"{seed} {number}", model) for number in range(houses)]
@@ -159,17 +159,17 @@ def compared(setting: Setting, seed: int, houses: int, model: Model) -> Row:
 
 
 def mean_of(all_judged: Sequence[Judged]) -> Judged:
-    """How well ratings did on average."""
+    """The mean of both measures."""
     losses, squares = zip(*all_judged, strict=True)
     return Judged(math.fsum(losses) / len(losses), math.fsum(squares) / len(squares))
 
 
 LITTLE, MUCH = 4.0, 12.0
-"""Luck of half a spread of skill, and of one and a half."""
+"""Scales of luck: about half the standard deviation of skill, and about one and a half."""
 
 
 def settings() -> list[Setting]:
-    """Two to six seats, whole orders and only winners, little and much luck.
+    """The settings to compare: two to six seats, whole orders or winners only, little or much luck.
 
     With two seats the winner is the whole order.
     """

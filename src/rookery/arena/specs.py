@@ -1,8 +1,8 @@
-"""Players from one-word descriptions, so that a match can be asked for in a shell.
+"""Players from one-word descriptions, so that a match can be set up from a shell.
 
-`king` a level; `random`, `greedy`; `search:nodes=5000` the full search under limits;
-`engine[movetime 500]:./mine --fast` a program that speaks the text protocol, asked with those words
-after `go`. `Name=...` in front gives a player another name, `3*...` lets it take three seats.
+`king` is a level; `random` and `greedy` are baselines; `search:nodes=5000` is the full search under
+limits; `engine[movetime 500]:./mine --fast` is a program that speaks the text protocol, asked with
+the words in brackets after `go`. A prefix `Name=` renames a player; `3*` gives it three seats.
 """
 
 import re
@@ -28,7 +28,7 @@ DEFAULT_GO = "movetime 1000"
 
 
 class BadSpec(RookeryError):
-    """A description that names no player."""
+    """A description that can't be read as a player."""
 
     code = "bad-arguments"
 

@@ -1,7 +1,7 @@
-"""What a match came to: wins, draws, losses, shares with 95 % intervals, margins, times.
+"""The results of a match: wins, draws, losses, shares with 95 % intervals, margins, times.
 
-In a game of several seats every pair of seats with different players counts as one comparison: the
-better place wins. Boards are the independent samples, since the games on one board go together.
+In a game with several seats, every pair of seats with different players counts as one comparison:
+the better place wins. Boards are the independent samples, since games on one board are correlated.
 """
 
 import math
@@ -22,10 +22,10 @@ _STUDENT_95 = (
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """One player against another: comparisons won, drawn and lost; `share` counts draws half.
+    """One player against another: comparisons won, drawn and lost; `share` counts a draw as half.
 
-    `low` and `high` bound the share with 95 % confidence; `margin` is the mean score difference,
-    right within `margin_error`, which a single board cannot tell.
+    `low` and `high` bound the share with 95 % confidence. `margin` is the mean score difference,
+    plus or minus `margin_error`, which is None after a single board.
     """
 
     player: str
@@ -41,10 +41,10 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player over the whole match; `utility` is the mean, -1..1; times in seconds.
+    """One player over the whole match; `utility` is the mean, -1..1; times are in seconds.
 
-    `first` is the share of first places that one of its seats takes, right within `first_error`
-    with 95 % confidence, which a single board cannot tell.
+    `first` is the mean share of first place that one of its seats takes, plus or minus
+    `first_error` with 95 % confidence, which is None after a single board.
     """
 
     player: str
@@ -103,7 +103,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def half_width(values: Sequence[float]) -> float:
-    """Half the 95 % interval of the mean of independent samples; infinite for a single one."""
+    """Half the width of the 95 % interval of a mean of independent samples; infinite for one."""
     count = len(values)
     if count < 2:
         return math.inf

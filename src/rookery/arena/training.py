@@ -1,6 +1,6 @@
-"""Learning by self-play, and the gate: what was learned ships only if it beats what ships now.
+"""The gate for learning by self-play: what was learned ships only if it beats what ships now.
 
-Nothing here knows a game by name; `search/learning.py` says what a game brings.
+Nothing here knows a game by name; `search/learning.py` says what a game has to provide.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,12 +20,12 @@ from rookery.games import load
 from rookery.search.learning import Course, Each, Estimate
 
 SEATS = 4
-"""How many play for the gate, in games that so many can play."""
+"""How many seats the gate's games have, if the game allows that many."""
 NEW, OLD = "new", "old"
 
 
 class Step(NamedTuple):
-    """How the gate stands after a board: the part of the points that the new one took."""
+    """The state of the gate after a board; `share` is the new estimate's part of all points."""
 
     boards: int
     share: float
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 def course_of(name: str) -> Course:
-    """How a game learns; raises UnknownGame, and SetupError where a game has nothing to learn."""
+    """How a game learns. Raises UnknownGame, and SetupError if a game has nothing to learn."""
     package = load(name).__class__.__module__.rpartition(".")[0]
     module = f"{package}.players.training"
     found = import_module(module) if _exists(module) else None
@@ -51,7 +51,7 @@ def _exists(module: str) -> bool:
 
 
 def starts(name: str, seed: str) -> Iterator[State]:
-    """Boards for the gate, without end."""
+    """An endless stream of boards for the gate."""
     game = load(name)
     seats = SEATS if SEATS in game.players else max(game.players)
     number = 0
@@ -70,11 +70,11 @@ def gate(
     each: Each = map,
     at_once: int = 1,
 ) -> Iterator[Step]:
-    """Let both play until enough is known, on `most` boards at the longest.
+    """Play both estimates against each other until the test decides, on at most `most` boards.
 
-    They sit alternately, and a board is played twice with the same luck, with seats changed. Both
-    search alike, so neither has more to work with. What `each` does with boards `at_once` changes
-    no result: they count in their order, and those after the last one that is needed don't.
+    They sit alternately, and each board is played twice with the same luck and the seats swapped.
+    Both search alike, so neither has an advantage in work. `each` and `at_once` (how many boards
+    are played together) change no result: boards count in order, those after the decision don't.
     """
     trial, taken = Trial(test), 0.0
     dealt = enumerate(islice(boards, most))
@@ -102,6 +102,6 @@ def _game(start: State, new: Estimate, old: Estimate, number: int, first: str) -
 
 
 def _points(played: Played) -> float:
-    """The part of the first place that the new one took."""
+    """The new estimate's share of first place."""
     winners: Sequence[str] = [seat.player for seat in played.seats if seat.place == 1]
     return winners.count(NEW) / len(winners)

@@ -1,4 +1,4 @@
-"""Tasks of a match that wait for room where boards are played, whichever runner plays them."""
+"""A queue of a match's tasks that wait until a runner has room for them."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -10,17 +10,17 @@ from rookery.core.errors import RookeryError
 T = TypeVar("T")
 
 AHEAD = 2
-"""Tasks that are handed out for each process: one that is done with one need not wait."""
+"""Tasks handed out per process, so that one that has finished a task need not wait."""
 
 
 class RunnerFailed(RookeryError):
-    """Boards can't be played there, or not any more; what is written down is not lost."""
+    """Boards can't be played there, or no longer can; what is written down is not lost."""
 
     code = "runner-failed"
 
 
 class Waiting(Iterable[T]):
-    """Tasks not handed out yet, drawn one by one; some may come back."""
+    """Tasks not yet handed out, drawn lazily from their source; some may be put back."""
 
     def __init__(self, tasks: Iterable[T]) -> None:
         self._source, self._here = iter(tasks), deque[T]()
@@ -36,13 +36,13 @@ class Waiting(Iterable[T]):
 
     @property
     def first(self) -> T:
-        """The next task, if there is one; it stays."""
+        """The next task, which stays in the queue; there must be one (check `bool` first)."""
         return self._here[0]
 
     def take(self) -> T:
-        """The next task, if there is one."""
+        """Remove and return the next task; there must be one (check `bool` first)."""
         return self._here.popleft()
 
     def put_back(self, tasks: Iterable[T]) -> None:
-        """Tasks to hand out again before all others."""
+        """Queue tasks to be handed out again before all others."""
         self._here.extendleft(reversed(list(tasks)))

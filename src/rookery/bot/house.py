@@ -1,4 +1,4 @@
-"""A house over HTTP: requests with a token, and a stream of lines. The standard library will do."""
+"""An HTTP client for a house: requests with a token, and a stream of events."""
 
 import contextlib
 import http.client
@@ -13,15 +13,15 @@ from rookery.core.errors import RookeryError
 Line = dict[str, Any]
 
 PATIENCE_S = 25.0
-"""Seconds without anything: a stream has an empty line every seven."""
+"""Seconds of silence that end a connection; a stream sends an empty line every seven."""
 
 
 class Away(Exception):
-    """The house can't be reached, has hung up, or has no room: try again."""
+    """The house can't be reached, has hung up, or is overloaded: try again later."""
 
 
 class Refused(RookeryError):
-    """The house says no; `status` and `answer` are how."""
+    """The house rejected a request: `status` is the HTTP status, `answer` its error code."""
 
     code = "refused"
 
@@ -31,7 +31,7 @@ class Refused(RookeryError):
 
 
 class House:
-    """One house and one bot's token."""
+    """A connection to one house with one bot's token."""
 
     def __init__(self, address: str, token: str) -> None:
         self._parts = urlsplit(address)
@@ -41,7 +41,7 @@ class House:
         self._stream: http.client.HTTPConnection | None = None
 
     def post(self, path: str, **body: object) -> Line:
-        """Ask for a change; raises Refused, Away."""
+        """Send a POST request and return its JSON answer; raises Refused, Away."""
         connection = self._connection()
         try:
             headers = {**self._headers, "content-type": "application/json"}
@@ -55,7 +55,7 @@ class House:
             connection.close()
 
     def events(self, since: int | None) -> Iterator[Line | None]:
-        """What concerns the bot, None for a sign of life; raises Refused, and Away at its end."""
+        """Yield the bot's events, None for each keep-alive; raises Refused, and Away at the end."""
         connection = self._connection()
         query = "" if since is None else f"?since={quote(str(since))}"
         try:
@@ -71,7 +71,7 @@ class House:
         raise Away("the stream has ended")
 
     def hang_up(self) -> None:
-        """End the stream that somebody reads in another thread."""
+        """End the event stream that another thread is reading."""
         stream = self._stream
         if stream is not None and stream.sock is not None:
             with contextlib.suppress(OSError):

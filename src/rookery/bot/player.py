@@ -1,7 +1,7 @@
-"""A bot that plays: it answers challenges, lets a player choose its actions, and comes back.
+"""The bot itself: it answers challenges, lets a player choose its actions, and reconnects.
 
-Nothing is remembered that the house does not know: after a kill of either side the house tells
-anew what is open, and the bot goes on.
+It keeps no state that the house does not know: if either side is killed, the house sends again what
+is open, and the bot goes on.
 """
 
 import random
@@ -24,17 +24,17 @@ Say = Callable[[str], object]
 
 
 class Table:
-    """One game in which the bot plays, with a player of its own."""
+    """One game that the bot plays in, with its own player."""
 
     def __init__(self, game_id: str, name: str, spec: str) -> None:
         self.id, self._name, self._spec = game_id, name, spec
         self._player: Player | None = None
         self.lock = threading.Lock()
         self.number = -1
-        """How many entries the game has, as far as is known here."""
+        """How many entries the game has, as of the last event."""
 
     def choose(self, line: Line) -> str:
-        """An action for a line; raises PlayerFailed, RookeryError."""
+        """Choose an action for a `turn` event; raises PlayerFailed, RookeryError."""
         game = games.load(self._name)
         if self._player is None:
             self._player = read_spec(self._spec, game).make()
@@ -42,14 +42,14 @@ class Table:
         return self._player.choose(state, int(seeded(f"{self.id} {line['number']}")[0]) >> 1)
 
     def close(self) -> None:
-        """Let the player go; it is made anew when it is asked again."""
+        """Close the player; `choose` makes a new one if it is called again."""
         player, self._player = self._player, None
         if player is not None:
             player.close()
 
 
 class Bot:
-    """`spec` is a player as the arena describes it; `only` are the games it plays, empty: all."""
+    """A bot. `spec` describes its player (`arena.specs`); `only` are its games, all if empty."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Bot:
         self._since: int | None = None
 
     def run(self) -> None:
-        """Play until told to stop; raises Refused when the token is no good."""
+        """Play until `stop` is called; raises Refused if the house rejects the token."""
         seconds = _FIRST_PAUSE_S
         try:
             while not self._stopped.is_set():
@@ -92,7 +92,7 @@ class Bot:
                 table.close()
 
     def stop(self) -> None:
-        """Stop now; the house tells whoever comes next what is open."""
+        """Stop now. The house sends what is open to the bot's next connection."""
         self._stopped.set()
         self._house.hang_up()
 
@@ -149,7 +149,7 @@ class Bot:
         with table.lock:
             try:
                 self._act(table, line)
-            except Away as away:  # the stream will tell whose turn it is once more
+            except Away as away:  # the stream will announce the turn again
                 self._say(f"{table.id}: {away}")
             except Refused as refused:
                 self._say(f"{table.id}: {refused}")

@@ -1,9 +1,9 @@
 """The command line. `rookery --help` lists the commands; each loads only what it needs.
 
 Files: `parser` (words into arguments), `position` (arguments into a state), `output`, and the
-commands: of positions `inspect`, of records `records`, `many_records`, `analyses`, `many_analyses`,
-`pictures` and `verify`, of games `listing`, `puzzles` and `training`, of a house's `database`
-`people`, `reports` and `ratings`, and those that run on: `programs` and `bot`.
+commands: for positions `inspect`; for records `records`, `many_records`, `analyses`,
+`many_analyses`, `pictures` and `verify`; for games `listing`, `puzzles` and `training`; for a
+house's `database` `people`, `reports` and `ratings`; and the long-running `programs` and `bot`.
 """
 
 import argparse
@@ -19,13 +19,13 @@ Command = Callable[[argparse.Namespace], int]
 
 INTERRUPTED = 130
 NOBODY_LISTENS = 141
-"""What a shell reports for a program that a broken pipe ended."""
+"""The exit status that a shell reports for a program ended by a broken pipe."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status.
+    """Run one command and return its exit status.
 
-    0 is success; 1 is a check that failed; 2 is bad input, said in one line on standard error.
+    0 is success, 1 a failed check, 2 bad input, which is reported in one line on standard error.
     """
     if sys.stdout is None:
         return complain(OSError("standard output is closed"))
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes standard output once more at its end; let that go nowhere.
+        # Python flushes standard output once more at exit; send that to nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     except KeyboardInterrupt:
@@ -57,7 +57,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _add_named_games() -> None:
-    """Games from elsewhere, for every command; nothing is loaded where none are named."""
+    """Add plugin games for every command; load nothing if none are named."""
     if os.environ.get("GAMES"):
         from rookery.games.plugins import add_named_games
 
@@ -65,7 +65,7 @@ def _add_named_games() -> None:
 
 
 def _command(run: str | Command) -> Command:
-    """The function behind a "module:function", loaded now; a function as it is."""
+    """Import the function that "module:function" names; return a function as it is."""
     if not isinstance(run, str):
         return run
     module, _, name = run.partition(":")
@@ -74,7 +74,7 @@ def _command(run: str | Command) -> Command:
 
 
 def _is_about_input(error: Exception) -> bool:
-    """Whether somebody outside can mend it; tells without importing what was not needed."""
+    """Whether the user can fix the cause. Imports nothing that was not loaded already."""
     if isinstance(error, BrokenPipeError):
         return False
     errors = sys.modules.get("rookery.core.errors")

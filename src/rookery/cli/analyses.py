@@ -1,4 +1,4 @@
-"""`rookery analyse`: what a search says of a recorded game, from its end to its beginning."""
+"""`rookery analyse`: analyse a recorded game with a search, from its end to its beginning."""
 
 import argparse
 import sys
@@ -20,10 +20,10 @@ from rookery.search.study.whole import whole_game
 
 
 def analyse(arguments: argparse.Namespace) -> int:
-    """Analyse a record and tell each finding as it is made; raises BadRecord, OSError, UsageError.
+    """Analyse a record, printing each finding at once; raises BadRecord, OSError, UsageError.
 
-    With --write nothing is told before the end: the record with comments. With --into there can be
-    many records (`cli.many_analyses`).
+    With --write, print only the record with comments at the end. With --into there can be many
+    records (`cli.many_analyses`).
     """
     if arguments.into:
         from rookery.cli.many_analyses import analyse_many
@@ -45,7 +45,7 @@ def analyse(arguments: argparse.Namespace) -> int:
 
 
 def _tell(ply: int, finding: Finding, is_json: bool) -> None:
-    """One line, at once: somebody may be waiting for it."""
+    """Print one finding and flush it: somebody may be waiting for it."""
     if is_json:
         say_json(msgspec.to_builtins(found_line(ply, finding)))
     elif finding.played and finding.values:

@@ -1,4 +1,4 @@
-"""`rookery bot`: a player of the arena, any program among them, plays in a house."""
+"""`rookery bot`: let a player of the arena, such as any program, play in a house."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from rookery.bot.player import Bot
 
 
 def bot(arguments: argparse.Namespace) -> int:
-    """Play until interrupted; raises Refused when the house does not know the token."""
+    """Play until interrupted; raises Refused if the house does not know the token."""
     token = Path(arguments.token_file).read_text(encoding="utf-8").strip()
     house = House(arguments.house, token)
     Bot(house, arguments.player, _tell, arguments.games or (), arguments.at_once).run()

@@ -1,4 +1,4 @@
-"""The house's database, for commands of its keeper (`DATA`, `DATABASE_URL`)."""
+"""The house's database, for its keeper's commands (configured by `DATA`, `DATABASE_URL`)."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from rookery.server.storage.startup import opened
 
 @contextmanager
 def connected(writes: bool = False) -> Iterator[sa.Connection]:
-    """A connection; what is written is one transaction. Raises SetupError."""
+    """A connection to the database; all writes are one transaction. Raises SetupError."""
     engine = opened(from_environment(os.environ).database)
     try:
         with writing(engine) if writes else engine.connect() as connection:

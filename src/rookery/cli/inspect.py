@@ -1,4 +1,4 @@
-"""One position, one answer: legal, apply, show, perft."""
+"""The commands that answer about one position: legal, apply, show, perft."""
 
 import argparse
 from typing import Any
@@ -11,7 +11,7 @@ from rookery.core.state import State
 
 
 def legal(arguments: argparse.Namespace) -> int:
-    """The actions, one a line; outcomes with their probabilities at a chance node."""
+    """Print the legal actions, one per line; at a chance node, outcomes with probabilities."""
     state = position.only(arguments)
     if arguments.json:
         return say_json(facts(state))
@@ -21,14 +21,14 @@ def legal(arguments: argparse.Namespace) -> int:
 
 
 def apply(arguments: argparse.Namespace) -> int:
-    """The position after actions."""
+    """Print the position after the given actions."""
     state, actions = position.given(arguments)
     after = state.apply_all(actions)
     return say_json(facts(after)) if arguments.json else say(after.text)
 
 
 def show(arguments: argparse.Namespace) -> int:
-    """A position in words, as JSON, or drawn."""
+    """Print a position in words, as JSON, or as an SVG drawing."""
     state = position.only(arguments)
     if arguments.svg:
         return say(state.game.picture(state, theme=arguments.theme))
@@ -36,7 +36,7 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def perft(arguments: argparse.Namespace) -> int:
-    """How many sequences of actions there are."""
+    """Print how many sequences of actions of a given length there are."""
     state = position.only(arguments)
     if arguments.divide and not arguments.depth:
         raise UsageError("--depth must be at least 1 with --divide")
@@ -55,7 +55,7 @@ def _counted(arguments: argparse.Namespace, rows: dict[str, int], total: int) ->
 
 
 def facts(state: State) -> dict[str, Any]:
-    """A position in plain types; seats count from 1."""
+    """The facts of a position in plain types; seats count from 1."""
     about: dict[str, Any] = {
         "game": state.game.name,
         "position": state.text,
@@ -77,7 +77,7 @@ def turn(state: State) -> int | str:
 
 
 def described(state: State) -> list[str]:
-    """A position in a few lines for people."""
+    """A few lines that describe a position to people."""
     lines = [f"position: {state.text}", f"to move: {turn(state)}"]
     for seat, scores in enumerate(state.scores, start=1):
         pairs = zip(scores, state.game.score_names, strict=True)

@@ -1,4 +1,4 @@
-"""What there is: the options and the rules of a game."""
+"""The commands that print the options and the rules of a game."""
 
 import argparse
 from pathlib import Path
@@ -12,7 +12,7 @@ from rookery.core.options import Field, describe
 
 
 def options(arguments: argparse.Namespace) -> int:
-    """The options that a game can be begun with."""
+    """Print the options that a game can begin with."""
     game = games.load(arguments.game)
     fields = describe(game.options, game.players)
     if arguments.json:
@@ -31,21 +31,21 @@ def _default(field: Field) -> str:
         return f"default {'yes' if field.default else 'no'}"
     if field.default != "":
         return f"default {field.default}"
-    if field.when:  # people write it down themselves (core.options.option)
+    if field.when:  # the user has to supply it (core.options.option)
         needs = (f"{name}={'|'.join(words)}" for name, words in field.when.items())
         return f"needed with {', '.join(needs)}"
     return "drawn if not given"
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """The rules of a game, in our own words."""
+    """Print the rules of a game, in our own words."""
     name = games.load(arguments.game).name
     ending = ".md" if arguments.language == "en" else f".{arguments.language}.md"
     return say_all((_rules_folder() / f"{name}{ending}").read_text(encoding="utf-8").splitlines())
 
 
 def _rules_folder() -> Path:
-    """Inside an installed package, or beside the sources."""
+    """The folder with the rules: inside an installed package, or in a checkout."""
     package = Path(rookery.__file__).parent
     inside = package / "docs" / "rules"
     return inside if inside.is_dir() else package.parent.parent / "docs" / "rules"

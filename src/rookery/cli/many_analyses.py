@@ -1,4 +1,4 @@
-"""`rookery analyse` of folders and archives, into a folder: in parallel, and where it was left."""
+"""`rookery analyse` for folders and archives, into a folder: in parallel, and resumable."""
 
 import argparse
 import sys
@@ -21,9 +21,9 @@ Task = tuple[str, str]
 
 
 def analyse_many(arguments: argparse.Namespace) -> int:
-    """Write every record with comments (or as JSON) into a folder; 2 if some can't be read.
+    """Write every record with comments (or as JSON) into a folder; return 2 if some are bad.
 
-    A file that holds the same game with comments already is left as it is.
+    A file that already holds the same game with comments is left as it is.
     """
     into = Path(arguments.into)
     into.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def analyse_many(arguments: argparse.Namespace) -> int:
 
 
 class _Found:
-    """What is to be analysed; how many records were `kept` from before, and the exit `status`."""
+    """The records to analyse; also how many were `kept` from before, and the exit `status`."""
 
     def __init__(self, readable: Readable, into: Path, form: Form) -> None:
         self._readable, self._into, self.form = readable, into, form
@@ -74,7 +74,7 @@ def _carried_out(seconds: float, form: Form, task: Task) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all."""
+    """Write a file atomically."""
     beside = path.with_name(f".{path.name}.part")
     beside.write_text(text, encoding="utf-8")
     beside.replace(path)

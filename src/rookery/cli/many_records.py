@@ -1,4 +1,4 @@
-"""`rookery record` of folders, archives and several files, and of records in another form."""
+"""`rookery record` for folders, archives and several files, and for exports."""
 
 import argparse
 import sys
@@ -17,13 +17,13 @@ BAD_INPUT = 2
 
 
 class BadFile(RookeryError):
-    """A file that can't be read as a record, with the place where that shows."""
+    """A file that can't be read as a record, and where in it the error is."""
 
     code = "bad-record"
 
 
 class Readable:
-    """The records that can be read. What can't is told at once, and makes the `status` bad."""
+    """Iterates over readable records. Others are reported at once and set the `status` to 2."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self._files = list(files)
@@ -39,7 +39,7 @@ class Readable:
 
 
 def listed(arguments: argparse.Namespace) -> int:
-    """A line for each record; 2 if there was one that can't be read. Raises UsageError."""
+    """Print one line per record; return 2 if some can't be read. Raises UsageError."""
     if arguments.write or arguments.positions:
         raise UsageError("--write and --positions are for a single record")
     found, count = Readable(arguments.file), 0
@@ -75,7 +75,7 @@ def _words(record: Record) -> str:
 
 
 def exported(arguments: argparse.Namespace) -> int:
-    """Write all records into a file, or into a picture each; 2 if some can't be read."""
+    """Write all records into one file, or one picture each; return 2 if some can't be read."""
     several = len(arguments.file) > 1 or not has_one(arguments.file[0])
     path = Path(arguments.export)
     export.check(path, several)

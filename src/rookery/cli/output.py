@@ -1,4 +1,4 @@
-"""Standard output and standard error, in one place."""
+"""All writing to standard output and standard error."""
 
 import json
 import sys
@@ -8,18 +8,18 @@ from typing import Any, TextIO
 
 
 def say(*lines: str) -> int:
-    """Print lines; returns the exit status 0, so that a command can end with it."""
+    """Print lines; return the exit status 0, so that a command can end with this call."""
     return say_all(lines)
 
 
 def say_all(lines: Iterable[str]) -> int:
-    """Print lines; returns the exit status 0."""
+    """Print lines; return the exit status 0."""
     sys.stdout.write("".join(line + "\n" for line in lines))
     return 0
 
 
 def say_json(value: Any) -> int:
-    """Print one JSON document on a line; returns the exit status 0."""
+    """Print one JSON document on one line; return the exit status 0."""
     return say(json.dumps(value, ensure_ascii=not _is_unicode(sys.stdout)))
 
 
@@ -28,20 +28,20 @@ def _is_unicode(stream: TextIO) -> bool:
 
 
 def say_anything(stream: TextIO) -> None:
-    """Let a stream print what its encoding lacks as a question mark, instead of failing at it."""
+    """Make a stream print characters that its encoding lacks as `?` instead of failing."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="replace")
 
 
 def complain(error: Exception) -> int:
-    """Say what is wrong in one line on standard error; returns the exit status 2."""
+    """Report an error in one line on standard error; return the exit status 2."""
     if sys.stderr is not None:
         sys.stderr.write(f"rookery: {' '.join(_said(error).split())}\n")
     return 2
 
 
 def _said(error: Exception) -> str:
-    """What is wrong; of a file its name first, and no number of the system's."""
+    """An error's message; for a file, its name and the reason without the errno."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f"{error.filename}: {error.strerror}"
     return str(error)

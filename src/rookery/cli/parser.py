@@ -1,4 +1,4 @@
-"""Words of the command line into arguments; imports no game, so that `--help` is quick."""
+"""Parse the command line; imports no game, so that `--help` is quick."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class UsageError(Exception):
-    """Words that are no command."""
+    """A command line that can't be understood."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """An argument parser that raises its errors as one-line UsageErrors."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError."""
@@ -26,7 +26,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments, with `run` as a function or as "module:function"; raises UsageError."""
     parser = build(argv)
     arguments, extra = parser.parse_known_args(argv)
-    # argparse gives words after the options to nobody when the list of words may be empty.
+    # If the list of words may be empty, argparse leaves words after the options unassigned.
     if extra and (not hasattr(arguments, "words") or any(word.startswith("-") for word in extra)):
         parser.error(f"unknown words: {' '.join(extra)}")
     if extra:
@@ -35,7 +35,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def build(argv: Sequence[str]) -> Parser:
-    """The whole command line; the arena's part is loaded when it is asked for."""
+    """Build the whole parser; the arena's commands are loaded only if asked for."""
     parser = Parser(prog="rookery", description="Penguin board games: play, study, program.")
     parser.add_argument("--version", action="version", version=f"rookery {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True, parser_class=Parser)

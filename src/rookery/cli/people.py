@@ -1,6 +1,6 @@
-"""`rookery people`: what the keeper of a house does about its members.
+"""`rookery people`: how the keeper of a house manages its members.
 
-The database is the server's (`DATA`, `DATABASE_URL`). A server that runs sees it within seconds.
+The database is the server's (`DATA`, `DATABASE_URL`). A running server sees changes within seconds.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from rookery.server.storage.startup import opened
 
 @contextmanager
 def _connection() -> Iterator[sa.Connection]:
-    """The house's database; raises SetupError."""
+    """A writing transaction on the house's database; raises SetupError."""
     engine = opened(from_environment(os.environ).database)
     try:
         with writing(engine) as connection:
@@ -37,7 +37,7 @@ def _now() -> int:
 
 
 def list_(_arguments: argparse.Namespace) -> int:
-    """All members and bots, with when they came and when they were last seen."""
+    """List all members and bots, and when each joined and was last seen."""
     with _connection() as connection:
         found = keeping.everybody(connection)
     return say_all(
@@ -51,14 +51,14 @@ def _day(ms: int) -> str:
 
 
 def invite(arguments: argparse.Namespace) -> int:
-    """Codes with which somebody can become a member, one a line."""
+    """Print new invitation codes, one per line."""
     with _connection() as connection:
         made = [keeping.invite(connection, Randomness(), _now()) for _ in range(arguments.count)]
     return say_all(made)
 
 
 def add(arguments: argparse.Namespace) -> int:
-    """New members, each with the code with which they first sign in."""
+    """Add members, and print the code with which each first signs in."""
     with _connection() as connection:
         made = [
             (name, keeping.add(connection, name, Randomness(), _now())) for name in arguments.names
@@ -67,20 +67,20 @@ def add(arguments: argparse.Namespace) -> int:
 
 
 def reset(arguments: argparse.Namespace) -> int:
-    """A code that lets a member in once."""
+    """Print a code with which a member can sign in once."""
     with _connection() as connection:
         return say(keeping.reset(connection, arguments.name, Randomness(), _now()))
 
 
 def rename(arguments: argparse.Namespace) -> int:
-    """Another name for a member."""
+    """Rename a member."""
     with _connection() as connection:
         keeping.rename(connection, arguments.name, arguments.wanted, _now())
     return 0
 
 
 def role(arguments: argparse.Namespace) -> int:
-    """Make a member a keeper, or one like all others."""
+    """Make a member a keeper, or an ordinary member again."""
     wanted = KEEPER if arguments.role == KEEPER else None
     with _connection() as connection:
         keeping.set_role(connection, arguments.name, wanted, _now())
@@ -94,6 +94,6 @@ def out(arguments: argparse.Namespace) -> int:
 
 
 def close(arguments: argparse.Namespace) -> int:
-    """Delete a member's account; seats stay under a number."""
+    """Delete a member's account; its seats in games stay, named "Former guest" and a number."""
     with _connection() as connection:
         return say(f"Former guest {keeping.close(connection, arguments.name, _now())}")

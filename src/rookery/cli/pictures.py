@@ -1,4 +1,4 @@
-"""`rookery picture`: a game as a picture that moves, or one of its positions as PNG."""
+"""`rookery picture`: draw a game as an animation, or one of its positions as PNG."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which position a command is about: a text, or the start of a new game."""
+"""The position that a command is about: a position text, or the start of a new game."""
 
 import argparse
 
@@ -17,7 +17,7 @@ def given(arguments: argparse.Namespace) -> tuple[State, list[str]]:
 
 
 def only(arguments: argparse.Namespace) -> State:
-    """The position, where nothing follows it; its text need not be in quotes then."""
+    """The position of a command that takes nothing after it, so its text needs no quotes."""
     if arguments.new is None:
         return games.load(arguments.game).parse(" ".join(_wanted(arguments)))
     if arguments.words:

@@ -1,4 +1,4 @@
-"""The commands that are programs of their own: serve, engine, warmup (match is the arena's)."""
+"""The commands that are programs in their own right: serve, engine, warmup."""
 
 import argparse
 import gc
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
-    gc.disable()  # hardly anything of what is loaded becomes garbage
+    gc.disable()  # hardly anything that is loaded becomes garbage
     from rookery.server.app import serve as run
 
     gc.freeze()
@@ -29,14 +29,14 @@ def engine(_arguments: argparse.Namespace) -> int:
 
 
 def warmup(arguments: argparse.Namespace) -> int:
-    """Compile every kernel of some games or of all, and say how far it is."""
+    """Compile every kernel of some games or of all, and print the progress."""
     from rookery import games
     from rookery.core.warmup import collect_seldom, compiled
     from rookery.core.warmup import warmup as warm
 
     collect_seldom()
     chosen = map(games.load, arguments.games or games.names())
-    # A game from elsewhere may have changed since it was said to be ready.
+    # A plugin game may have changed since it was marked as compiled.
     warm([game for game in chosen if not (_is_own(game) and compiled(game.name))], _show)
     return say("every kernel is compiled")
 

@@ -12,7 +12,7 @@ from rookery.core.puzzle import encoded
 
 
 def make_(arguments: argparse.Namespace) -> int:
-    """Write a file of puzzles, a line each; raises SetupError, UnknownGame, OSError."""
+    """Write a file of puzzles, one per line; raises SetupError, UnknownGame, OSError."""
     given = arguments.options or [["players=2"]]
     plan = Plan(
         game=arguments.game,

@@ -1,4 +1,4 @@
-"""`rookery ratings`: recompute, fit and judge a house's ratings; see how they do in simulated ones.
+"""`rookery ratings`: recompute, fit and check a house's ratings; judge them in simulated houses.
 
 The database is the server's (`DATA`, `DATABASE_URL`).
 """
@@ -38,9 +38,9 @@ _LEVELS_HEAD = (
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Rate every game again from its log; 1 if something comes out otherwise than it is stored.
+    """Rate every game again from its log; return 1 if a result differs from what is stored.
 
-    With --write ratings are made anew with the rules of today, and replace those there are.
+    With --write, compute the ratings with today's rules and replace the stored ones.
     """
     models = _models() if arguments.write else None
     with connected(arguments.write) as connection:
@@ -56,7 +56,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def void(arguments: argparse.Namespace) -> int:
-    """Take a game out, and make all ratings anew without it; raises NoSuchGame."""
+    """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
     with connected(writes=True) as connection:
         games.log_length(connection, arguments.game)
         rated = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
@@ -64,7 +64,7 @@ def void(arguments: argparse.Namespace) -> int:
 
 
 def fit(_arguments: argparse.Namespace) -> int:
-    """Find how much luck each game has, and how often it is drawn, as the settings take it."""
+    """Fit each game's luck and frequency of draws, and print them as settings."""
     with connected() as connection:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
@@ -85,7 +85,7 @@ def _models() -> Models:
 
 
 def check(_arguments: argparse.Namespace) -> int:
-    """Print for each pool how well ratings foretold the later half of its games."""
+    """Print for each pool how well ratings predicted the later half of its games."""
     models = _models()
     with connected() as connection:
         pools = rounds(connection)
@@ -99,7 +99,7 @@ def check(_arguments: argparse.Namespace) -> int:
 
 
 def simulate(arguments: argparse.Namespace) -> int:
-    """Rate simulated houses; 1 if ratings are bolder or vaguer than they may be, or worse."""
+    """Rate simulated houses; return 1 if ratings do badly in some (`is_well`)."""
     seats = arguments.seats or range(2, 7)
     chosen = [
         replace(one, players=arguments.players, games=arguments.games)
@@ -116,7 +116,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 
 def levels(arguments: argparse.Namespace) -> int:
-    """Rate houses whose people play like our levels; 1 as `simulate`. Raises UnknownGame."""
+    """Rate houses whose people play like our levels; returns as `simulate`. Raises UnknownGame."""
     say_all([_LEVELS_HEAD])
     bad = 0
     for game in arguments.games or names():
@@ -128,7 +128,7 @@ def levels(arguments: argparse.Namespace) -> int:
 
 
 def record(arguments: argparse.Namespace) -> int:
-    """Let levels play what a game's recordings say, and print these; raises UnknownGame."""
+    """Play a game's recordings between levels anew, and print them; raises UnknownGame."""
     for one in shipped(arguments.game):
         done = played(one, arguments.count, str(arguments.seed), arguments.jobs)
         say_all(written([done]))
@@ -136,7 +136,7 @@ def record(arguments: argparse.Namespace) -> int:
 
 
 def shares(arguments: argparse.Namespace) -> int:
-    """Print how often each level came in ahead of the one below it; raises UnknownGame."""
+    """Print how often each level finished ahead of the one below it; raises UnknownGame."""
     for one in shipped(arguments.game):
         rows = [
             f"{row.higher} {row.share:.0%} ± {row.error:.0%} ({row.games})"
@@ -147,7 +147,7 @@ def shares(arguments: argparse.Namespace) -> int:
 
 
 def is_well(row: Row | LevelRow) -> bool:
-    """Whether ratings claim what they know, and foretell no worse than the published update."""
+    """Whether ratings claim the right certainty and predict as well as the published update."""
     low, high = BOUNDS
     return low <= row.ours.z_squared <= high and row.ours.log_loss <= row.published.log_loss
 

@@ -1,4 +1,4 @@
-"""`rookery record`: check a record, show what it came to, or write it in the usual form."""
+"""`rookery record`: check a record, show its result, or write it in the canonical form."""
 
 import argparse
 import sys
@@ -15,9 +15,9 @@ from rookery.data.sources import has_one
 
 
 def record(arguments: argparse.Namespace) -> int:
-    """Read a record (which replays it) and answer about it; raises BadRecord and OSError.
+    """Read a record (which replays it) and print it; raises BadRecord and OSError.
 
-    Folders, archives and several files are for `cli.many_records`.
+    Folders, archives, several files and exports are left to `cli.many_records`.
     """
     if arguments.export or len(arguments.file) > 1 or not has_one(arguments.file[0]):
         from rookery.cli.many_records import exported, listed
@@ -33,12 +33,12 @@ def record(arguments: argparse.Namespace) -> int:
 
 
 def read_file(file: str) -> Record:
-    """The record in a file, - for standard input; raises BadRecord and OSError."""
+    """The record in a file (- is standard input); raises BadRecord and OSError."""
     return records.read(_contents(file), games.load)
 
 
 def _contents(file: str) -> bytes:
-    """The bytes of a file; no more than a record may have and a few, so that too long shows."""
+    """A file's bytes, up to slightly more than a record may have, so that excess is noticed."""
     most = records.MAX_BYTES + 8
     if file == "-":
         if sys.stdin is None:

@@ -1,4 +1,4 @@
-"""`rookery reports`: what people have reported of what was said at tables.
+"""`rookery reports`: reports that people have filed about table chat.
 
 The database is the server's (`DATA`, `DATABASE_URL`).
 """
@@ -20,7 +20,7 @@ Known = Mapping[str, PersonShown]
 
 
 def show(_arguments: argparse.Namespace) -> int:
-    """List the reports that are not dealt with, each with the lines before it."""
+    """List the open reports, each with the lines of chat before it."""
     with connected() as connection:
         found = talk.reports(connection)
         users = {one.by for one in found} | {line.user_id for one in found for line in one.context}
@@ -50,14 +50,14 @@ def _time(ms: int) -> str:
 
 
 def hide(arguments: argparse.Namespace) -> int:
-    """Hide a line; pages that are open show it until they are loaded again. Raises NoSuchLine."""
+    """Hide a line. Open pages show it until they are reloaded. Raises NoSuchLine."""
     with connected(writes=True) as connection:
         talk.hide(connection, arguments.game, arguments.line)
     return say_all([f"line {arguments.line} of {arguments.game} is hidden"])
 
 
 def close(arguments: argparse.Namespace) -> int:
-    """Forget a report; 1 if there is none."""
+    """Close a report; return 1 if there is none."""
     with connected(writes=True) as connection:
         is_closed = talk.close_report(connection, arguments.number)
     told = f"report {arguments.number} is closed" if is_closed else "there is no such report"

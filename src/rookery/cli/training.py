@@ -1,4 +1,4 @@
-"""`rookery train`: let a game's estimate learn, and keep it if it then plays better."""
+"""`rookery train`: train a game's estimate by self-play, and keep it if it plays better."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ NOT_BETTER = 1
 
 
 def train(arguments: argparse.Namespace) -> int:
-    """Learn, play against what ships, write if that is won; 1 if not.
+    """Train, play against the shipped estimate, and write the new one if it wins; else return 1.
 
     Raises UnknownGame, SetupError, MissingExtra, OSError.
     """
@@ -33,7 +33,7 @@ def train(arguments: argparse.Namespace) -> int:
     if plan.units and not course.has_networks:
         raise SetupError([f"--units {plan.units}: {arguments.game} learns no network"])
     if plan.units:
-        extra("torch", "train")  # before hours of games
+        extra("torch", "train")  # fail before hours of games, not after
     file = Path(arguments.out or course.file)
     with _side_by_side(arguments.jobs) as each:
         found = _learned(course, plan, each)

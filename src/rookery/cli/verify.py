@@ -1,4 +1,4 @@
-"""`rookery verify`: whether everything in a record that chance decided was drawn as promised."""
+"""`rookery verify`: check that all chance in a record was drawn as promised."""
 
 import argparse
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ DIFFERENT = 1
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Check a record; 1 if something isn't right. Raises BadRecord, Unverifiable, OSError."""
+    """Check a record; return 1 if a check fails. Raises BadRecord, Unverifiable, OSError."""
     record = read_file(arguments.file)
     checks = check(record)
     given = () if record.fairness is None else record.fairness.contributions

@@ -1,5 +1,5 @@
-"""Records by the folder: read from folders and archives, written as tables, texts and pictures.
+"""Records in bulk: read from folders and archives, written as tables, texts and pictures.
 
-`sources` (where they are), `reading` (one after another, each by itself), `pgn`, `plies` (Parquet
-with one row per ply), `pictures`, `export` (one of these by a file's name).
+`sources` (where records are), `reading` (read them one by one), `pgn`, `plies` (Parquet with one
+row per ply), `export` (one of these or a picture, by a file's name), `annotating` (analysis).
 """

@@ -1,4 +1,4 @@
-"""A record with what a search says of it: as a record with comments, or as JSON."""
+"""Annotate a record with the findings of a search: as a record with comments, or as JSON."""
 
 from pathlib import Path
 from typing import Literal
@@ -25,13 +25,13 @@ class OneSeat(RookeryError):
 
 
 def check(record: Record) -> None:
-    """Raise OneSeat where there is nothing to say."""
+    """Raise OneSeat if the record's game has one seat, so that there is nothing to analyse."""
     if record.first().players == 1:
         raise OneSeat
 
 
 def annotate(seconds: float, form: Form, text: str) -> str:
-    """The record of a text with values, marks and best lines, searched for so many seconds."""
+    """Search a record for this many seconds; return it with values, marks and best lines."""
     record = records.read(text, games.load)
     states = record.states()
     found = dict(whole_game(states, record.tokens, seconds))

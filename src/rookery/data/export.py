@@ -1,4 +1,4 @@
-"""Records in another form: a table, one text of many games, or a picture that moves."""
+"""Export records: as a table, as one text of many games, or as animations."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,11 @@ from rookery.data.reading import Read
 TOGETHER = (".parquet", ".pgn")
 PICTURES = (".svg", ".apng", ".gif")
 NAME = "{name}"
-"""Stands for each record's name where there are several pictures."""
+"""A placeholder for the record's name in the file name, for several pictures."""
 
 
 class UnknownForm(RookeryError):
-    """A file's name that can't be exported to."""
+    """A file name that no export can be written to."""
 
     code = "bad-arguments"
 
@@ -36,7 +36,7 @@ def check(path: Path, several: bool) -> None:
 
 
 def write(records: Iterable[Read], path: Path) -> int:
-    """Write records in the form that the name ends in; how many plies, games or pictures."""
+    """Write records in the format of the file's suffix; return the number of plies, games, ..."""
     if path.suffix in PICTURES:
         return _pictures(records, path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,7 +60,7 @@ def _pgn(records: Iterable[Read], path: Path) -> int:
 
 
 def _pictures(records: Iterable[Read], path: Path) -> int:
-    """One for each; a name that occurs again is numbered."""
+    """Write one picture per record; repeated names are numbered. Return how many."""
     used = Counter[str]()
     for one in records:
         assert one.record is not None
@@ -73,7 +73,7 @@ def _pictures(records: Iterable[Read], path: Path) -> int:
 
 
 def rendered(record: Record, form: str, width: int = 600, theme: Theme = "light") -> bytes:
-    """A game as a picture that moves: .svg (which has no width), .apng or .gif."""
+    """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
     told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
     if form == ".svg":
         return animation.animated(told, theme=theme).encode()

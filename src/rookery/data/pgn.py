@@ -1,7 +1,7 @@
-"""Records as PGN-like text, many in one file: chess players' form with our games' notation.
+"""Records as PGN-like text, many in one file: the format of chess, with our games' notation.
 
-A record's header line `key: value` is a tag `[Key "value"]`, entries and comments stay as they are.
-A game ends with its result (`1-0` of two seats) or `*`. Reading takes the same way back.
+A record's header line `key: value` becomes a tag `[Key "value"]`; entries and comments stay as they
+are. A game ends with its result (`1-0` etc., only for two seats) or `*`. Reading reverses this.
 """
 
 import re
@@ -22,7 +22,7 @@ _END = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
 
 
 class Game(NamedTuple):
-    """A game of a file as the text of a record; its second line is line `line` of the file."""
+    """A game of a file, as the text of a record whose second line is line `line` of the file."""
 
     text: str
     line: int
@@ -32,7 +32,7 @@ class Game(NamedTuple):
 
 
 def written(record: Record) -> str:
-    """A game; ends with an empty line."""
+    """A record as PGN-like text, which ends with an empty line."""
     _, *lines = records.write(record).splitlines()
     middle = lines.index("")
     tags = [_tag(*line.split(": ", 1)) for line in lines[:middle]]
@@ -52,14 +52,14 @@ def _tag(key: str, value: str = "") -> str:
 
 
 def games(text: str) -> Iterator[Game]:
-    """The games of a file, each as the text of a record that may be read."""
+    """The games of a file, each as the text of a record."""
     lines = text.splitlines()
     for start, end in pairwise([*_starts(lines), len(lines)]):
         yield Game(_record(lines[start:end]), start + 1)
 
 
 def _starts(lines: list[str]) -> Iterator[int]:
-    """Where games begin: at the first tag, and at every one behind an empty line and no tag."""
+    """Where games begin: at the first line with text, and at the first tag of each later header."""
     is_inside = is_open = False
     for number, line in enumerate(lines):
         is_tag = line.startswith("[")
@@ -76,7 +76,7 @@ def _record(lines: list[str]) -> str:
 
 
 def _header_line(line: str) -> str:
-    """A line of a record's header; what is no tag stays, and is told when it is read."""
+    """A line of a record's header. A line that is no tag stays: reading the record reports it."""
     found = _TAG.fullmatch(line.strip())
     if not found:
         return line

@@ -12,7 +12,7 @@ from rookery.core.state import State
 from rookery.data.reading import Read
 
 ROWS = 20_000
-"""Rows that are kept before they are written."""
+"""How many rows are collected before they are written."""
 
 COLUMNS = {
     "record": "the record's name",
@@ -32,7 +32,7 @@ COLUMNS = {
 
 
 def rows(name: str, record: Record) -> Iterator[dict[str, Any]]:
-    """A row for each ply of a record, with `COLUMNS`."""
+    """One row, with `COLUMNS`, per ply of a record."""
     states = record.states()
     whole = _of_all(name, record, states[-1])
     for ply, (before, token) in enumerate(zip(states, record.tokens, strict=False)):
@@ -66,9 +66,9 @@ def _kind(before: State, token: str) -> str:
 
 
 def write(records: Iterable[Read], path: Path) -> int:
-    """Write the plies of all records; how many there are. Raises MissingExtra.
+    """Write the plies of all records and return how many there are. Raises MissingExtra.
 
-    No more than `ROWS` and a record are in memory at once.
+    At most `ROWS` rows and those of one record are in memory at once.
     """
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     schema, waiting, count = _schema(arrow), list[dict[str, Any]](), 0

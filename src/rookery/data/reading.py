@@ -1,4 +1,4 @@
-"""Records one after another; what is wrong with one is told and does not stop the others."""
+"""Read records one by one; an error in one is reported and does not stop the others."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ _STEM = re.compile(r"(?:.*[/:])?([^/:]+?)(?:\.(?:txt|pgn))?", re.DOTALL | re.IGN
 
 
 class Read(NamedTuple):
-    """A record by the name of its file, or `trouble`: what is wrong with it, and where."""
+    """A record with the name of its file, or `trouble`: what is wrong with it, and where."""
 
     name: str
     record: Record | None
@@ -24,7 +24,7 @@ class Read(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """The name as part of a file's name, without folders."""
+        """The name without folders and suffix, for use in other file names."""
         name = _NUMBERED.sub(r"\1-\2", self.name.replace("\\", "/"))
         found = _STEM.fullmatch(name)
         return found[1] if found else "record"
@@ -42,7 +42,7 @@ def read_all(paths: Sequence[str]) -> Iterator[Read]:
 
 
 def _of_one(name: str, text: str | bytes, line: int = 1) -> Read:
-    """A record whose first line is that of a file."""
+    """Read one record, whose first line is line `line` of its file."""
     try:
         return Read(name, records.read(text, games.load))
     except BadRecord as error:

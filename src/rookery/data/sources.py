@@ -1,7 +1,7 @@
-"""Where records are: files, folders with all below them, zip and tar archives.
+"""Where records are: files, folders with everything below them, zip and tar archives.
 
-A folder and an archive have records in files that end in .txt or .pgn. Nothing is unpacked on the
-disk, and no more of a file is read than a record may have.
+In folders and archives, records are the files that end in .txt or .pgn. Nothing is unpacked to
+disk, and hardly more of a file is read than its maximum size.
 """
 
 import lzma
@@ -21,13 +21,13 @@ TEXTS = (".txt", ".pgn")
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 MOST_GAMES_BYTES = 1 << 28
-"""Of a file with many games."""
+"""The maximum size of a file with many games."""
 STANDARD_INPUT = "-"
 
 _BROKEN = (
     OSError,
     EOFError,
-    RuntimeError,  # a password is wanted
+    RuntimeError,  # a password is required
     NotImplementedError,
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -37,7 +37,7 @@ _BROKEN = (
 
 
 class Source(NamedTuple):
-    """A file by its name; `trouble` says why it can't be read, else `content` is what it holds."""
+    """A file's name and its `content`, or `trouble`: why it can't be read."""
 
     name: str
     content: bytes = b""
@@ -45,7 +45,7 @@ class Source(NamedTuple):
 
 
 def sources(paths: Sequence[str]) -> Iterator[Source]:
-    """Every file that should hold records, in order of names; no error ends the others."""
+    """Every file that should hold records, path by path; an error does not stop the others."""
     for path in paths:
         yield from _at(path)
 
@@ -69,7 +69,7 @@ def _at(path: str) -> Iterator[Source]:
 
 
 def _below(folder: str) -> Iterator[Source]:
-    """What a folder holds, and last the folders in it that can't be read."""
+    """The sources below a folder, sorted by path; last, the folders that can't be read."""
     closed: list[OSError] = []
     walked = os.walk(folder, onerror=closed.append)
     for file in sorted(Path(place, name) for place, _, names in walked for name in names):
@@ -99,18 +99,18 @@ def _read(name: str, opened: Callable[[], IO[bytes]]) -> Source:
 
 
 def most_bytes(name: str) -> int:
-    """How long a file of that name may be."""
+    """The maximum size of a file of this name."""
     return MOST_GAMES_BYTES if name.lower().endswith(".pgn") else MAX_BYTES
 
 
 def _said(error: Exception) -> str:
-    """Why, without the name, which stands before it."""
+    """The reason of an error, without the file's name, which is shown in front of it."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return " ".join(reason.split()) or type(error).__name__
 
 
 def _members(path: str, found: Iterator[Source]) -> Iterator[Source]:
-    """An archive's files; where it breaks off, that is told, and what came before stays."""
+    """An archive's files. If the archive is broken, the files read so far, then the error."""
     try:
         for source in found:
             yield source._replace(name=f"{path}:{source.name}")
@@ -126,7 +126,7 @@ def _zipped(path: str) -> Iterator[Source]:
 
 
 def _tarred(path: str) -> Iterator[Source]:
-    """In the order of the archive, which is read once from end to end."""
+    """The files in the archive's order, since it is read as a stream."""
     with tarfile.open(path, "r|*") as archive:
         for info in archive:
             if info.isfile() and info.name.lower().endswith(TEXTS):

@@ -1,6 +1,6 @@
-"""The text protocol: a game's rules and searches on standard input and output, for programs.
+"""The text protocol: rules and searches for other programs, over standard input and output.
 
 `docs/protocol.md` describes it. One file per concern: `lines` (bytes into lines), `arguments`
-(words into values), `settings`, `session` (what an engine knows between two lines), `commands`
-(what each line does), `answers` (how it is said), `searching` (a search in its thread), `loop`.
+(words into values), `settings`, `session` (an engine's state between lines), `commands` (what each
+line does), `answers` (the lines written), `searching` (a search in its thread), `loop`.
 """

@@ -20,7 +20,7 @@ def to_move(state: State) -> str:
 
 
 def actions(state: State) -> str:
-    """What may be applied: actions, or outcomes with their probabilities."""
+    """What can be applied: actions, or outcomes with their probabilities."""
     if state.is_chance:
         outcomes = [f"{text}:{p.numerator}/{p.denominator}" for text, p in state.chance_outcomes]
         return _listed("chance", outcomes)
@@ -40,14 +40,14 @@ def result(state: State) -> str:
 
 
 def info(report: Report, elapsed_ms: int) -> str:
-    """What a running search knows."""
+    """An `info` line: what a running search knows."""
     head = f"info depth {report.depth} nodes {report.nodes} time {elapsed_ms}"
     words = f" {report.words}" if report.words else ""
     return f"{head}{words} value {values(report.values)} pv {line(report)}"
 
 
 def best(report: Report) -> str:
-    """The end of a `go`."""
+    """The final line of a `go`."""
     return f"bestaction {report.action} value {values(report.values)} pv {line(report)}"
 
 
@@ -57,7 +57,7 @@ def values(numbers: Sequence[float]) -> str:
 
 
 def plain(value: float) -> str:
-    """A number with at most four decimals, never in exponents, never minus zero."""
+    """A number with at most four decimals, never in exponent notation, never minus zero."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -68,7 +68,7 @@ def line(report: Report) -> str:
 
 
 def solved(report: Report) -> str:
-    """The end of a `solve`: a proven value, or the bounds of each seat's utility."""
+    """The final line of a `solve`: a proven value, or the bounds of each seat's utility."""
     words = f" {report.words}" if report.words else ""
     if not report.proven:
         return " ".join(("unsolved", *("-1..1" for _ in report.values))) + words
@@ -76,6 +76,6 @@ def solved(report: Report) -> str:
 
 
 def played(games: int, played: PlayoutResult) -> str:
-    """What random games came to."""
+    """The results of random games."""
     head = f"playout {games} actions {played.actions}"
     return f"{head} seconds {plain(played.seconds)} wins {values(played.wins)}"

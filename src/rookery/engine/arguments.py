@@ -1,4 +1,4 @@
-"""Words of a line into values; everything unreadable raises BadArguments."""
+"""Parse the words of a line into values; anything unreadable raises BadArguments."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,12 +11,12 @@ MAX_MOVETIME_MS = 86_400_000
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line, which spaces and tabs separate."""
+    """The words of a line, separated by spaces and tabs."""
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
 def nothing(words: Sequence[str]) -> None:
-    """Rejects any word."""
+    """Raise BadArguments if there is any word."""
     if words:
         raise BadArguments(f"nothing may follow this command, not {words[0][:40]!r}")
 

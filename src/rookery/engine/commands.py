@@ -1,6 +1,6 @@
-"""What each line of the protocol does: a session and words in, lines out.
+"""The commands of the protocol: each takes a session and words and returns lines.
 
-A command works out everything first and changes the session last: an error leaves it as it was.
+A command computes everything first and changes the session last: an error leaves it as it was.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ Command = Callable[[Session, Sequence[str]], list[str]]
 
 
 def answer(session: Session, line: str) -> list[str]:
-    """The answer to a line; an error line if it is rejected, and then nothing has changed."""
+    """The lines that answer a line. A rejected line gets an error line and changes nothing."""
     words = arguments.words_of(line)
     try:
         return _command(session, words[0])(session, words[1:]) if words else []
@@ -43,7 +43,7 @@ def _command(session: Session, name: str) -> Command:
 
 
 def rtp(_session: Session, words: Sequence[str]) -> list[str]:
-    """Who this is, which games it plays, which settings it has."""
+    """Identify the engine, and list its games and settings."""
     arguments.nothing(words)
     known = (games.load(name) for name in games.names())
     lines = [f"game {game.name} {game.players[0]}-{game.players[-1]} players" for game in known]
@@ -52,13 +52,13 @@ def rtp(_session: Session, words: Sequence[str]) -> list[str]:
 
 
 def ready(_session: Session, words: Sequence[str]) -> list[str]:
-    """A sign of life."""
+    """Confirm that the engine is alive."""
     arguments.nothing(words)
     return ["readyok"]
 
 
 def setoption(session: Session, words: Sequence[str]) -> list[str]:
-    """Change a setting; a new seed starts the generator anew."""
+    """Change a setting; a new seed restarts the generator."""
     if len(words) != 2:
         raise BadArguments("setoption wants a name and a value")
     session.settings.change(*words)
@@ -68,13 +68,13 @@ def setoption(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def stop(session: Session, words: Sequence[str]) -> list[str]:
-    """End the running search with what it has."""
+    """Stop the running search and answer with what it has."""
     arguments.nothing(words)
     return session.end_search()
 
 
 def finish(session: Session, words: Sequence[str]) -> list[str]:
-    """The last words before the end: those of a running search."""
+    """Quit, after answering with what a running search has."""
     arguments.nothing(words)
     session.closed = True
     return session.end_search() if session.search else []
@@ -84,7 +84,7 @@ def finish(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def newgame(session: Session, words: Sequence[str]) -> list[str]:
-    """Begin a game; what its set-up leaves to chance is drawn from the seed."""
+    """Begin a game; random parts of its set-up are drawn from the seed."""
     if not words:
         raise BadArguments("newgame wants a game's name")
     game = games.load(words[0])
@@ -99,7 +99,7 @@ def newgame(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def position(session: Session, words: Sequence[str]) -> list[str]:
-    """Take a position text and the actions that follow it."""
+    """Set the position: a position text and the actions that follow it."""
     if len(words) < 2:
         raise BadArguments("position wants a game's name and a position text")
     game: Game[Any] = games.load(words[0])
@@ -110,7 +110,7 @@ def position(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def show(session: Session, words: Sequence[str]) -> list[str]:
-    """The position now."""
+    """The current position."""
     arguments.nothing(words)
     return [answers.position(session.state)]
 
@@ -122,7 +122,7 @@ def tomove(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def actions(session: Session, words: Sequence[str]) -> list[str]:
-    """What may be applied."""
+    """What can be applied now."""
     arguments.nothing(words)
     return [answers.actions(session.state)]
 
@@ -136,7 +136,7 @@ def apply(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def undo(session: Session, words: Sequence[str]) -> list[str]:
-    """Go back by a ply or several."""
+    """Go back by one or more plies."""
     plies = arguments.one_number(words or ["1"], "plies", 1, MAX_COUNT)
     session.go_back(plies)
     return [answers.position(session.state)]

@@ -12,14 +12,14 @@ from rookery.engine.settings import PERFT_CAP, PLAYOUT_CAP
 
 
 def perft(session: Session, words: Sequence[str]) -> list[str]:
-    """Count the sequences of actions of a length."""
+    """Count the sequences of actions of a given length."""
     depth = arguments.one_number(words, "depth", 0, MAX_DEPTH)
     count = trees.perft(session.state, depth, session.settings.number(PERFT_CAP))
     return [f"perft {count}"]
 
 
 def divide(session: Session, words: Sequence[str]) -> list[str]:
-    """The same, split by the first action."""
+    """Count them separately for each first action."""
     depth = arguments.one_number(words, "depth", 1, MAX_DEPTH)
     rows = trees.divide(session.state, depth, session.settings.number(PERFT_CAP))
     lines = [f"{action} {count}" for action, count in rows]
@@ -27,7 +27,7 @@ def divide(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def playout(session: Session, words: Sequence[str]) -> list[str]:
-    """Play random games on from here."""
+    """Play random games from the current position."""
     rest, given = arguments.split_seed(words)
     cap = session.settings.number(PLAYOUT_CAP)
     games = arguments.one_number(rest, "games", 1, MAX_COUNT)

@@ -1,13 +1,13 @@
-"""The protocol's own errors. Those of the rules (`core.errors`) carry their codes already."""
+"""The protocol's own errors. Errors of the rules (`core.errors`) have their own codes."""
 
 from rookery.core.errors import RookeryError
 
 MAX_WORDS = 400
-"""Characters of an error line after which its words are cut."""
+"""The most characters of an error's sentence; the rest is cut off."""
 
 
 class UnknownCommand(RookeryError):
-    """A line that begins with no command of the protocol."""
+    """A line whose first word is no command of the protocol."""
 
     code = "unknown-command"
 
@@ -17,7 +17,7 @@ class UnknownCommand(RookeryError):
 
 
 class BadArguments(RookeryError):
-    """A command with too few, too many, or unreadable words after it."""
+    """A command followed by too few, too many, or unreadable words."""
 
     code = "bad-arguments"
 
@@ -29,7 +29,7 @@ class BadSetting(RookeryError):
 
 
 class NoPosition(RookeryError):
-    """A command that needs a position before `newgame` or `position` gave one."""
+    """A command that needs a position, sent before `newgame` or `position` has set one."""
 
     code = "no-position"
 
@@ -38,6 +38,6 @@ class NoPosition(RookeryError):
 
 
 def error_line(error: RookeryError) -> str:
-    """One line for an error: its code and a sentence, without what could break the line."""
+    """One line for an error: its code and a sentence, free of control characters."""
     words = "".join(letter if letter.isprintable() else " " for letter in str(error))
     return f"error {error.code} {words[:MAX_WORDS]}".rstrip()

@@ -1,4 +1,4 @@
-"""Bytes into lines, in bounded memory: what is too long or not UTF-8 becomes an error, once."""
+"""Split bytes into lines in bounded memory; a line too long or not UTF-8 becomes one error."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,11 +6,11 @@ from rookery.core.errors import OverLimit, RookeryError
 from rookery.engine.errors import BadArguments
 
 MAX_LINE = 64 * 1024
-"""Bytes that a line may have, its end not counted."""
+"""The most bytes of a line, its end not counted."""
 
 
 class LineSplitter:
-    """Cuts chunks of bytes into lines; keeps at most `MAX_LINE` bytes and one chunk."""
+    """Splits chunks of bytes into lines; holds at most `MAX_LINE` bytes and one chunk."""
 
     def __init__(self) -> None:
         self._rest = b""
@@ -29,14 +29,14 @@ class LineSplitter:
             self._skipping, self._rest = True, b""
 
     def end(self) -> Iterator[str | RookeryError]:
-        """The last line, if the input ends without a line's end."""
+        """The last line, if the input ends without a newline."""
         if self._rest and not self._skipping:
             yield _line(self._rest)
         self._rest = b""
 
 
 def read_lines(read: Callable[[int], bytes | None]) -> Iterator[str | RookeryError]:
-    """The lines of a stream, as they come; `read(n)` gives up to n bytes and b"" at the end."""
+    """Yield a stream's lines as they come; `read(n)` returns up to n bytes, b"" at the end."""
     splitter = LineSplitter()
     while chunk := read(MAX_LINE):
         yield from splitter.feed(chunk)

@@ -1,6 +1,6 @@
-"""The engine as a process: lines in, lines out, a search beside them.
+"""The engine's main loop: lines in, lines out, with a search in the background.
 
-A thread reads; everything else happens here, one event after the other, so that answers never mix.
+One thread reads; everything else happens here, one event at a time, so that answers never mix.
 """
 
 import os
@@ -24,21 +24,21 @@ from rookery.engine.session import Session
 END = None
 Event = str | RookeryError | Search | None
 PENDING = 64
-"""Lines read ahead."""
+"""The most events queued, that is, lines read ahead."""
 
 
 class Sink(Protocol):
-    """Where answers go: a binary stream."""
+    """The binary stream that answers are written to."""
 
     def write(self, data: bytes, /) -> object:
-        """Take all of the data."""
+        """Accept all of the data."""
 
     def flush(self) -> None:
-        """Send it on."""
+        """Send the data on."""
 
 
 class Loop:
-    """One engine between two streams. `read(n)` gives up to n bytes, b"" at the end.
+    """One engine between two streams. `read(n)` returns up to n bytes, b"" at the end.
 
     `named` is as in `Session`.
     """
@@ -55,7 +55,7 @@ class Loop:
         self.session = Session(self._events.put, clock, named)
 
     def run(self) -> None:
-        """Answer until `quit` or the end of the input, or until nobody listens any more."""
+        """Answer until `quit`, the end of the input, or the end of the other side."""
         threading.Thread(target=self._feed, name="input", daemon=True).start()
         try:
             while not self.session.closed:
@@ -64,13 +64,13 @@ class Loop:
             self.session.closed = True
 
     def _feed(self) -> None:
-        with suppress(OSError):  # what can't be read is at its end
+        with suppress(OSError):  # an unreadable input counts as ended
             for line in read_lines(self._read):
                 self._events.put(line)
         self._events.put(END)
 
     def _next(self) -> list[str]:
-        """The lines that answer the next event, or those that are due."""
+        """The lines that answer the next event, and those of a search that are due."""
         try:
             event = self._events.get(timeout=self.session.patience)
         except queue.Empty:
@@ -87,7 +87,7 @@ class Loop:
         return [error_line(event)]
 
     def _guarded(self, work: Callable[[], list[str]]) -> list[str]:
-        """The last resort: whatever goes wrong inside becomes one line, and the engine lives on."""
+        """Turn any exception into one error line, so that the engine lives on."""
         try:
             return work()
         except RookeryError as error:
@@ -102,9 +102,9 @@ class Loop:
 
 
 def main() -> int:
-    """Speak the protocol on standard input and output; ends the process with its exit status.
+    """Speak the protocol on standard input and output, then exit with a status.
 
-    At once: a search's thread that still sits in the compiler must not hold up the end.
+    It exits at once: a search's thread that is still compiling must not delay the end.
     """
     loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False), named=Preloading())
     try:

@@ -1,4 +1,4 @@
-"""Kernels of searches, loaded beside the conversation as soon as a game is named."""
+"""Load the kernels of searches in the background as soon as a game is named."""
 
 import threading
 from contextlib import suppress
@@ -10,21 +10,21 @@ _ONE_NODE = Limits(nodes=1, simulations=1)
 
 
 class Preloading:
-    """Called with a position it loads, in a thread, what a search there needs; once per game."""
+    """When called with a position, loads in a thread what a search there needs, once per game."""
 
     def __init__(self) -> None:
         self._known: set[tuple[str, int]] = set()
 
     def __call__(self, state: State) -> None:
-        """Begin to load, unless that was done for this game and number of seats."""
+        """Begin to load, unless that was done already for this game and number of seats."""
         kind = state.game.name, state.players
         if state.current_player is None or kind in self._known:
             return
         self._known.add(kind)
-        _ = state.legal_actions  # loaded here: who asks for them next need not wait for searches
+        _ = state.legal_actions  # loaded first, so that a request for them need not wait
         threading.Thread(target=_load, args=(state,), name="loading", daemon=True).start()
 
 
 def _load(state: State) -> None:
-    with suppress(Exception):  # the search that meets it again says what went wrong
+    with suppress(Exception):  # a later search will hit the same error and report it
         state.game.searcher(state, _ONE_NODE, 0).step()

@@ -1,4 +1,4 @@
-"""A search in a thread of its own, which can be asked and stopped from another at any time."""
+"""A search in its own thread, which another thread can query and stop at any time."""
 
 import threading
 import time
@@ -9,21 +9,21 @@ from rookery.core.searcher import Limits, Report, Searcher
 from rookery.search.runner import think
 
 REPORT_SECONDS = 0.02
-"""How old the latest report may be while slices are short."""
+"""How old the latest report may be, as long as slices are shorter than that."""
 STOP_SECONDS = 0.03
-"""How long a stop waits for the slice at work; then it answers with the latest report."""
+"""How long a stop waits for the running slice before it settles for the latest report."""
 
 Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
 class Task:
-    """What to search and how to say what came out.
+    """What to search and how to say the result.
 
-    `make` gives None where there is no search for it (a game without a solver); then `first`, what
-    is known before, stays all that is known. `most_ms` counts from the end of the first slice, when
-    the kernels are there: they may have to be loaded, or even compiled. `ended` is handed the
-    search when it is not stepped any more, by the thread that did so.
+    `make` returns None if there is no such search (a game without a solver); then `first`, which is
+    known before any search, is the whole result. `most_ms` counts from the end of the first slice,
+    since kernels may have to be loaded or even compiled before. `ended` receives the search once it
+    is no longer stepped, in the thread that stepped it.
     """
 
     make: Callable[[], Searcher | None]
@@ -60,7 +60,7 @@ class Search:
 
     @property
     def is_late(self) -> bool:
-        """Whether the time is over and a slice still keeps the search from noticing it."""
+        """Whether time is up but a running slice keeps the search from noticing."""
         most, since = self.task.most_ms, self._thinks_since
         if most is None or since is None:
             return False
@@ -72,7 +72,7 @@ class Search:
         return self._thread.is_alive()
 
     def stop(self) -> None:
-        """Ask the search to end, and give the slice at work a moment to do so."""
+        """Ask the search to end, and give the running slice a moment to finish."""
         self._stop.set()
         self._done.wait(STOP_SECONDS)
 
@@ -93,7 +93,7 @@ class Search:
         self._finished(self)
 
     def _search_on(self, search: Searcher) -> Report:
-        """The first slice, which may have to be compiled, then the others while there is time."""
+        """Run the first slice, which may have to compile, then more while there is time."""
         if self._stop.is_set() or search.step():
             return search.report()
         self.latest = search.report()

@@ -1,4 +1,4 @@
-"""`go` and `solve`: from the words of the line to a running search."""
+"""`go` and `solve`: turn the words of a line into a running search."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ GO_WORDS = ("movetime", "nodes", "depth", "simulations", "level")
 
 
 def go(session: Session, words: Sequence[str]) -> list[str]:
-    """Search the best action; the answer comes when the search ends."""
+    """Search for the best action; the answer comes when the search ends."""
     given = arguments.pairs(words, GO_WORDS)
     limits = arguments.limits(given)
     name = given.get("level", session.settings.choice(LEVEL) if not given else FULL)
@@ -41,9 +41,9 @@ def _free_task(state: State, limits: Limits, seed: int) -> Task:
 
 
 def _timed_task(state: State, limits: Limits, session: Session) -> Task:
-    """One that only the clock or `stop` ends: it goes on from the last one of the same game.
+    """A search that only the clock or `stop` ends: it builds on the last one of the same game.
 
-    What counts its work begins from nothing, so that equal input gives equal output.
+    Searches with limits on their work start from scratch, so that equal input gives equal output.
     """
     kept, about = session.kept, (state.game.name, state.players)
     seed = session.draw_seed()
@@ -73,13 +73,13 @@ def _level(state: State, name: str, limits: Limits) -> Level:
 
 
 def _ignorance(state: State) -> Report:
-    """What is known before any search: an action that is legal."""
+    """What is known before any search: some legal action."""
     first = state.legal_actions[0]
     return Report(action=first, values=(0.0,) * state.players, line=(first,))
 
 
 def solve(session: Session, words: Sequence[str]) -> list[str]:
-    """Search the proven value; the answer comes when it is found or the time is over."""
+    """Search for the proven value; the answer comes when it is found or time is up."""
     limits = arguments.limits(arguments.pairs(words, ("movetime",)))
     state = session.decision()
     session.think(

@@ -1,4 +1,4 @@
-"""What an engine knows between two lines: settings, a generator, the positions so far, a search."""
+"""An engine's state between two lines: settings, a generator, the positions so far, a search."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -15,15 +15,15 @@ from rookery.engine.settings import INFO_MS, SEED, Settings
 from rookery.search.kept import Kept
 
 KEPT_BYTES = 50_000_000
-"""Of tables that later searches go on from: those of one search."""
+"""The most bytes of one search's tables that are kept for later searches to build on."""
 
 
 class Session:
-    """One conversation. Commands change it only when nothing can go wrong any more.
+    """One conversation. A command changes it only once nothing can go wrong any more.
 
-    `named` hears of each position that a game is named with.
-    `finished` is called from a search's thread when it has ended; whoever owns the session then
-    calls `conclude` from its own.
+    `named` is called with the current position whenever `newgame` or `position` sets one.
+    `finished` is called in a search's thread when the search has ended; the owner of the session
+    then calls `conclude` in its own thread.
     """
 
     def __init__(
@@ -46,25 +46,25 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The position now; raises NoPosition before the first."""
+        """The current position; raises NoPosition before the first."""
         if not self._states:
             raise NoPosition
         return self._states[-1]
 
     def decision(self) -> State:
-        """The position now, if a seat decides in it; raises WrongState otherwise."""
+        """The current position if a seat is to move in it; raises WrongState otherwise."""
         if self.state.current_player is None:
             what = "the game is over" if self.state.is_terminal else "this is a chance node"
             raise WrongState(f"{what}: no seat has an action to choose")
         return self.state
 
     def begin(self, states: Sequence[State]) -> None:
-        """Forget the past; these are the positions now, the last the current one."""
+        """Replace all positions by these; the last one is the current position."""
         self._states = tuple(states)
         self._named(self._states[-1])
 
     def forget(self) -> None:
-        """Another game begins: no search goes on from what earlier ones have found."""
+        """Drop what searches have found so far, because another game begins."""
         self.kept = Kept(KEPT_BYTES)
 
     def extend(self, states: Sequence[State]) -> None:
@@ -72,7 +72,7 @@ class Session:
         self._states += tuple(states)
 
     def go_back(self, plies: int) -> None:
-        """Drop the last positions; raises WrongState when there are not that many."""
+        """Drop the last `plies` positions; raises WrongState if there are not that many."""
         if not self._states:
             raise NoPosition
         known = len(self._states) - 1
@@ -96,7 +96,10 @@ class Session:
         return int(draw(self.rng, 2**31 - 1))
 
     def fork(self, seed: int | None) -> tuple[int, Rng]:
-        """A seed and the generator after it: begun anew from a given seed, else a step further."""
+        """A seed and the generator to use next, without changing the session.
+
+        A given seed restarts the generator; without one, a seed is drawn from a copy of it.
+        """
         if seed is not None:
             return seed, generator(seed)
         rng = self.rng.copy()
@@ -115,11 +118,11 @@ class Session:
 
     @property
     def patience(self) -> float | None:
-        """Seconds until `look` may have something to say; None when nothing is searched."""
+        """Seconds until `look` should be called again; None if no search is running."""
         return None if self.search is None else max(0.005, min(0.02, self._info_seconds))
 
     def look(self) -> list[str]:
-        """Lines that are due: what the search knows, or its end when it overran its time."""
+        """Lines that are due: what the search knows, or its result if it has overrun its time."""
         if self.search is None:
             return []
         if self.search.is_late:
@@ -130,14 +133,14 @@ class Session:
         return [answers.info(self.search.latest, self.search.elapsed_ms)]
 
     def end_search(self) -> list[str]:
-        """Stop the search and say what it has."""
+        """Stop the search and answer with what it has."""
         if self.search is None:
             raise WrongState("nothing is being searched")
         self.search.stop()
         return self.conclude(self.search)
 
     def conclude(self, search: Search) -> list[str]:
-        """The last words of a search; none if they were said already."""
+        """The final lines of a search; none if they were sent already. Raises its failure."""
         if search is not self.search:
             return []
         self.search = None

@@ -1,4 +1,4 @@
-"""What `setoption` can change, with defaults, bounds, and the lines that `rtp` lists."""
+"""The settings that `setoption` can change, with defaults, bounds, and their lines in `rtp`."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from rookery.engine.arguments import MAX_SEED
 from rookery.engine.errors import BadSetting
 
 FULL = "none"
-"""The value of `level` that means: no level, a search at full strength under its limits."""
+"""The value of `level` for no level: a search at full strength under its limits."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,13 @@ _ALL: tuple[Number | Choice, ...] = (SEED, LEVEL, INFO_MS, PERFT_CAP, PLAYOUT_CA
 
 
 class Settings:
-    """The values now."""
+    """The current values."""
 
     def __init__(self) -> None:
         self._values: dict[str, int | str] = {setting.name: setting.default for setting in _ALL}
 
     def change(self, name: str, text: str) -> None:
-        """Set one; raises BadSetting and changes nothing if the name or the value is unknown."""
+        """Set one; raises BadSetting and changes nothing if the name or value is invalid."""
         found = next((setting for setting in _ALL if setting.name == name), None)
         if found is None:
             known = ", ".join(setting.name for setting in _ALL)

@@ -1,5 +1,5 @@
-"""Environments for those who train: many games at once, and the doors that their field uses.
+"""Environments for training: many games at once, and the interfaces that the field uses.
 
-`envs.batch` needs nothing more than the house; `envs.pettingzoo` and `envs.gymnasium` need what
+`envs.batch` needs no extra packages; `envs.pettingzoo` and `envs.gymnasium` need what
 `pip install rookery[study]` installs, `envs.openspiel` needs `rookery[openspiel]`.
 """

@@ -1,4 +1,4 @@
-"""Many games of one ruleset, a ply of each at a time, in one compiled loop."""
+"""Play many games of one ruleset side by side, one ply of each per step, in a compiled loop."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ __all__ = ["ANY", "BEGIN", "STAY", "Batch", "NotInRow"]
 
 
 class NotInRow(RookeryError):
-    """A code that is no legal action of its row; no row has changed."""
+    """A code that is no legal action in its row; no row has changed."""
 
     def __init__(self, row: int, code: int) -> None:
         super().__init__(f"row {row} has no action {code} now")
@@ -28,18 +28,18 @@ class NotInRow(RookeryError):
 
 
 class Batch:
-    """`n` games of a ruleset. All of it lies in arrays with one row per game, most of int64.
+    """`n` games of a ruleset, as arrays with one row per game, most of them int64.
 
     - `turns`: the seat to move, CHANCE (-1) or OVER (-2)
-    - `played`: what was played last; BEGIN after a new beginning, STAY for a game that waited
-    - `plies`: how many since the beginning
-    - `states`: the records that kernels see
-    - `codes`, `counts`, `weights`: what may follow, the first `counts[i]` of row i; made when asked
-      for
-    - `ranking_keys`: of games that are over, see `State.ranking_keys`
+    - `played`: the code played last; BEGIN for a game that was restarted, STAY for one that waited
+    - `plies`: how many plies since the beginning
+    - `states`: the records that kernels work on
+    - `codes`, `counts`, `weights`: what can be played next, the first `counts[i]` of row i;
+      computed on demand
+    - `ranking_keys`: for games that are over, see `State.ranking_keys`
 
-    Games begin with one of `deals` set-ups, drawn from the seed. Games without a bound end after
-    the game's `max_plies`, too.
+    Each game begins with one of `deals` set-ups, drawn from the seed. Games of unbounded length are
+    cut off after the game's `max_plies`.
     """
 
     def __init__(
@@ -67,15 +67,15 @@ class Batch:
         return int(self.states.size)
 
     def begin(self, seed: int | str) -> None:
-        """All games begin anew; from here on all that is drawn hangs on this seed."""
+        """Restart all games; everything drawn from here on depends on this seed."""
         self._rngs = np.concatenate([seeded(f"{seed} row {row}") for row in range(len(self))])
         self.step(np.full(len(self), BEGIN, np.int64))
 
     def step(self, chosen: Whole | None = None) -> None:
-        """A ply of each game by these codes; ANY, or no codes at all: whatever falls by chance.
+        """Play one ply of each game by these codes. ANY, or no codes at all, means a random ply.
 
-        Games that are over begin anew instead, whichever code is chosen. With STAY a game waits,
-        with BEGIN it begins anew. Raises NotInRow, and then nothing has changed.
+        A game that is over restarts instead, whatever its code is, except STAY. With STAY a game
+        waits, with BEGIN it restarts. Raises NotInRow, and then nothing has changed.
         """
         wanted = self._any if chosen is None else np.ascontiguousarray(chosen, np.int64)
         if wanted.shape != self.turns.shape:
@@ -102,43 +102,43 @@ class Batch:
 
     @property
     def codes(self) -> Actions:
-        """What may follow in each row."""
+        """The codes that can be played next in each row."""
         self._list()
         return self._codes
 
     @property
     def counts(self) -> Actions:
-        """How much may follow in each row."""
+        """How many codes can be played next in each row."""
         self._list()
         return self._counts
 
     @property
     def weights(self) -> Actions:
-        """How much each outcome weighs; at decisions they mean nothing."""
+        """The weight of each outcome; meaningless in rows where a seat is to move."""
         self._list()
         return self._weights
 
     @property
     def boards(self) -> Any:
-        """The board of each row; not to be changed."""
+        """The board of each row; don't change it."""
         if len(self._boards) == 1:
             return np.broadcast_to(self._boards, len(self))
         return self._boards[self._board_of]
 
     @property
     def over(self) -> Mask:
-        """Where a game has ended; it begins anew with the next step."""
+        """Where a game has ended or is cut off; it restarts with the next step."""
         ended: Mask = (self.turns == OVER) | self.cut_off
         return ended
 
     @property
     def cut_off(self) -> Mask:
-        """Where a game goes no further because it is too long."""
+        """Where a game is not over but has reached `max_plies`."""
         long: Mask = (self.plies >= self.game.kernels.max_plies) & (self.turns != OVER)
         return long
 
     def returns(self) -> NDArray[np.float64]:
-        """What each seat has got, -1 to 1, see `envs.rewards`; 0 where a game is not over."""
+        """Each seat's result, -1 to 1, see `envs.rewards`; 0 where a game is not over."""
         if self.players == 1:
             return np.array([self._alone(row) for row in range(len(self))])
         keys = self.ranking_keys[:, : self.players]
@@ -165,7 +165,7 @@ class Batch:
         return found
 
     def masks(self, dense: Dense, out: Mask) -> None:
-        """What is legal in each row, into `out`: n x len(dense.actions)."""
+        """Write the mask of legal actions of each row to `out`: n x len(dense.actions)."""
         indices = dense.actions.table
         if indices is not None:
             mark(self.turns, self.counts, self.codes, indices, out)
@@ -177,12 +177,12 @@ class Batch:
         out[rows, dense.actions.indices(self.codes[listed])] = True
 
     def observe(self, dense: Dense, out: Floats) -> None:
-        """What the deciding seat of each row sees, into `out`: n x len(dense.observation)."""
+        """Write what each row's seat to move sees to `out`: n x len(dense.observation)."""
         dense.observation.write(self.boards, self.states, np.maximum(self.turns, 0), out)
 
 
 def _different(boards: Sequence[Any]) -> tuple[Any, Whole]:
-    """The boards that differ, and for each which of them it is."""
+    """The distinct boards, and for each given board the number of its distinct one."""
     numbers: dict[bytes, int] = {}
     found = [numbers.setdefault(board.tobytes(), len(numbers)) for board in boards]
     first = [found.index(number) for number in range(len(numbers))]

@@ -1,4 +1,4 @@
-"""The compiled loops of a batch: a ply of each of many games, and lists of what may follow."""
+"""The compiled loops of a batch: play one ply of each game, or list what can be played next."""
 
 from functools import cache
 from typing import Final
@@ -14,22 +14,22 @@ from rookery.core.kernels.rules import Kernel
 from rookery.core.kernels.turn import CHANCE, OVER
 
 ANY: Final = -(1 << 60)
-"""In place of a code: any legal action, all alike; an outcome by its weight."""
+"""In place of a code: a uniformly random legal action, or an outcome drawn by its weight."""
 STAY: Final = ANY - 1
-"""In place of a code: this game waits."""
+"""In place of a code: let this game wait."""
 BEGIN: Final = ANY - 2
-"""In place of a code: this game begins anew."""
+"""In place of a code: restart this game."""
 PLAY: Final = 0
-"""Check all that was chosen, then a ply of each row."""
+"""Check all chosen codes, then play a ply of each row."""
 LIST: Final = 1
-"""What may follow, for each row; nothing changes."""
+"""List what can be played next in each row; no game changes."""
 
 
 def make(kernels: Kernels) -> Kernel:
-    """A game's `advance`, which takes the arrays of a `Batch` and does with them `what` it is told.
+    """Make a game's `advance`, which does `what` (PLAY or LIST) with the arrays of a `Batch`.
 
-    Returns -1, or the first row whose choice it doesn't have: nothing has changed then. `codes_now`
-    and `weights_now` are room for one list.
+    It returns -1, or the first row whose chosen code is not legal; then nothing has changed.
+    `codes_now` and `weights_now` are scratch space for one list.
     """
     to_move, legal_actions = kernels.to_move, kernels.legal_actions
     chance_outcomes, ranking_keys = kernels.chance_outcomes, kernels.ranking_keys
@@ -106,7 +106,7 @@ def mark(
     indices: NDArray[np.int32],
     out: NDArray[np.bool_],
 ) -> None:
-    """True in each row of `out` at the index of each code that a seat may choose."""
+    """Set each row of `out` to True at the index of each code that a seat may choose."""
     out[:] = False
     for i in range(turns.size):
         if turns[i] >= 0:
@@ -116,5 +116,5 @@ def mark(
 
 @cache
 def kernel(kernels: Kernels) -> Kernel:
-    """A game's loops, compiled when they are first called. Other threads run meanwhile."""
+    """A game's loops, compiled at the first call. They release the GIL while they run."""
     return cached_kernel(make(kernels), kernels.apply)

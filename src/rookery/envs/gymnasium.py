@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat, the others play by themselves."""
+"""The games as Gymnasium environments: the agent has one seat, the others play by themselves."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ Seen = NDArray[np.float32]
 
 
 class Seat(gymnasium.Env[Any, Any]):
-    """One seat of a game, against players at random or a level of the house.
+    """One seat of a game, against random players or a level of the house.
 
-    The mask of legal actions is in `info["action_mask"]`. The reward is what the game comes to,
-    -1 to 1, at its end; for one alone 1 for the goal, else -1. An illegal action loses: the episode
-    ends with -1 and `info["illegal"]`. Games without a bound are truncated after as many plies as
-    no random game reaches.
+    The mask of legal actions is in `info["action_mask"]`. The reward is the game's result, -1 to 1,
+    at its end; in a game for one, 1 for reaching the goal, else -1. An illegal action loses: the
+    episode ends with -1 and `info["illegal"]`. Games of unbounded length are truncated after a
+    number of plies that no random game reaches.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
@@ -36,9 +36,10 @@ class Seat(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`seat` counts from 1, None is the first one; `opponents` is `random` or a level's name.
+        """`seat` counts from 1; None is the first seat that is not a dummy.
 
-        Raises UnknownGame, SetupError, and ValueError for an unknown seat or level.
+        `opponents` is `random` or a level's name. Raises UnknownGame, SetupError, and ValueError
+        for an unknown seat or level.
         """
         self.ruleset = Ruleset(game, options)
         self.render_mode = checked_mode(render_mode)
@@ -70,7 +71,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self.ruleset.rendered(self.state, self.render_mode)
 
     def _show(self) -> None:
-        """In Gymnasium, what is shown to people is shown without being asked for."""
+        """Render in `human` mode, which Gymnasium expects without a call of `render`."""
         if self.render_mode == "human":
             self.render()
 
@@ -78,7 +79,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self.state.ply >= self.ruleset.game.kernels.max_plies
 
     def _on(self, state: State) -> State:
-        """The state when this seat is to decide again, or the game is over."""
+        """Let the others play until this seat is to move or the game ends; return the state."""
         self.state = state
         while self.state.current_player not in (None, self._seat) and not self._is_long():
             code = self._choice()
@@ -99,7 +100,7 @@ class Seat(gymnasium.Env[Any, Any]):
 
 
 def register() -> None:
-    """Make `rookery/<name>-v0` known to `gymnasium.make` and `make_vec`, for every game."""
+    """Register every game as `rookery/<name>-v0` for `gymnasium.make` and `make_vec`."""
     from rookery import games
 
     for name in games.names():

@@ -1,4 +1,4 @@
-"""Many games at once as a vector environment of Gymnasium: one seat of each, on a `Batch`."""
+"""Many games at once as a Gymnasium vector environment: the same seat of each, on a `Batch`."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,15 +13,15 @@ from rookery.envs.batch import ANY, BEGIN, STAY, Batch
 from rookery.envs.spaces import Ruleset
 
 ILLEGAL: Final = -1.0
-"""What an action that is not allowed comes to, as in `envs.gymnasium`."""
+"""The reward for an illegal action, as in `envs.gymnasium`."""
 Infos = dict[str, Any]
 
 
 class Seats(VectorEnv[Any, Any, Any]):
     """The same seat of `num_envs` games; the others play at random, all in compiled loops.
 
-    Spaces, rewards and what an illegal action comes to are those of `envs.gymnasium.Seat`. The mask
-    of legal actions is in `info["action_mask"]`, one row per game. A game that is over begins anew
+    Spaces, rewards and the cost of an illegal action are those of `envs.gymnasium.Seat`. The mask
+    of legal actions is in `info["action_mask"]`, one row per game. A game that is over restarts
     with the next step, whatever is chosen for it; that step's reward is 0.
     """
 
@@ -40,7 +40,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         opponents: str = "random",
         **options: object,
     ) -> None:
-        """Raises what `Seat` raises; opponents are at random here."""
+        """Raises what `Seat` raises, and ValueError for opponents other than `random`."""
         self.ruleset = Ruleset(game, options)
         if opponents != "random":
             raise ValueError("in a vector environment opponents are random")
@@ -60,7 +60,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         seed: "int | Sequence[int | None] | None" = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Floats, Infos]:
-        """All games anew. One seed for all or one for each: the games are a function of them."""
+        """Restart all games, which are a function of the seed: one for all, or one per game."""
         first = seed if seed is None or isinstance(seed, int) else hash(tuple(seed)) % (1 << 62)
         super().reset(seed=first, options=options)
         self.batch.begin(int(self.np_random.integers(1 << 62)))
@@ -85,7 +85,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         return self._seen(), rewards, terminated, truncated, {**info, "illegal": illegal}
 
     def _go_on(self) -> None:
-        """Until this seat is to decide in each game, or the game is over."""
+        """Let the others play until, in each game, this seat is to move or the game is over."""
         while True:
             waiting = (self.batch.turns != self._seat) & ~self.batch.over
             if not waiting.any():

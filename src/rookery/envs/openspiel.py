@@ -1,8 +1,8 @@
-"""The games in OpenSpiel: perfect information, with chance in nodes of its own.
+"""The games in OpenSpiel: perfect information, with explicit chance nodes.
 
-`register()` makes `pyspiel.load_game("rookery_packeis(players=3)")` known, for every game. Options
-are parameters; `seed` and `deals` say with which set-ups games begin, `position` with which line of
-text, whatever the options are.
+After `register()`, `pyspiel.load_game("rookery_packeis(players=3)")` loads a game. Options are
+parameters. `seed` and `deals` determine the set-ups that games begin with; `position` is a position
+text to begin with instead, whatever the options are.
 """
 
 import re
@@ -21,12 +21,12 @@ from rookery.envs.spaces import Ruleset
 
 PREFIX: Final = "rookery_"
 _OURS: Final = {"seed": 0, "deals": 64, "position": "''"}
-"""Parameters beside the options, with their defaults."""
+"""Parameters in addition to the options, with their defaults."""
 _READ_AS_OTHERS = re.compile(r"[-+.\d]+(e[-+]?\d+)?|true|false|True|False|")
 
 
 def register() -> None:
-    """Make all games known to OpenSpiel; more than once does no harm."""
+    """Register all games with OpenSpiel; calling it again does no harm."""
     known = pyspiel.registered_names()
     for name in games.names():
         if PREFIX + name not in known:
@@ -34,12 +34,12 @@ def register() -> None:
 
 
 def _made(name: str) -> "type[Table]":
-    """The class that OpenSpiel calls with nothing but parameters."""
+    """A subclass for one game, since OpenSpiel calls the class with nothing but parameters."""
     return type("Table", (Table,), {"name": name})
 
 
 def _type(name: str, seats: int = 0) -> Any:
-    """What OpenSpiel knows of a game before it has parameters; `seats`: of a ruleset with them."""
+    """The OpenSpiel type of a game, or of a ruleset if its number of `seats` is known."""
     game = games.load(name)
     fields = describe(game.options, game.players)
     return pyspiel.GameType(
@@ -64,7 +64,7 @@ def _type(name: str, seats: int = 0) -> Any:
 
 
 def _loaded(line: str) -> Any:
-    """A game in another process, perhaps."""
+    """Load a pickled game, perhaps in another process."""
     register()
     return pyspiel.load_game(line)
 
@@ -86,17 +86,17 @@ def _default(field: Field) -> int | str:
 
 
 def written(text: str) -> str:
-    """An option's text as a parameter that OpenSpiel's own line of parameters can hold.
+    """An option's text, escaped so that OpenSpiel's parameter strings can hold it.
 
-    What it would take for a number or a truth value stands in apostrophes, brackets, commas and the
-    like as in addresses: `'4'`, `x0%2C1:12/21`.
+    Text that would be read as a number or a truth value is put in apostrophes; brackets, commas and
+    the like are percent-encoded as in URLs: `'4'`, `x0%2C1:12/21`.
     """
     plain = quote(text, safe=":/;.+-_*@!?~^&|<>$#")
     return f"'{plain}'" if _READ_AS_OTHERS.fullmatch(plain) else plain
 
 
 def read(parameter: int | str) -> str:
-    """The text of a parameter, written as above or plain."""
+    """The text of a parameter, whether escaped as in `written` or plain."""
     text = str(parameter)
     quoted = len(text) > 1 and text[0] == text[-1] == "'"
     return unquote(text[1:-1] if quoted else text)
@@ -106,10 +106,10 @@ def read(parameter: int | str) -> str:
 
 
 class Table(pyspiel.Game):
-    """A ruleset. Its first node is one of `deals` set-ups drawn from `seed`, if it draws any.
+    """A ruleset. If set-ups are random, the first node draws one of `deals` made from `seed`.
 
-    A game without a bound is over, and all are level, after as many plies as no random game
-    reaches. Raises SetupError for options that the game refuses, and MalformedPosition.
+    A game of unbounded length ends in a draw of all seats after a number of plies that no random
+    game reaches. Raises SetupError for options that the game refuses, and MalformedPosition.
     """
 
     name = ""
@@ -128,11 +128,11 @@ class Table(pyspiel.Game):
         return _loaded, (str(self),)
 
     def new_initial_state(self) -> "State":
-        """The node of the set-up, or the first position where there is nothing to draw."""
+        """The chance node of the set-up, or the first position if there is nothing to draw."""
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What everybody sees, from any seat."""
+        """An observer of what every seat sees."""
         return Observer(self, iig_obs_type, params)
 
 
@@ -155,7 +155,7 @@ def _sizes(ruleset: Ruleset, deals: int) -> Any:
 
 
 class Moment:
-    """A position, or None before the set-up. OpenSpiel copies all of a state: not this."""
+    """A position, or None before the set-up. It is shared when OpenSpiel deep-copies a state."""
 
     __slots__ = ("position",)
 
@@ -171,7 +171,7 @@ class Moment:
 
 
 def _moment(written_down: tuple[str, str, int] | None) -> Moment:
-    """A moment read again, maybe by another process."""
+    """Unpickle a moment, perhaps in another process."""
     if written_down is None:
         return Moment(None)
     name, text, ply = written_down
@@ -182,7 +182,7 @@ def _moment(written_down: tuple[str, str, int] | None) -> Moment:
 
 
 class State(pyspiel.State):
-    """A node of a game's tree. Chance numbers its outcomes in the order of their codes."""
+    """A node of a game's tree. Chance outcomes are numbered in the order of their codes."""
 
     def __init__(self, game: Table) -> None:
         super().__init__(game)
@@ -193,7 +193,7 @@ class State(pyspiel.State):
 
     @property
     def position(self) -> Position | None:
-        """What the house has there; None at the node of the set-up."""
+        """The house's state of this node; None at the chance node of the set-up."""
         return self._at.position
 
     @property
@@ -262,7 +262,7 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """`tensor` holds what `dense.observation` writes; `dict` has a view of each feature in it."""
+    """`tensor` holds what `dense.observation` writes; `dict` has a view of each feature of it."""
 
     def __init__(self, table: Table, iig_obs_type: Any, params: Any) -> None:
         if params:
@@ -276,11 +276,11 @@ class Observer:
         }
 
     def set_from(self, state: State, player: int) -> None:
-        """What a seat sees; nothing before the set-up."""
+        """Write what a seat sees to `tensor`; zeros before the set-up."""
         now = state.position
         self.tensor[:] = 0 if now is None else self._observation.of(now, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """The line of the position; for perfect recall all that was played."""
+        """The position text; with perfect recall, everything played so far."""
         del player
         return state.history_str() if self._whole_game else str(state)

@@ -17,17 +17,18 @@ def env(
 ) -> "Table":
     """A game as an environment: `env(name, players=3)`.
 
-    It is truncated after `max_cycles` plies; by default after as many as no random game reaches.
+    It is truncated after `max_cycles` plies, by default a number that no random game reaches.
     Raises UnknownGame, and SetupError for options that the game refuses.
     """
     return Table(Ruleset(game, options), checked_mode(render_mode), max_cycles)
 
 
 class Table(AECEnv[str, Seen, int]):
-    """Agents are the seats that somebody holds, `seat_1` and so on. Chance is drawn from the seed.
+    """A game whose agents are its seats, `seat_1` and so on, without dummy seats.
 
-    Rewards are what a game comes to, -1 to 1 by the ranking, all at its end; for one alone 1 for
-    the goal, else -1. An illegal action raises IllegalAction with its clause and changes nothing.
+    Chance is drawn from the seed. Rewards come only at the end of a game: its result by the
+    ranking, -1 to 1; in a game for one, 1 for reaching the goal, else -1. An illegal action raises
+    IllegalAction with its clause and changes nothing.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
@@ -80,7 +81,7 @@ class Table(AECEnv[str, Seen, int]):
         self._accumulate_rewards()
 
     def _look(self) -> None:
-        """Who is next, and what it has come to."""
+        """Update the next agent and, at the end, the rewards and flags."""
         state = self.state_now
         if state.is_terminal:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -102,4 +103,4 @@ class Table(AECEnv[str, Seen, int]):
         return self.ruleset.rendered(self.state_now, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""

@@ -1,4 +1,4 @@
-"""What both doors to environments share: a ruleset with its spaces, and a game of it in play."""
+"""What the environments share: a ruleset with its spaces, and how a game of it is played."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,15 +16,15 @@ from rookery.core.state import State
 from rookery.envs.rewards import won
 
 RENDER_MODES = ("ansi", "human", "rgb_array", "svg")
-"""A line of text, the same printed, pixels, a drawing."""
+"""The position text, the same printed, pixels, an SVG drawing."""
 PIXELS = 480
-"""How wide a picture of pixels is."""
+"""The width of a picture in pixels."""
 
 
 class Ruleset:
-    """A game with options as texts, and its spaces.
+    """A game with its options, given as texts, and its spaces.
 
-    `example` is a first state; that of the position's line, if there is one. Raises UnknownGame,
+    `example` is a first state: that of the position text, if there is one. Raises UnknownGame,
     SetupError, MalformedPosition, and NoSuchAction for a game that has no `dense`.
     """
 
@@ -41,15 +41,15 @@ class Ruleset:
         self.seats = [seat for seat, person in enumerate(people) if person is not None]
 
     def start(self, random: np.random.Generator) -> State:
-        """A first state, dealt and with all that comes before the first decision."""
+        """A dealt game at its first decision, with all chance before it resolved."""
         seed = int(random.integers(1 << 62))
         state = self.game.start(self.game.deal(self.options, seed))
         return decided(state, random.random)
 
     def seat(self, number: int | None) -> int:
-        """A seat from 0 by its number from 1; None: the first that somebody holds.
+        """The seat, from 0, of a number from 1; None means the first seat that is not a dummy.
 
-        Raises ValueError for one that nobody holds.
+        Raises ValueError for a dummy seat or one that doesn't exist.
         """
         seat = self.seats[0] if number is None else number - 1
         if seat not in self.seats:
@@ -57,24 +57,24 @@ class Ruleset:
         return seat
 
     def set_ups(self, seed: int | str, count: int) -> list[Any]:
-        """Options with what the set-up draws, so many times; one where there is nothing to draw."""
+        """Options with `count` random set-ups; only one if there is nothing to draw."""
         drawn = [self.game.deal(self.options, f"{seed} {number}") for number in range(count)]
         return drawn[:1] if drawn.count(drawn[0]) == count else drawn
 
     def won(self, state: State) -> list[float]:
-        """What a finished game comes to for each seat."""
+        """The result of a finished game for each seat."""
         return won(self.game, state)
 
     def after(self, state: State, index: int, random: np.random.Generator) -> State:
-        """The state at the next decision or the end.
+        """The state at the next decision or the end, after an action.
 
-        Raises NoSuchAction, and IllegalAction with its clause.
+        Raises NoSuchAction, WrongState if the game is over, and IllegalAction with its clause.
         """
         code = self.dense.actions.code(index)
         if code not in state.codes:
             if state.is_terminal:
                 raise WrongState("the game is over: reset it")
-            return state.apply(self.game.action_text(state, code))  # says why it is refused
+            return state.apply(self.game.action_text(state, code))  # raises, with the reason
         return decided(state.apply_code(code), random.random)
 
     def is_legal(self, state: State, index: int) -> bool:
@@ -89,21 +89,21 @@ class Ruleset:
 
     @property
     def actions(self) -> "spaces.Discrete[np.int64]":
-        """Indices of actions."""
+        """The space of action indices."""
         return spaces.Discrete(len(self.dense.actions))
 
     @property
     def observations(self) -> spaces.Box:
-        """Vectors of observations."""
+        """The space of observation vectors."""
         return spaces.Box(-1.0, 1.0, (len(self.dense.observation),), np.float32)
 
     @property
     def masks(self) -> spaces.Box:
-        """What is legal: one number per action."""
+        """The space of action masks: one number per action."""
         return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
 
     def rendered(self, state: State, mode: str | None) -> Any:
-        """The position in a render mode; `human` prints it and gives nothing."""
+        """The position in a render mode; `human` prints it and returns None."""
         if mode == "ansi":
             return state.text
         if mode == "rgb_array":
@@ -114,14 +114,14 @@ class Ruleset:
 
 
 def decided(state: State, number: Callable[[], float]) -> State:
-    """The state after all that chance decides before the next choice."""
+    """The state at the next decision or the end, with all chance before it resolved."""
     while state.is_chance:
         state = state.apply_at(number())
     return state
 
 
 def checked_mode(mode: str | None) -> str | None:
-    """A render mode that there is; raises ValueError."""
+    """The mode, if there is such a render mode or it is None; else raises ValueError."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None")
     return mode

@@ -78,7 +78,7 @@ def _add_answers(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the tournament that the arguments ask for; its table goes to standard output."""
+    """Play the requested tournament and print its table to standard output."""
     for path in arguments.out:
         files.check(path)
     table = play_tournament(

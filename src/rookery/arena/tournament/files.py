@@ -1,4 +1,4 @@
-"""A tournament's table in files: text, JSON, Parquet with one row per player, a plot."""
+"""Write a tournament's table to a file: text, JSON, Parquet with one row per player, or a plot."""
 
 import io
 from collections.abc import Callable, Mapping
@@ -13,13 +13,13 @@ from rookery.core.extras import extra
 
 
 class UnknownForm(RookeryError):
-    """A file's name that says nothing known of its form."""
+    """A file name whose suffix stands for no known format."""
 
     code = "bad-arguments"
 
 
 def check(path: Path) -> None:
-    """Raise UnknownForm or MissingExtra now, not after hours of play."""
+    """Raise UnknownForm or MissingExtra at once rather than after hours of play."""
     if path.suffix not in FORMS:
         raise UnknownForm(f"{path.name!r} should end in one of {' '.join(FORMS)}")
     if path.suffix == ".parquet":
@@ -29,7 +29,7 @@ def check(path: Path) -> None:
 
 
 def write(table: Table, path: Path) -> None:
-    """Write a table in the form that the file's name ends in, whole or not at all."""
+    """Write a table atomically, in the format that the file's suffix names."""
     check(path)
     beside = path.with_name(f".{path.name}.part")
     beside.write_bytes(FORMS[path.suffix](table))
@@ -37,7 +37,7 @@ def write(table: Table, path: Path) -> None:
 
 
 def parquet(table: Table) -> bytes:
-    """The table with one row per player; the tournament itself stands in the file's metadata."""
+    """The table as Parquet, one row per player; the tournament itself is in the file's metadata."""
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     rows = [msgspec.to_builtins(row) for row in table.rows]
     about = {"rookery.tournament": msgspec.json.encode(table.tournament)}

@@ -17,9 +17,10 @@ class Tournament(msgspec.Struct, frozen=True):
     """A tournament: every meeting plays every board, in all rotations.
 
     `meet` is how many players meet at a time, by default as many as there are seats for. In a
-    `gauntlet` the first player is in every meeting. In a `sequential` test the first of two is to
-    be shown `elo[1]` stronger than the other, and not only `elo[0]`; `errors` are how often either
-    may be claimed wrongly. There are no clocks: the same seed gives the same games anywhere.
+    `gauntlet` the first player is in every meeting. A `sequential` test decides whether the first
+    of two players is stronger by `elo[1]` rather than by only `elo[0]` points; `errors` are how
+    often either hypothesis may be rejected wrongly. There are no clocks: the same seed gives the
+    same games anywhere.
     """
 
     game: str
@@ -70,7 +71,7 @@ def plans(tournament: Tournament) -> tuple[Plan, ...]:
 
 
 def player_names(tournament: Tournament) -> tuple[str, ...]:
-    """What the players are called; raises SetupError where two have one name, and BadSpec."""
+    """The players' names. Raises BadSpec, and SetupError if two players share a name."""
     return names_of(_plan(tournament, tournament.players))
 
 
@@ -85,6 +86,6 @@ def _plan(tournament: Tournament, players: tuple[str, ...]) -> Plan:
 
 
 def depends_on(tournament: Tournament) -> dict[str, object]:
-    """What its games depend on. A test's hypotheses only say when it ends."""
+    """What its games depend on. A test's hypotheses only determine when it ends."""
     kept: dict[str, object] = msgspec.to_builtins(tournament)
     return {key: value for key, value in kept.items() if key not in ("elo", "errors")}

@@ -1,4 +1,4 @@
-"""A tournament as a plot: ratings with their intervals, and the way of a sequential test."""
+"""A plot of a tournament: ratings with their intervals, and the course of a sequential test."""
 
 import io
 from typing import Any

@@ -1,11 +1,11 @@
-"""How likely orders of finish are: Plackett and Luce's model, with draws as Davidson has them.
+"""The likelihood of orders of finish: the Plackett-Luce model with Davidson's treatment of draws.
 
-The best of all comes first, then the best of those who are left, and so on. At each stage a set C
-of those who are left is chosen, usually one, with a weight of d(|C|) times the geometric mean of
-the strengths in C. d(1) is 1; d(2) says how often two share a place, and so on. For two players
-this is Bradley and Terry's model with draws (Davidson, JASA 65, 1970), for more that of Turner, van
-Etten, Firth and Kosmidis (Modelling rankings in R, Computational Statistics 35, 2020). In
-logarithms the likelihood is concave, so that Newton's method finds its one maximum.
+An order of finish is built in stages: the best of all comes first, then the best of those left, and
+so on. Each stage chooses a set C of those left, usually one player, with a weight of d(|C|) times
+the geometric mean of the strengths in C. d(1) is 1; d(2) says how often two share a place, etc. For
+two players this is the Bradley-Terry model with draws (Davidson, JASA 65, 1970), for more that of
+Turner, van Etten, Firth and Kosmidis (Modelling rankings in R, Computational Statistics 35, 2020).
+The log-likelihood is concave in the logarithms, so Newton's method finds its one maximum.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,23 +18,23 @@ from numpy.typing import NDArray
 Vector = NDArray[np.float64]
 
 PRIOR = 1 / 6.0**2
-"""Who wins every game has no finite strength. A normal prior of this precision holds it: 6 units of
-the logarithm are 1042 points of Elo."""
+"""The precision of the normal prior on log strengths, which keeps a player who wins every game
+finite. Its standard deviation of 6 units of the logarithm is 1042 points of Elo."""
 _CLOSE, _MOST_STEPS = 1e-10, 200
 
 
 class Stage(NamedTuple):
-    """Who was left (a player for each seat, by number), and which of them came first of these."""
+    """The players left at a stage (one number per seat), and those of them who came first."""
 
     left: tuple[int, ...]
     chosen: tuple[int, ...]
 
 
 def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
-    """The stages of one order of finish: groups of players who share a place, the best first.
+    """The stages of one order of finish, given as groups that share a place, the best first.
 
-    With each group stands whether it is settled that its players are equal. The last group says
-    nothing of its own if it is not.
+    Each group comes with a flag: whether it is settled that its players are equal. If the last
+    group is not settled, it adds no stage.
     """
     left = tuple(sorted(player for group, _ in order for player in group))
     for group, is_settled in order:
@@ -48,9 +48,9 @@ def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
 
 
 class Model:
-    """The likelihood of all stages that occur, each as often as a vector of `weights` says.
+    """The likelihood of the stages that occur; a vector of `weights` says how often each does.
 
-    Parameters are the logarithms of strengths, then of d(2), d(3), ... as far as they occur.
+    Parameters are the logarithms of the strengths, then of those of d(2), d(3), ... that occur.
     """
 
     def __init__(self, players: int, found: Sequence[Stage]) -> None:
@@ -85,7 +85,7 @@ class Model:
         return options, exists
 
     def value(self, at: Vector, weights: Vector) -> float:
-        """The logarithm of the likelihood, less what the prior takes."""
+        """The log-likelihood minus the penalty of the prior."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
         total = float(weights @ (self._chosen @ at) - of_sets @ self._log_sums(at))
         return total - PRIOR / 2 * float(at @ at)
@@ -97,7 +97,7 @@ class Model:
         return sums
 
     def fitted(self, weights: Vector, begin: Vector | None = None) -> Vector:
-        """The parameters of the greatest likelihood; the strengths' logarithms add up to 0."""
+        """The most likely parameters; the logarithms of the strengths add up to 0."""
         at = np.zeros(self.size) if begin is None else begin.copy()
         best = self.value(at, weights)
         for _ in range(_MOST_STEPS):
@@ -111,7 +111,7 @@ class Model:
         return at
 
     def _derivatives(self, at: Vector, weights: Vector) -> tuple[Vector, Vector]:
-        """The gradient, and the negative of the second derivatives."""
+        """The gradient and the negative Hessian."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
         scores = np.where(self._exists, self._options @ at, -np.inf)
         parts = np.exp(scores - scores.max(axis=1)[:, None])

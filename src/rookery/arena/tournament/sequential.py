@@ -1,10 +1,10 @@
 """A sequential probability ratio test between two players: it ends as soon as enough is known.
 
-Two hypotheses say by how many points of Elo the first player is stronger, that is which part of the
-points it may expect. A board, played in all rotations, is one sample: its games go together, so
-that their mean counts, whatever its distribution. The ratio of the greatest likelihoods that both
-hypotheses allow (Van den Bergh's generalised test, as chess engines are tested with) is compared
-with Wald's bounds after every board, in the order of boards.
+Each of two hypotheses says by how many points of Elo the first player is stronger, that is, which
+share of the points it can expect. A board, played in all rotations, is one sample: its games are
+correlated, so their mean counts, whatever its distribution. After every board, in order, the ratio
+of the greatest likelihoods that the hypotheses allow (Van den Bergh's generalised test, with which
+chess engines are tested) is compared with Wald's bounds.
 """
 
 import math
@@ -17,14 +17,14 @@ import msgspec
 Verdict = Literal["stronger", "not stronger", "open"]
 
 _LITTLE = 1e-3
-"""How often each of a loss, a draw and a victory counts before the first board: nothing is taken to
-be impossible because it has not happened yet."""
+"""The pseudo-count of each of a loss, a draw and a win before the first board, so that nothing is
+taken to be impossible because it has not happened yet."""
 _HALVINGS = 60
 MOST_ELO = 1000.0
 
 
 class Hypotheses(msgspec.Struct, frozen=True):
-    """The hypotheses in points of Elo, and how often each may be refused wrongly."""
+    """The hypotheses in points of Elo, and how often each may be rejected wrongly."""
 
     elo: tuple[float, float] = (0.0, 50.0)
     errors: tuple[float, float] = (0.05, 0.05)
@@ -38,13 +38,13 @@ class Hypotheses(msgspec.Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Below the first ratio the first hypothesis stands, above the second one the second."""
+        """Wald's bounds: below the lower the first hypothesis wins, above the upper the second."""
         wrongly, missed = self.errors
         return math.log(missed / (1 - wrongly)), math.log((1 - missed) / wrongly)
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """How a test went: the logarithm of the ratio after each board, and what came of it."""
+    """The course of a test: the log ratio after each board, the bounds, and the verdict."""
 
     ratios: tuple[float, ...]
     bounds: tuple[float, float]
@@ -52,7 +52,7 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def expected(elo: float) -> float:
-    """The part of the points that a player so much stronger may expect."""
+    """The share of the points that a player who is stronger by `elo` can expect."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -65,7 +65,7 @@ class Trial:
         self._ratios: list[float] = []
 
     def add(self, points: float) -> Verdict:
-        """What is known with one more board, on which the first player took so much of 1."""
+        """Add a board on which the first player took this share of the points (0 to 1)."""
         self._seen[round(points, 9)] += 1
         low, high = self.test.elo
         self._ratios.append(log_ratio(self._seen, expected(low), expected(high)))
@@ -73,7 +73,7 @@ class Trial:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether enough is known, and for what."""
+        """The hypothesis that the test has accepted, or "open"."""
         if not self._ratios or self.test.bounds[0] < self._ratios[-1] < self.test.bounds[1]:
             return "open"
         return "stronger" if self._ratios[-1] > 0 else "not stronger"
@@ -86,9 +86,9 @@ class Trial:
 
 
 def log_ratio(seen: "Counter[float]", low: float, high: float) -> float:
-    """By how much more likely samples are if their mean is `high` than if it is `low`.
+    """The log of how much likelier the samples are if their mean is `high` than if it is `low`.
 
-    Each with the distribution that makes them likeliest; as a logarithm.
+    For each mean, the distribution is the one that makes the samples likeliest.
     """
     values, counts = list(seen), list(seen.values())
     pull_low, pull_high = _pull(values, counts, low), _pull(values, counts, high)
@@ -99,7 +99,7 @@ def log_ratio(seen: "Counter[float]", low: float, high: float) -> float:
 
 
 def _pull(values: Sequence[float], counts: Sequence[float], mean: float) -> float:
-    """Lagrange's multiplier: samples of weight c / (1 + x (v - mean)) have that mean."""
+    """The Lagrange multiplier x with which weights of c / (1 + x (v - mean)) have that mean."""
     gaps = [value - mean for value in values]
     low, high = -1 / max(gaps), -1 / min(gaps)
     for _ in range(_HALVINGS):

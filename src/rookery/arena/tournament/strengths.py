@@ -1,4 +1,4 @@
-"""Ratings from the games of a tournament: maximum likelihood, with intervals by bootstrap.
+"""Ratings from the games of a tournament: maximum likelihood, with bootstrap intervals.
 
 Boards are the independent samples, since all games on one board begin alike: the bootstrap draws
 whole boards, with all their meetings.
@@ -18,14 +18,14 @@ from rookery.arena.play import Played
 from rookery.arena.tournament.ranking_model import Model, Stage, Vector, stages
 
 ELO = 400 / math.log(10)
-"""Points for a unit of the logarithm of strength: 400 points are ten to one."""
+"""Elo points per unit of log strength: 400 points are odds of ten to one."""
 RESAMPLES = 1000
 
 
 class Strength(NamedTuple):
-    """A rating in points of Elo, their mean being 0; 95 % of the resampled ones lie within.
+    """A rating in points of Elo (the mean is 0), and the 95 % interval of resampled ratings.
 
-    A single board can't tell how sure it is.
+    The interval is None after a single board.
     """
 
     elo: float
@@ -34,7 +34,7 @@ class Strength(NamedTuple):
 
 
 class Strengths(NamedTuple):
-    """All ratings, and how likely each player is stronger than each other one."""
+    """All ratings, and the probability that each player is stronger than each other one."""
 
     ratings: tuple[Strength, ...]
     superior: tuple[tuple[float | None, ...], ...]
@@ -66,9 +66,9 @@ def _stages(games: Sequence[Played], numbers: dict[str, int]) -> Counter[Stage]:
 
 
 def order_of(game: Played, numbers: dict[str, int]) -> list[tuple[tuple[int, ...], bool]]:
-    """The players who share each place, the best first, and whether it is settled that they do.
+    """The players who share each place, the best first, and whether the tie is settled.
 
-    Seats that nobody holds are left out.
+    Dummy seats are left out.
     """
     held = sorted(
         (seat for seat in game.seats if seat.player in numbers), key=lambda seat: seat.place
@@ -96,7 +96,7 @@ def _rng(seed: str) -> np.random.Generator:
 def _resampled(
     model: Model, counts: Vector, best: Vector, rng: np.random.Generator, resamples: int
 ) -> NDArray[np.float64]:
-    """The strengths (a row each) that as many boards, drawn from these, come to."""
+    """The log strengths of each bootstrap sample (one row each) of as many boards, redrawn."""
     boards = len(counts)
     rows = [
         model.fitted(
@@ -117,7 +117,7 @@ def _ratings(best: Vector, drawn: NDArray[np.float64], players: int) -> tuple[St
 
 
 def _superior(drawn: NDArray[np.float64], players: int) -> tuple[tuple[float | None, ...], ...]:
-    """The share of the resampled ratings in which one is above the other, equal ones half."""
+    """The share of resampled ratings in which one is above the other; ties count half."""
 
     def share(a: int, b: int) -> float | None:
         if a == b or not len(drawn):

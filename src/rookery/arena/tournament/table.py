@@ -1,4 +1,4 @@
-"""A tournament played, and its table: ratings, places, wins, and what the test came to."""
+"""Play a tournament and compute its table: ratings, places, wins, and the test's verdict."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,11 +19,11 @@ from rookery.core.errors import SetupError
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A player: its rating (of mean 0) within an interval of 95 %, and how it fared.
+    """A player: its rating (the mean is 0) with a 95 % interval, and how it fared.
 
-    `games` counts its seats, `places` how often it came in first, second ...; `won`, `drawn` and
-    `lost` compare it with every other player at its tables. `superior` is how likely it is stronger
-    than each player, in the order of the table; None for itself, and after a single board.
+    `games` counts its seats, `places` how often it came first, second ...; `won`, `drawn` and
+    `lost` compare it with every other player at its tables. `superior` is the probability that it
+    is stronger than each player, in the table's order; None for itself, and after a single board.
     """
 
     player: str
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A tournament's result; the strongest player comes first. `boards` are those that count."""
+    """A tournament's result, the strongest player first. `boards` is how many boards count."""
 
     tournament: Tournament
     boards: int
@@ -58,10 +58,11 @@ def play_tournament(
     records: Path | None = None,
     resamples: int = RESAMPLES,
 ) -> Table:
-    """Play a tournament on so many boards, or what is missing of it in the file `results`.
+    """Play a tournament on `boards` boards, or the part of it that the file `results` lacks.
 
-    A sequential test ends at the first board after which enough is known, whoever played it and
-    when. Raises SetupError, BadSpec, UnknownGame and BadResults before the first game.
+    A sequential test ends at the first board, in order, after which enough is known, wherever and
+    whenever boards are played. Raises SetupError, BadSpec, UnknownGame and BadResults before the
+    first game.
     """
     found, names, trial = plans(tournament), player_names(tournament), _trial(tournament)
     with Journal(results, "tournament", depends_on(tournament)) as journal:
@@ -86,7 +87,7 @@ def _is_decided(trial: Trial, names: Sequence[str], done: Done) -> bool:
 
 
 def table(tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPLES) -> Table:
-    """The table of boards that were played; a fixed function of its arguments."""
+    """The table of the boards played; a fixed function of its arguments."""
     names, trial = player_names(tournament), _trial(tournament)
     if trial is not None:
         for board in done:

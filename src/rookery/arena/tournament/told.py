@@ -19,7 +19,7 @@ def as_json(table: Table) -> str:
 
 
 def as_text(table: Table) -> str:
-    """The settings with the seed, the table, and what a test came to."""
+    """The settings with the seed, the table, and a test's outcome."""
     asked = table.tournament
     settings = [f"{asked.game}, {_KINDS[asked.kind]}", f"{table.boards} boards"]
     settings += [f"{table.games} games", f"seed {asked.seed}"]
@@ -62,7 +62,7 @@ def _test(table: Table) -> list[str]:
 
 
 def said(test: Walk, player: str, other: str, low: float, high: float) -> str:
-    """What a test came to, in a sentence."""
+    """A test's outcome in one sentence."""
     ratio = test.ratios[-1] if test.ratios else 0.0
     known = f"log ratio {ratio:+.2f} in {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
     if test.verdict == "open":
