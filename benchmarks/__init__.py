@@ -1,5 +1,5 @@
-"""What the house does in a second: `make bench`, or `python -m benchmarks --help`.
+"""Benchmarks: `make bench`, or `python -m benchmarks --help`.
 
-Rates are CPU time and medians; peers run in turns with what they are compared with, in the same
-run. docs/benchmarks.md says what we saw.
+Rates are medians per second of CPU time. A peer alternates with what it is compared with, in the
+same run. docs/benchmarks.md has our results.
 """

@@ -1,7 +1,7 @@
-"""Other programs that play many games: pgx in batches on the CPU, OpenSpiel one by one from Python.
+"""Peers that play many games: pgx in batches on the CPU, OpenSpiel one by one from Python.
 
-Neither has our games. `NEAREST` are what comes closest: pieces that slide until something is in the
-way, and a race with dice.
+Neither has our games. `NEAREST` lists the most similar ones: games with pieces that slide until
+something is in the way, and races with dice.
 """
 
 import random
@@ -14,16 +14,16 @@ NEAREST = {
     "packeis": ("gardner_chess", "amazons"),
     "penguisi": ("backgammon", "maedn(players=4)"),
 }
-"""Game of ours: pgx's, OpenSpiel's."""
+"""For a game of ours, the nearest of pgx and of OpenSpiel."""
 STEPS = 20
-"""Of a call into pgx: then Python's part does not count."""
+"""Plies per call into pgx: enough to make Python's overhead negligible."""
 
 Rate = Callable[[float], float]
-"""Plies a second of CPU time (all threads), from how many seconds to play."""
+"""Measures plies per second of CPU time (of all threads); the argument is how long to play."""
 
 
 def pgx_rate(name: str, rows: int) -> Rate | None:
-    """Random legal actions in so many games, which begin anew when they are over.
+    """Random legal actions in `rows` games, which restart when they are over; None without pgx.
 
     Observations and masks are part of pgx's states.
     """
@@ -58,7 +58,7 @@ def pgx_rate(name: str, rows: int) -> Rate | None:
 
 
 def openspiel_rate(name: str) -> Rate | None:
-    """Random games from Python, which looks at each position's legal actions."""
+    """Random games from Python, listing each position's legal actions; None without OpenSpiel."""
     try:
         spiel: Any = import_module("pyspiel")
     except ImportError:

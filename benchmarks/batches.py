@@ -1,6 +1,7 @@
-"""Batches: plies a second of one thread, with and without masks and observations, and of two.
+"""Batches: plies per second on one thread, with and without masks and observations, and on two.
 
-Beside Packeis and Penguisi stand the nearest games of pgx and OpenSpiel (`batch_peers`), in turns.
+Packeis and Penguisi are compared with the nearest games of pgx and OpenSpiel (`batch_peers`), which
+are measured in turns with them.
 """
 
 import time
@@ -18,7 +19,7 @@ from rookery.envs.batch import Batch
 ROWS = 1024
 ROUNDS = 5
 SECONDS = 0.4
-"""Of a round."""
+"""The length of a round."""
 MISSING = "pgx or OpenSpiel is not here: make peers"
 GAMES = {
     "packeis": {"players": "2"},
@@ -27,18 +28,18 @@ GAMES = {
     "polar_escape": {"players": "3"},
 }
 TARGETS = {"packeis": (10e6, 2e6)}
-"""Plies a second alone, and with observations."""
+"""Plies per second without and with observations."""
 
 
 def measure() -> Iterator[Row]:
-    """Random plies of every game, then what two threads do."""
+    """Measure random plies of every game, then the speed of two threads."""
     for name in GAMES:
         yield from of_game(name)
     yield threads()
 
 
 def made(name: str, seed: int = 1) -> Batch:
-    """A batch whose games are somewhere in the middle."""
+    """A batch whose games have been played for 50 plies."""
     game = games.load(name)
     batch = Batch(game, game.read_options(GAMES[name]), ROWS, seed)
     for _ in range(50):
@@ -47,9 +48,10 @@ def made(name: str, seed: int = 1) -> Batch:
 
 
 def of_game(name: str) -> Iterator[Row]:
-    """In turns: plies alone, with lists of actions, with observations and masks; those of others.
+    """Measure plies alone, with lists of actions, with observations and masks, and the peers'.
 
-    pgx makes observations and masks, OpenSpiel lists actions: each stands beside the same of ours.
+    They take turns. pgx makes observations and masks and OpenSpiel lists actions, so each is
+    compared with our figure for the same work.
     """
     alone, with_lists, with_views, with_masks = _ours(made(name))
     pgx, spiel = NEAREST.get(name, ("", ""))
@@ -73,7 +75,7 @@ def of_game(name: str) -> Iterator[Row]:
 
 
 def beside(name: str, ours: list[float], theirs: list[float], who: str) -> Row:
-    """Our median with another program's; the ratio is the median of the rounds'."""
+    """Our median and a peer's; the ratio is the median of the rounds' ratios."""
     if not theirs:
         return Row(name, median(ours), "plies/s", MISSING)
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
@@ -115,7 +117,7 @@ def _rate(once: Callable[[], object]) -> Rate:
 
 
 def threads() -> Row:
-    """Two batches in two threads beside one batch in one, by the clock."""
+    """Compare two batches in two threads with one batch in one thread, by wall time."""
     batches = [made("packeis", seed) for seed in (1, 2)]
     one, two = list[float](), list[float]()
     with ThreadPoolExecutor(2) as pool:

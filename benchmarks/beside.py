@@ -1,7 +1,7 @@
-"""A boardgame.io server with its own storage, played at as ours is: what `live` puts beside it.
+"""A boardgame.io server with its own storage, with which `live` compares ours under the same play.
 
 `peers/boardgame_io.mjs` is the server; `make peers` installs what it needs. Its sockets speak
-Socket.IO, of which a program needs four kinds of packets.
+Socket.IO, of which a client needs four kinds of packets.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ class _Context(msgspec.Struct, rename="camel"):
 
 
 class State(msgspec.Struct):
-    """What a program has to know of a match."""
+    """The part of a match's state that a client needs."""
 
     number: int = msgspec.field(name="_stateID")
     context: _Context = msgspec.field(name="ctx")
@@ -49,14 +49,14 @@ _decode_synced = msgspec.json.Decoder(_Synced).decode
 
 @dataclass(frozen=True)
 class Server:
-    """A server's process, the address of its sockets, and that where matches are created."""
+    """A server's process, the address of its sockets, and that of its lobby, for new matches."""
 
     process: "subprocess.Popen[str]"
     sockets: str
     lobby: str
 
     async def matches(self, count: int, padding: int) -> "list[Match]":
-        """So many matches whose states have so many bytes besides what every state has."""
+        """Create `count` matches whose states are padded with `padding` bytes."""
         body = {"numPlayers": SEATS, "setupData": {"padding": padding}}
         found = []
         async with httpx.AsyncClient(base_url=self.lobby, timeout=60) as http:
@@ -67,7 +67,7 @@ class Server:
         return found
 
     async def bare_length(self) -> int:
-        """Bytes of a message after a move, without any padding."""
+        """The size in bytes of a message after a move, without padding."""
         (match,) = await self.matches(1, 0)
         await match.act()
         await leave([match])
@@ -76,7 +76,7 @@ class Server:
 
 @contextmanager
 def server() -> Iterator["Server | None"]:
-    """A server that nobody else uses; None if it isn't installed."""
+    """A server for this benchmark alone; None if it isn't installed."""
     node = shutil.which("node")
     if node is None or not (PEERS / "node_modules" / "boardgame.io").is_dir():
         yield None
@@ -100,12 +100,12 @@ class Match:
         self.match_id = match_id
         self.sockets: list[Wire] = []
         self.length = 0
-        """Bytes of the newest message with a whole state."""
+        """The size in bytes of the latest update with a whole state."""
         self._state: State | None = None
         self._awaited, self._all_know = 0, asyncio.get_running_loop().create_future()
 
     async def come(self, address: str) -> None:
-        """A socket for each seat; it waits until all of them have been sent the match."""
+        """Open a socket for each seat, and wait until all have been sent the match."""
         self._await(SEATS)
         for seat in range(SEATS):
             await self._sit(address, seat)
@@ -148,7 +148,7 @@ class Match:
         self._awaited, self._all_know = count, asyncio.get_running_loop().create_future()
 
     async def act(self) -> None:
-        """A move of the seat whose turn it is; returns when both sockets know."""
+        """Make a move for the seat to move; return once both sockets know of it."""
         assert self._state is not None
         seat, number = self._state.context.current_player, self._state.number
         move = {"type": "put", "args": [number * 7], "playerID": seat}

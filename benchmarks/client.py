@@ -1,6 +1,6 @@
-"""Programs at tables of a real server: sockets that follow a table and act in turn.
+"""Client programs at tables of a real server: sockets that follow a table and act in turn.
 
-They know the game by the `taps` that they are sent, and nothing else of it.
+All they know of the game is the `taps` that they are sent.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ SEATS = 2
 
 
 class Message(msgspec.Struct):
-    """What a program has to know of a message."""
+    """The part of a message that a client needs."""
 
     type: str
     number: int = 0
@@ -33,20 +33,20 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Table:
-    """One table and the sockets at it: the first ones hold the seats, the others look on."""
+    """One table and its sockets: the first ones hold the seats, the others are spectators."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
         self.sockets: list[Wire] = []
         self.number, self.turn, self.over = 0, 0, False
         self.length = 0
-        """Bytes of the newest message of an action; the two players' differ."""
+        """The size in bytes of the latest message about an action; the two players' differ."""
         self._taps: list[str] = []
         self._begun, self._delays = 0.0, array("d")
         self._awaited, self._all_know = 0, asyncio.get_running_loop().create_future()
 
     async def come(self, server: str, tokens: Sequence[str]) -> None:
-        """More sockets, at once; it waits until all of them have been told of the table."""
+        """Open more sockets at once, and wait until all have been sent the table."""
         self._await(len(tokens))
         path = f"/games/{self.game_id}/live"
         coming = (connect(server, path, token, self._heard) for token in tokens)
@@ -68,11 +68,11 @@ class Table:
         if message.taps:
             self._taps = list(message.taps)
         self._delays.append(time.perf_counter() - self._begun)
-        if len(self._delays) == self._awaited:  # later ones are told of what others do
+        if len(self._delays) == self._awaited:  # sockets that come later hear of others' actions
             self._all_know.set_result(None)
 
     async def act(self) -> Sequence[float]:
-        """Act for the seat to move; seconds until each socket has been told."""
+        """Act for the seat to move; return the seconds until each socket heard of it."""
         number = self.number + 1
         action = self._taps[number * 7 % len(self._taps)]
         said = {"type": "act", "number": number, "seat": self.turn, "action": action}
@@ -91,7 +91,7 @@ class Server:
         self._randomness = Randomness()
 
     async def tables(self, count: int, sockets: int) -> list[Table]:
-        """So many tables for two, each with so many sockets."""
+        """Open `count` tables for two, each with this many sockets."""
         async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
             return [await self._table(http, sockets) for _ in range(count)]
 
@@ -102,7 +102,7 @@ class Server:
         return table
 
     async def seated(self, http: httpx.AsyncClient, given: Sequence[str]) -> str:
-        """The id of a new table; the first two tokens hold its seats."""
+        """Open a table whose seats the first two tokens hold; return its id."""
         seats = [{"kind": "me"}, {"kind": "link"}]
         body = {"game": "packeis", "seats": seats}
         opened = (await http.post("/api/games", json=body, headers=_bearer(given[0]))).json()
@@ -112,11 +112,11 @@ class Server:
         return str(opened["id"])
 
     async def spectators(self, table: Table, count: int) -> None:
-        """More sockets at a table."""
+        """Add spectators to a table."""
         await table.come(self.address, [self.token() for _ in range(count)])
 
     async def searching_table(self) -> Table:
-        """A table where the strongest computers play each other before somebody's eyes."""
+        """Open a table where the strongest computers play each other, with one spectator."""
         seats = [{"kind": "computer", "level": "emperor"}] * SEATS
         async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
             body = {"game": "packeis", "seats": seats}
@@ -126,7 +126,7 @@ class Server:
         return table
 
     def token(self) -> str:
-        """Somebody new."""
+        """A new person's token."""
         return tokens.new_token(self._randomness)
 
 

@@ -1,9 +1,9 @@
-"""Frames that a slow phone draws while pieces move, as the browser's own trace tells them.
+"""Frames that a slow phone draws while pieces move, counted from the browser's own trace.
 
-What moves is drawn beside the page's script, which may be busy with the tap meanwhile. So it counts
-what is drawn, not how often the script gets a turn; that stands beside it. Chromium draws without a
-graphics card here, and the slower processor is only the script's: what draws shares the machine
-with whatever else runs.
+Animations are drawn independently of the page's script, which may still be busy with the tap. So
+the figure counts drawn frames; how often the script gets a turn is shown beside it. Chromium draws
+without a graphics card here. Only the script is slowed down: drawing shares the machine with
+whatever else runs.
 """
 
 import statistics
@@ -24,14 +24,14 @@ SLOWER = 4
 ACTIONS = 12
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SHORT_US = 150_000
-"""Whatever moves for less time is no movement that has a rate."""
+"""Movements shorter than this are ignored: they have no meaningful rate."""
 _DRAWN, _TURN = "DrawFrame", "BeginMainThreadFrame"
 _CATEGORIES = [
     "disabled-by-default-devtools.timeline.frame",
     "devtools.timeline",
     "blink.user_timing",
 ]
-# Pieces are moved by this alone. Dice roll by themselves: nobody presses for them.
+# Pieces are moved by `animate` alone. Dice roll automatically, without a press.
 _MARKS = """
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
@@ -51,7 +51,7 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True)
 class Movement:
-    """A time in which something moves: what was drawn in it, and when the script had a turn."""
+    """A period in which something moves: when frames were drawn, and when the script had a turn."""
 
     begin: float
     end: float
@@ -68,13 +68,13 @@ class Movement:
 
     @property
     def longest_ms(self) -> float:
-        """How long one picture stood still at most."""
+        """The longest time without a new frame."""
         times = [self.begin, *self.drawn, self.end]
         return max(after - before for before, after in pairwise(times)) / 1000
 
 
 def row(browser: Browser, url: str, name: str) -> Row:
-    """Frames a second while a game's pieces move."""
+    """Frames per second while a game's pieces move."""
     seen = [one for one in movements(_traced(browser, url, name)) if one.end - one.begin > SHORT_US]
     rates = [one.rate for one in seen]
     script = statistics.median(one.script_rate for one in seen)
@@ -84,7 +84,7 @@ def row(browser: Browser, url: str, name: str) -> Row:
 
 
 def _traced(browser: Browser, url: str, name: str) -> list[Event]:
-    """What happens in the page while people act at a table of a game."""
+    """The trace events of a page while people act at a table of a game."""
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.add_init_script(_MARKS)
@@ -109,13 +109,13 @@ def _traced(browser: Browser, url: str, name: str) -> list[Event]:
         page.evaluate(_REST)
     wire.send("Tracing.end")
     while not over:
-        page.wait_for_timeout(20)  # the trace comes in parts
+        page.wait_for_timeout(20)  # the trace arrives in parts
     context.close()
     return events
 
 
 def movements(events: Iterable[Event]) -> Iterator[Movement]:
-    """The times in which at least one animation was running."""
+    """The periods in which at least one animation was running."""
     told = sorted((one for one in events if "ts" in one), key=lambda one: one["ts"])
     drawn = [one["ts"] for one in told if one["name"] == _DRAWN]
     turns = [one["ts"] for one in told if one["name"] == _TURN]

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, played at over WebSockets; every action is durable."""
+"""Play over WebSockets on a real server in its own process; every action is durable."""
 
 import asyncio
 import os
@@ -27,13 +27,14 @@ PACED_TABLES, PACED_SOCKETS, PACED_SECONDS, PACE = 200, 4, 15.0, 1.0
 SEARCHES = 2
 SPECTATORS, AT_ONCE = 1000, 20
 YOUNG = 13
-"""So many of a game's actions reach connections that are young.
+"""How many of a game's actions reach connections that are still young.
 
-Linux acknowledges their first sixteen segments at once: on the loopback, in the sender's time.
+Linux acknowledges a connection's first sixteen segments at once, on the loopback in the sender's
+CPU time.
 """
 RETURNS = 3
 Pace = tuple[float, float]
-"""Actions a second, and a second of the server's CPU."""
+"""Actions per second, and per CPU-second of the server."""
 NO_LIMITS = (
     *("ADDRESS_SOCKETS", "ADDRESS_REQUESTS", "ADDRESS_GAMES", "ADDRESS_SEARCHES"),
     *("SOCKET_MESSAGES", "TABLES", "OUTBOX"),
@@ -41,7 +42,7 @@ NO_LIMITS = (
 
 
 def measure() -> Iterator[Row]:
-    """Full speed, beside boardgame.io; spectators; a calm pace; people who come back."""
+    """Measure full speed, beside boardgame.io; spectators; a calm pace; people's return."""
     with tempfile.TemporaryDirectory() as folder:
         kept = disk(Path(folder))
         with server(Path(folder)) as (address, process):
@@ -100,7 +101,7 @@ def _watched(coming: float, acting: Sequence[float], length: int) -> Iterator[Ro
 
 @contextmanager
 def server(folder: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
-    """A server that nobody else uses, without the limits that guard against floods."""
+    """A server for this benchmark alone, without the limits that guard against floods."""
     freed = dict.fromkeys(NO_LIMITS, "100000")
     environment = {**os.environ, **freed, "DATA": str(folder)}
     environment |= {"PORT": str(port), "LOG": "warnings", "COMPUTER_THREADS": str(SEARCHES)}
@@ -111,7 +112,7 @@ def server(folder: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen
         line = next(line for line in process.stdout if "http://" in line)
         address = next(word for word in line.split() if word.startswith("http://"))
         while not port and not httpx.get(f"{address}/health").json()["compiled"]:
-            time.sleep(0.2)  # what is measured is a server that has been up for a while
+            time.sleep(0.2)  # measure a server that has been up for a while
         yield address, process
     finally:
         process.terminate()
@@ -121,13 +122,13 @@ def server(folder: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen
 async def fast(
     server: Server, process: "subprocess.Popen[str]", other: beside.Server | None
 ) -> tuple[list[Pace], list[Pace], int]:
-    """How fast tables go without a pause, and those of another server with as long messages."""
+    """Measure tables at full speed here, and at another server with messages of equal length."""
     ours, theirs, length, bare = [], [], 0, 0
     if other is not None:
         bare = await other.bare_length()
     for _ in range(FAST_ROUNDS):
         tables = await server.tables(FAST_TABLES, FAST_SOCKETS)
-        await asyncio.sleep(PACE)  # they are told of each other
+        await asyncio.sleep(PACE)  # until the players have been told of each other
         ours.append(await _fast_round(tables, process))
         length = round(sum(table.length for table in tables) / len(tables))
         await leave(tables)
@@ -154,7 +155,7 @@ async def _hurry(table: Table | beside.Match) -> None:
 
 
 async def paced(server: Server) -> list[float]:
-    """Seconds from an action until each socket at its table knows, at a calm pace."""
+    """Seconds from an action until each socket at its table hears of it, at a calm pace."""
     searching = [await server.searching_table() for _ in range(SEARCHES)]
     tables = await server.tables(PACED_TABLES, PACED_SOCKETS)
     draw = random.Random(1)
@@ -176,9 +177,9 @@ async def _stroll(table: Table, phase: float) -> list[float]:
 async def watched(
     server: Server, process: "subprocess.Popen[str]"
 ) -> tuple[float, list[float], int]:
-    """Seconds of the server's CPU for each spectator who comes, and for the actions of a game.
+    """The server's CPU seconds per spectator who comes, and for each action of a game.
 
-    The last is how long a frame of an action is.
+    The third value is the size in bytes of an action's frame.
     """
     (table,) = await server.tables(1, FAST_SOCKETS)
     await asyncio.sleep(PACE)

@@ -1,4 +1,4 @@
-"""Searches in threads beside an event loop: how late short actions come."""
+"""How late short actions on an event loop run while searches run in threads."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ EVERY = 0.005
 
 
 def measure() -> Iterator[Row]:
-    """The 99th percentile of actions every 5 ms, with searches and without."""
+    """Measure the 99th percentile of an action's delay, with one every 5 ms, beside searches."""
     state = placed(2, 1)[0]
     _act(state)
     idle = uvloop.run(_delays(state))
@@ -44,7 +44,7 @@ def _beside_searches(state: State) -> list[float]:
 
 
 def _search(state: State, over: threading.Event) -> None:
-    """As the house's computer players search: in slices, one after the other."""
+    """Search as the house's computer players do: in slices, one after another."""
     while not over.is_set():
         search = state.game.searcher(state, Limits(), seed=1)
         while not over.is_set() and not search.step():
@@ -65,7 +65,7 @@ async def _delays(state: State) -> list[float]:
 
 
 def _act(state: State) -> None:
-    """What follows a tap: check and apply the action, say the position and what comes next."""
+    """Do what follows a tap: check and apply the action, write the position, list what is legal."""
     after = state.apply(state.legal_actions[0])
     assert after.text
     assert after.legal_actions

@@ -1,4 +1,4 @@
-"""What the machine itself takes: its disk for an fsync, its kernel for a send, a process so far."""
+"""The machine's own costs: an fsync of its disk, a send by its kernel, a process's CPU time."""
 
 import os
 import selectors
@@ -17,7 +17,7 @@ _SENDS, _PAUSE_S, _READ = 61, 0.05, 16_384
 
 
 def disk(folder: Path) -> str:
-    """How long the disk takes to keep something, which every action waits for."""
+    """How long an fsync takes, which every action waits for."""
     waits = []
     with (folder / "probe").open("wb", buffering=0) as file:
         for _ in range(200):
@@ -29,9 +29,10 @@ def disk(folder: Path) -> str:
 
 
 def cpu_seconds(process: "subprocess.Popen[Any]") -> float:
-    """CPU time of a running process; NaN where it cannot be read.
+    """The CPU seconds of a running process; NaN if they can't be read.
 
-    By threads, in nanoseconds: a process's own account has ticks of ten milliseconds.
+    They are summed over its threads, which are accounted in nanoseconds; a process's own account
+    has a resolution of only ten milliseconds.
     """
     try:
         threads = list(Path(f"/proc/{process.pid}/task").glob("*/schedstat"))
@@ -41,11 +42,9 @@ def cpu_seconds(process: "subprocess.Popen[Any]") -> float:
 
 
 def bare_sends(count: int, length: int) -> float:
-    """Milliseconds of CPU for a frame of this length to each of so many sockets.
+    """CPU milliseconds to send a frame of `length` bytes to each of `count` sockets.
 
-    Another process reads them.
-
-    No server that writes to each of them can take less.
+    Another process reads them. No server that writes to each socket can take less.
     """
     frame = bytes(length)
     with ExitStack() as open_now:
@@ -60,7 +59,7 @@ def bare_sends(count: int, length: int) -> float:
             for one in sockets:
                 one.send(frame)
             taken.append(1000 * (time.process_time() - before))
-            time.sleep(_PAUSE_S)  # all is read
+            time.sleep(_PAUSE_S)  # until everything is read
         for one in sockets:
             one.close()
         reader.wait()
@@ -68,7 +67,7 @@ def bare_sends(count: int, length: int) -> float:
 
 
 def _read_all(port: int, count: int) -> None:
-    """Read from so many connections until they are closed."""
+    """Open `count` connections and read from them until they are closed."""
     with selectors.DefaultSelector() as selector:
         for _ in range(count):
             selector.register(socket.create_connection(("127.0.0.1", port)), selectors.EVENT_READ)

@@ -1,4 +1,4 @@
-"""The lobby: many people look at it while groups wait and somebody changes a wish all the time."""
+"""The lobby: many people watch it while groups wait and wishes change all the time."""
 
 import asyncio
 import tempfile
@@ -21,13 +21,13 @@ from benchmarks.wire import connect
 
 PRESENT, GROUPS, IN_A_GROUP, SEATS = 300, 50, 2, 3
 SECONDS, CHANGES = 20, 4  # wishes that change each second
-_QUIET_S = 8  # any rating is within reach, and every group has settled
+_QUIET_S = 8  # until every rating is acceptable and every group has settled
 
 Wish = dict[str, object]
 
 
 class _Kind(msgspec.Struct):
-    """What is counted of a message."""
+    """The part of a message that is needed for counting."""
 
     type: str
 
@@ -36,20 +36,20 @@ _decode = msgspec.json.Decoder(_Kind).decode
 
 
 class Seen(NamedTuple):
-    """What the sockets have heard, and what it has cost the server."""
+    """What the sockets have heard, and what that has cost the server."""
 
     most: int
-    """Lobby messages that one socket was sent within a second of its own, at most."""
+    """The most lobby messages that one socket was sent within any second."""
     messages: float
-    """The same on average, per second and socket."""
+    """The mean number of lobby messages per second and socket."""
     size: float
-    """Bytes of a lobby message on average."""
+    """The mean size of a lobby message in bytes."""
     cpu: float
-    """Seconds of the server's CPU per second."""
+    """The server's CPU seconds per second."""
 
 
 def measure() -> Iterator[Row]:
-    """Messages per socket and second, and the server's CPU."""
+    """Measure the messages per socket and second, and the server's CPU time."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (address, process):
         seen = uvloop.run(watched(Server(address), lambda: cpu_seconds(process)))
     at = f"{PRESENT} in the lobby, {GROUPS} groups waiting, {CHANGES} wishes changed a second"
@@ -59,7 +59,7 @@ def measure() -> Iterator[Row]:
 
 
 async def watched(house: Server, cpu: Callable[[], float]) -> Seen:
-    """So many people with a page open, of whom some wait in groups that never fill."""
+    """Let people keep a page open, some of whom wait in groups that never fill."""
     people = [house.token() for _ in range(PRESENT)]
     times: list[list[float]] = [[] for _ in people]
     sizes: Counter[str] = Counter()
@@ -93,7 +93,7 @@ async def watched(house: Server, cpu: Callable[[], float]) -> Seen:
 
 
 async def _seek(http: httpx.AsyncClient, token: str, group: int, fill: int = 0) -> None:
-    """Wish for a table that only the others of the group want, and that they cannot fill."""
+    """Wish for a table that only the rest of the group wants, and that the group cannot fill."""
     wish = {
         "game": "packeis",
         "seats": [SEATS],
@@ -105,5 +105,5 @@ async def _seek(http: httpx.AsyncClient, token: str, group: int, fill: int = 0) 
 
 
 def _most_within_a_second(times: list[float]) -> int:
-    """Allowing for a tenth of what a second takes on a busy machine."""
+    """The most messages within 0.9 s: a tenth of a second allows for a busy machine's jitter."""
     return max((sum(begin <= other < begin + 0.9 for other in times) for begin in times), default=0)

@@ -1,4 +1,4 @@
-"""How soon one's own move is drawn where the server's answer is held back."""
+"""How soon a player's own move is drawn while the server's answer is held back."""
 
 import statistics
 import time
@@ -13,8 +13,8 @@ from tests.browser.play import Hands, played
 HELD_MS = 6000
 MOVES = 5
 AT_MOST_MS = 50
-# Milliseconds from the release of a tap until a piece has moved in the page, until it is
-# drawn, and until its picture is made: what is posted from a frame is heard afterwards.
+# Milliseconds from the release of a tap until a piece has moved in the page, until a frame
+# draws it, and until that frame is done: a message posted in a frame arrives after it.
 _WATCH = """() => {
   const where = () => [...document.querySelectorAll('[data-id^=penguin]')]
     .map((node) => node.style.transform).join();
@@ -40,7 +40,7 @@ _WATCH = """() => {
 
 
 def row(browser: Browser, url: str, game: str, slower: int) -> Row:
-    """Milliseconds from the tap to the drawn move, on a processor so many times slower."""
+    """Milliseconds from the tap to the drawn move, on a processor slowed down `slower` times."""
     context = browser.new_context()
     page = context.new_page()
     line = Line(page)
@@ -59,7 +59,7 @@ def row(browser: Browser, url: str, game: str, slower: int) -> Row:
 
 
 def _moved(page: Page, line: Line, hands: Hands) -> list[float]:
-    """One move, drawn while the answer is held back; the answer comes at the end."""
+    """Make one move while the answer is held back until the end; return the times of `_WATCH`."""
     before, line.is_slow = hands.number, True
     begun = time.perf_counter()
     page.evaluate("() => { moved = null; }")

@@ -1,7 +1,6 @@
-"""Pages in Chromium on a slow phone: first paint and move, what moves by itself, bytes, frames.
+"""Pages in Chromium on a slow phone: first paint and move, layout shifts, bytes, frames.
 
-The processor is slowed down four times and the network to 3 Mbit/s with 40 ms to the server and
-back.
+The processor is slowed down four times, and the network to 3 Mbit/s with a round trip of 40 ms.
 """
 
 import shutil
@@ -37,7 +36,7 @@ _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.start
 
 
 def measure() -> Iterator[Row]:
-    """First paints, layout shifts, bytes, first and own moves, and frames a second."""
+    """Measure first paints, layout shifts, bytes, first and own moves, and frames per second."""
     with _browser() as browser, tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), 1)
         server.start()
@@ -77,7 +76,7 @@ def _visits(browser: Browser, url: str) -> Iterator[Row]:
 
 
 def _visit(browser: Browser, address: str, cookies: list[Any]) -> dict[str, float]:
-    """A visit by a browser that has never been here, then another one."""
+    """Visit an address with an empty cache, then once more."""
     context = browser.new_context(viewport=PHONE)
     context.add_cookies(cookies)
     page = context.new_page()
@@ -86,7 +85,7 @@ def _visit(browser: Browser, address: str, cookies: list[Any]) -> dict[str, floa
     received = [0.0]
     wire.on("Network.loadingFinished", lambda event: _add(received, event["encodedDataLength"]))
     page.goto(address, wait_until="networkidle")
-    paint = page.wait_for_function(_PAINT).json_value()  # told soon after it was seen
+    paint = page.wait_for_function(_PAINT).json_value()  # reported shortly after the paint
     shift, first = page.evaluate("shifted"), received[0]
     page.goto(address, wait_until="networkidle")
     context.close()
@@ -109,14 +108,14 @@ def _slowed(page: Page) -> CDPSession:
 
 
 def _first_move(browser: Browser, url: str) -> Row:
-    """From the tap on an invitation to one's own first move on the board, whoever taps at once."""
+    """The time from opening an invitation to the guest's first move, if every tap is immediate."""
     taken, taps = zip(*(_invited(browser, url) for _ in range(VISITS)), strict=True)
     said = f"{max(taps)} taps, the link's too; {min(taken):.0f} to {max(taken):.0f}"
     return Row("a link: first move", statistics.median(taken), "ms", said, at_most=3000)
 
 
 def _invited(browser: Browser, url: str) -> tuple[float, int]:
-    """A guest who has never been here: milliseconds and taps up to the first move."""
+    """Milliseconds and taps up to the first move of a guest who has never been here."""
     hosts, guests = (browser.new_context(viewport=PHONE, has_touch=True) for _ in range(2))
     seats = [LINK, ME | {"name": "Jonas"}]
     table = new_table(hosts.new_page(), url, *seats, game=games.names()[0])

@@ -1,4 +1,4 @@
-"""The Penguin Game on one thread: random games, and solving, beside the tests' naive program."""
+"""The Penguin Game on one thread: random games and solving, beside the tests' naive program."""
 
 import math
 import random
@@ -21,17 +21,17 @@ GAMES = 400
 NAIVE_GAMES = 40
 DEALS = 100
 SIGMAS = 5.0
-"""How far apart two mean lengths may lie before one of the two programs is wrong."""
+"""How many standard errors two mean lengths may differ before one program must be wrong."""
 DEAL = "SC,M,C,AM/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC"
 EMPTY = f"PG1 n2 r {DEAL} ta1c1a3c3 place1 o-"
 PLACED = "PG1 n2 r SC1,MA,#,#/CS,AM,#,#/AC,SM,MA,CS/MS,CA,AM,SC2 ta1a3c3 move1 o-"
-"""The placed example of the rules (20) that takes the most positions."""
+"""The example in the rules (20), after placing, whose solution takes the most positions."""
 LAST = "PG1 n2 r SM1,M,C,AS/M,CA,AM,S2 ta1c1 move1 o-"
-"""Two penguins on half a floe: what the naive program can still solve."""
+"""Two penguins on half a floe: as much as the naive program can solve."""
 
 
 def measure() -> Iterator[Row]:
-    """Everything about this game."""
+    """Measure everything about this game."""
     for players in (2, 4):
         for drift in ("no", "yes"):
             yield from random_games(players, drift)
@@ -45,7 +45,7 @@ def measure() -> Iterator[Row]:
 
 
 def random_games(players: int, drift: str) -> Iterator[Row]:
-    """Playouts a second from the placing on, in turns with the naive program."""
+    """Playouts per second from the placing phase on, in turns with the naive program."""
     states = [
         dealt("penguin_game", board, players=str(players), drift=drift) for board in range(ROUNDS)
     ]
@@ -93,7 +93,7 @@ def _agreed(ours: Sequence[int], theirs: Sequence[int]) -> float:
 
 
 def positions() -> Iterator[Row]:
-    """Positions a second, beside trying everything, and the time for the test deal."""
+    """Solved positions per second, beside exhaustive search, and the time for the test deal."""
     game = games.load("penguin_game")
     solved(game.parse(LAST))
     known: dict[str, int] = {}
@@ -141,6 +141,6 @@ def solved(state: State) -> tuple[Report, float]:
     solver: Any = state.game.solver(state)
     begun = time.thread_time()
     while not solver.step():
-        if solver.report().proven:  # the number of solutions is not asked for
+        if solver.report().proven:  # the number of solutions is not needed
             break
     return solver.report(), time.thread_time() - begun

@@ -1,7 +1,7 @@
 """Penguisi on one thread: random games, beside OpenSpiel's nearest relative, and the search.
 
-The relative is `maedn`, four players: a ring, nests, captures, an exact way home, one die. Its own
-C++ rollout plays whole games by itself, its Python face one action at a time; so do ours.
+The relative is `maedn` for four players: a ring, nests, captures, an exact way home, one die. Its
+C++ rollout plays whole games in one call, its Python interface one action at a time; so do ours.
 """
 
 import random
@@ -23,16 +23,16 @@ ROUNDS = 5
 GAMES = 400
 PEER_GAMES = 400
 PYTHON_GAMES = 40
-LENGTHS = 300  # games by which the relative's mean length is known
+LENGTHS = 300  # games from which the relative's mean length is estimated
 NODES = 100_000
 MISSING = "OpenSpiel is not here: make peers"
 
 Rate = Callable[[int], float]
-"""Actions and outcomes a second of CPU time, from a seed."""
+"""Measures actions and outcomes per second of CPU time, given a seed."""
 
 
 def measure() -> Iterator[Row]:
-    """Everything about this game."""
+    """Measure everything about this game."""
     peer = opened()
     yield from compiled(peer)
     yield from from_python(peer)
@@ -49,7 +49,7 @@ def measure() -> Iterator[Row]:
 
 
 def compiled(peer: Any) -> Iterator[Row]:
-    """Ours against the C++ rollout, in turns."""
+    """Our playouts against the C++ rollout, in turns."""
     state = dealt("penguisi", 1, players="4")
     timed(state, 1, 0)
     ours, theirs, playing = list[float](), list[float](), list[float]()
@@ -65,7 +65,7 @@ def compiled(peer: Any) -> Iterator[Row]:
 
 
 def opened() -> Any:
-    """The relative's first decision, or None where OpenSpiel is not installed."""
+    """The relative's first decision, or None if OpenSpiel is not installed."""
     try:
         spiel: Any = import_module("pyspiel")
     except ImportError:
@@ -77,7 +77,7 @@ def opened() -> Any:
 
 
 def _rollouts(state: Any, seed: int) -> float:
-    """Games a second: a search of one simulation that is valued by so many rollouts."""
+    """Games per second: a search of one simulation, evaluated by `PEER_GAMES` rollouts."""
     spiel: Any = import_module("pyspiel")
     evaluator = spiel.RandomRolloutEvaluator(n_rollouts=PEER_GAMES, seed=seed)
     bot = spiel.MCTSBot(state.get_game(), evaluator, 2.0, 1, 1, False, seed, False)
@@ -108,9 +108,9 @@ def _peer_game(first: Any, draws: random.Random) -> int:
 
 
 def from_python(peer: Any) -> Iterator[Row]:
-    """OpenSpiel's Python face has no rollout that counts, so its games are played from Python.
+    """Compare our `playouts(state, ...)` with games of the relative that are played from Python.
 
-    Beside them ours as a program would have them: `playouts(state, ...)`.
+    OpenSpiel's Python interface has no rollout that counts actions.
     """
     state = dealt("penguisi", 1, players="4")
     called = [_by_call(state, seed) for seed in range(ROUNDS)]
@@ -119,13 +119,13 @@ def from_python(peer: Any) -> Iterator[Row]:
 
 
 def _by_call(state: State, seed: int) -> float:
-    """Whole games by one call from Python."""
+    """Play whole games with one call from Python; return actions per second."""
     begun = time.thread_time()
     return playouts(state, GAMES, seed).actions / (time.thread_time() - begun)
 
 
 def peer_rate(state: Any, seed: int) -> float:
-    """The relative's actions and outcomes a second: a call of its Python face a question."""
+    """The relative's actions and outcomes per second, with a Python call for every query."""
     draws = random.Random(seed)
     begun = time.thread_time()
     length = sum(_peer_game(state, draws) for _ in range(PYTHON_GAMES))
@@ -135,7 +135,7 @@ def peer_rate(state: Any, seed: int) -> float:
 def beside(
     name: str, ours: list[float], theirs: list[float], how: str, at_least: float | None
 ) -> Row:
-    """Our median with the relative's beside it; the ratio is the median of the rounds'."""
+    """Our median beside the relative's; the ratio is the median of the rounds' ratios."""
     if not theirs:
         return Row(name, median(ours), "actions/s", MISSING)
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
@@ -147,7 +147,7 @@ def beside(
 
 
 def searching() -> Iterator[Row]:
-    """Nodes a second at full strength, and the longest thought of the strongest level."""
+    """Nodes per second at full strength, and the strongest level's longest search."""
     for players in (4, 6):
         states = list(_decisions(players))
         run(states[0].game.searcher(states[0], Limits(nodes=1000), 1))
@@ -165,7 +165,7 @@ def searching() -> Iterator[Row]:
 
 
 def _decisions(players: int) -> Iterator[State]:
-    """Every twentieth decision of a random game that leaves a choice."""
+    """Every twentieth decision of a random game with more than one legal action."""
     state, rng, seen = dealt("penguisi", 1, players=str(players)), seeded(players), 0
     while not state.is_terminal:
         legal = state.legal_actions

@@ -25,7 +25,7 @@ CALLS = 200
 
 
 def measure() -> Iterator[Row]:
-    """Everything about this game."""
+    """Measure everything about this game."""
     for players in (3, 4, 6):
         yield from random_games(players)
     yield paths()
@@ -36,7 +36,7 @@ def measure() -> Iterator[Row]:
 
 
 def random_games(players: int) -> Iterator[Row]:
-    """Playouts and actions a second, in turns with the naive program."""
+    """Playouts and actions per second, in turns with the naive program."""
     state = dealt("polar_escape", 1, players=str(players))
     timed(state, 1, 0)
     playing, ours, theirs = list[float](), list[float](), list[float]()
@@ -52,7 +52,7 @@ def random_games(players: int) -> Iterator[Row]:
 
 
 def _naive(state: State, rng: random.Random) -> float:
-    """Actions and outcomes a second of the naive program, from the draft on."""
+    """The naive program's actions and outcomes per second, from the draft on."""
     position = parse(state.text)
     begun = time.thread_time()
     for _ in range(NAIVE_PLIES):
@@ -64,7 +64,7 @@ def _naive(state: State, rng: random.Random) -> float:
 
 
 def paths() -> Row:
-    """All ends of a six with twelve cards to correct it, on the densest ice that was found."""
+    """Find all ends of a six with twelve cards to correct it, on the densest ice found."""
     state = games.load("polar_escape").parse(CROWD)
     kernels, out = state.game.kernels, np.zeros(state.game.kernels.max_actions, np.int64)
     tables, record = state.board.tables, state.record
@@ -83,7 +83,7 @@ def paths() -> Row:
 
 
 def searching() -> Iterator[Row]:
-    """The median and longest thought of the strongest level over a game of its lesser."""
+    """The median and longest search of the strongest level over a game between weaker players."""
     for players in (4, 6):
         states = list(_decisions(players))
         run(states[0].game.levels[-1].search(states[0], 1))

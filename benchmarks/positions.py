@@ -10,7 +10,7 @@ BOARDS = 32
 
 
 def placed(players: int, count: int = BOARDS) -> list[State]:
-    """So many positions in which the last penguin has just been placed; always the same."""
+    """`count` positions in which the last penguin has just been placed; always the same ones."""
     draw, game = random.Random(players), games.load("packeis")
     options = game.read_options({"players": str(players)})
     return [_placed(game.start(game.deal(options, board)), draw) for board in range(count)]

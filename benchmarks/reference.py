@@ -1,4 +1,4 @@
-"""The C program beside which the rules are measured: built with whatever compilers there are."""
+"""The C program that the rules are compared with, built with every compiler available."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ FLAGS = ("-O3", "-march=native")
 
 @dataclass(frozen=True)
 class Played:
-    """What random games came to: sums, and seconds of CPU time."""
+    """Sums over random games, and the seconds of CPU time that they took."""
 
     games: float
     moves: float
@@ -28,13 +28,13 @@ class Played:
 
 @dataclass(frozen=True)
 class Reference:
-    """The C program as one compiler made it."""
+    """The C program as built by one compiler."""
 
     compiler: str
     program: Path
 
     def playouts(self, states: Sequence[State], games: int, seed: int) -> Played:
-        """So many random games from each position."""
+        """Play `games` random games from each position."""
         return Played(*map(float, self._run(states, "playouts", str(games), str(seed))))
 
     def perft(self, states: Sequence[State], depth: int) -> tuple[int, float]:
@@ -50,7 +50,7 @@ class Reference:
 
 
 def build(folder: Path) -> list[Reference]:
-    """One for every compiler of this machine; none if there is no compiler."""
+    """Build the program with each compiler of this machine; none if there is no compiler."""
     found: dict[Path, str] = {}
     for name in COMPILERS:
         path = shutil.which(name)

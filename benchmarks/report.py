@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """One figure. `peer` is what stands beside it, `target` what it has to reach.
+    """One figure. `peer` is what it is compared with, `target` the bound that it has to keep.
 
-    `ratio` is the figure's or its peer's share that the target is about, if it is about one.
+    The bound applies to `ratio`, the figure divided by the peer's, if given; else to `value`.
     """
 
     name: str
@@ -32,13 +32,13 @@ class Row:
 
     @property
     def met(self) -> bool:
-        """Whether it reaches its target; true without one."""
+        """Whether it keeps its bounds; true if it has none."""
         low = self.at_least is None or self.judged >= self.at_least
         return low and (self.at_most is None or self.judged <= self.at_most)
 
 
 def shown(value: float) -> str:
-    """A number with three digits that matter, and k or M behind large ones."""
+    """A number with three significant digits; large ones are followed by k or M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if abs(value) >= size:
             return (
@@ -50,7 +50,7 @@ def shown(value: float) -> str:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows in columns; what misses its target is marked."""
+    """The rows in columns; those that miss their target are marked."""
     lines = [("what", "measured", "beside it", "ratio", "target", "")]
     lines += [
         (

@@ -1,4 +1,4 @@
-"""People at tables whose server is killed: how soon each of them has acted again.
+"""How soon people at tables act again after their server is killed and restarted.
 
 They reconnect as the page does, and go on where they were.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TABLES, SEATS = 20, 2
 THINKING_S, BEFORE_S, PATIENCE_S = 0.2, 2.0, 30.0
-_WAIT_S = 0.25  # of the page, before it tries again (`connection.js`)
+_WAIT_S = 0.25  # the page's delay before it reconnects (`connection.js`)
 
 Start = Callable[[Path, int], AbstractContextManager[tuple[str, "subprocess.Popen[str]"]]]
 _decode = msgspec.json.Decoder(Message).decode
@@ -33,9 +33,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 def returned(start: Start) -> list[float]:
-    """Seconds from a kill to each person's first action after it, which the server has confirmed.
+    """Seconds from a kill until each person's first action after it is confirmed.
 
-    The server is started anew at once, on the same port and database.
+    The server is restarted at once, on the same port and database.
     """
     with tempfile.TemporaryDirectory() as folder:
         return uvloop.run(_returned(start, Path(folder), _free_port()))
@@ -75,7 +75,7 @@ async def _people(address: str) -> "list[Person]":
 
 
 class Person:
-    """Somebody at a table, who acts a moment after it is their turn."""
+    """A person at a table, who acts a moment after their turn begins."""
 
     def __init__(self, game_id: str, token: str, seat: int) -> None:
         self._game_id, self._token, self._seat = game_id, token, seat
@@ -90,7 +90,7 @@ class Person:
         return self.acts[-1] if self.acts else 0.0
 
     async def play(self, address: str) -> None:
-        """Stay connected, whatever happens."""
+        """Stay connected: reconnect whenever the connection ends or fails."""
         while True:
             self._asked = 0
             path = f"/games/{self._game_id}/live?seen={self._number}"
@@ -105,7 +105,7 @@ class Person:
         message = _decode(text)
         if message.type in ("view", "ply"):
             self._follow(message)
-        if message.type in ("view", "ply", "people"):  # who lacks nothing is sent only the last
+        if message.type in ("view", "ply", "people"):  # "people" alone if nothing was missed
             asyncio.get_running_loop().call_later(THINKING_S, self._act, self._number + 1)
 
     def _follow(self, message: Message) -> None:

@@ -24,11 +24,11 @@ from rookery.games.packeis.rules import playouts
 ROUNDS = 7
 GAMES = 600
 SIGMAS = 5.0
-"""How far apart two means may lie before one of the two programs is wrong."""
+"""How many standard errors two means may differ before one program must be wrong."""
 
 
 def measure() -> Iterator[Row]:
-    """Everything about the rules."""
+    """Measure everything about the rules."""
     with tempfile.TemporaryDirectory() as folder:
         references = build(Path(folder))
         for players in (2, 4):
@@ -42,7 +42,7 @@ def measure() -> Iterator[Row]:
 
 @dataclass
 class Games:
-    """Random games that were played: how many, how long, how much CPU time."""
+    """Random games that were played: rates of games and of moves per round, and all lengths."""
 
     rates: list[float]
     move_rates: list[float]
@@ -50,7 +50,7 @@ class Games:
 
 
 def random_games(players: int, references: Sequence[Reference]) -> Iterator[Row]:
-    """Playouts and moves a second, in turns with every build of the C program."""
+    """Playouts and moves per second, in turns with every build of the C program."""
     states = placed(players)
     _play(states, 1, 0)
     ours = Games([], [], np.zeros(rules.MAX_PLIES + 1, np.int64))
@@ -82,7 +82,7 @@ def _play(states: Sequence[State], games: int, seed: int) -> "tuple[float, Any]"
 def _beside(
     name: str, ours: list[float], unit: str, theirs: dict[str, list[float]], at_least: float | None
 ) -> Row:
-    """Our median with theirs beside it; the ratio is the median of the rounds', to the best."""
+    """Our median beside theirs; the ratio is the median of the rounds' ratios to the best build."""
     value = median(ours)
     if not theirs:
         return Row(name, value, unit, "no C compiler here")
@@ -93,7 +93,10 @@ def _beside(
 
 
 def agreement(states: Sequence[State], ours: Games, theirs: Sequence[Played]) -> Iterator[Row]:
-    """Both programs play the same game: equal means, up to chance. Raises if they don't."""
+    """Check that both programs play the same game: their means are equal up to chance.
+
+    Raises AssertionError if they aren't.
+    """
     count, spread = int(ours.lengths.sum()), np.arange(ours.lengths.size)
     length = float((ours.lengths * spread).sum()) / count
     variance = float((ours.lengths * (spread - length) ** 2).sum()) / count
@@ -116,7 +119,7 @@ def _agreed(name: str, ours: float, theirs: float, error: float) -> Row:
 
 
 def counting(references: Sequence[Reference]) -> Iterator[Row]:
-    """Leaves a second of the full tree of three moves."""
+    """Leaves per second of the full tree of three moves."""
     states, depth = placed(2, 8), 3
     perft(states[0], 1)
     ours: list[float] = []
@@ -139,9 +142,10 @@ ENVIRONMENTS = 1024
 
 @njit()
 def step_all(board: Any, starts: Any, states: Any, steps: int, rng: Any, fish: Any) -> int:
-    """A random action in each of many games, so many times; those that are over begin anew.
+    """Play `steps` random actions in each of many games; games that are over restart.
 
-    Adds up games that ended, their fish, and the squares of these, in `fish`; returns the steps.
+    Adds to `fish` the number of games that ended, the sum of their fish, and the sum of the squares
+    of these. Returns the number of actions.
     """
     for _ in range(steps):
         for i in range(states.size):
@@ -159,7 +163,7 @@ def step_all(board: Any, starts: Any, states: Any, steps: int, rng: Any, fish: A
 
 
 class Batch:
-    """Many games from some positions, stepped by random actions."""
+    """Many games from given positions, stepped by random actions."""
 
     def __init__(self, starts: Sequence[State]) -> None:
         self.board = starts[0].board.tables
@@ -168,12 +172,12 @@ class Batch:
         self.rng, self.fish = seeded(1), np.zeros(3, np.int64)
 
     def step(self, steps: int) -> int:
-        """How many actions were applied."""
+        """Play `steps` actions in each game; return how many actions were applied."""
         return step_all(self.board, self.starts, self.states, steps, self.rng, self.fish)
 
 
 def batch() -> Iterator[Row]:
-    """Steps a second of many environments on one thread."""
+    """Steps per second of many environments on one thread."""
     games = Batch(placed(2))
     games.step(1)
     rates = []

@@ -1,4 +1,4 @@
-"""The searches, through the same door that the server, the engine and the arena use."""
+"""The searches, through the interface that the server, the engine and the arena use."""
 
 import time
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ SIMULATIONS = 20_000
 
 
 def measure() -> Iterator[Row]:
-    """Nodes a second of alpha-beta, simulations a second of the search for more seats."""
+    """Measure alpha-beta's nodes per second, and the simulations per second for more seats."""
     yield Row("alpha-beta, 2 players", _rate(2, Limits(nodes=NODES)), "nodes/s")
     for players in (3, 4):
         limits = Limits(simulations=SIMULATIONS)

@@ -1,4 +1,4 @@
-"""Processes: how soon the command line and the server answer, and how soon the engine obeys."""
+"""Processes: how soon the command line and the server answer, and how soon the engine stops."""
 
 import os
 import socket
@@ -21,7 +21,7 @@ THINKING = 0.15
 
 
 def measure() -> Iterator[Row]:
-    """Warm start of the shell's commands and the server, stop latency of the engine."""
+    """Measure warm starts of commands and the server, and the engine's stop latency."""
     yield Row("rookery --help", _start("--help"), "s")
     seconds = _start("legal", "packeis", "--new", "--seed", "1")
     yield Row("rookery legal, warm", seconds, "s", at_most=1.5)
@@ -30,7 +30,7 @@ def measure() -> Iterator[Row]:
 
 
 def _start(*words: str) -> float:
-    """Median seconds of the wall's clock, after one start that fills the caches."""
+    """The median wall time of a command in seconds, after one run that fills the caches."""
     command = [sys.executable, "-m", "rookery", *words]
     seconds = []
     for _ in range(STARTS + 1):
@@ -41,7 +41,7 @@ def _start(*words: str) -> float:
 
 
 def _restarts() -> Iterator[Row]:
-    """From the start after a kill to the first answer, on the same port and database."""
+    """The time from the start after a kill to the first answer, on the same port and database."""
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as one:
         port = one.getsockname()[1]
         one.close()
@@ -52,7 +52,7 @@ def _restarts() -> Iterator[Row]:
 
 
 def _restart(folder: str, port: int) -> tuple[float, float]:
-    """Seconds by the wall's clock, and of CPU, until it answers; it is killed then."""
+    """Start the server, kill it once it answers; return seconds of wall and CPU time until then."""
     environment = {**os.environ, "DATA": folder, "LOG": "warnings"}
     command = [sys.executable, "-m", "rookery", "serve", "--port", str(port)]
     begun = time.perf_counter()
@@ -74,7 +74,7 @@ def _answers(port: int) -> bool:
 
 
 class Engine:
-    """An engine in a process of its own."""
+    """An engine in its own process."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "rookery", "engine"]
@@ -86,7 +86,7 @@ class Engine:
         self.process.stdin.flush()
 
     def hear(self, word: str) -> None:
-        """Read on to the first line that begins with this word."""
+        """Read up to the next line that begins with this word; raises EOFError."""
         assert self.process.stdout is not None
         while line := self.process.stdout.readline():
             if line.split()[:1] == [word.encode()]:
@@ -99,7 +99,7 @@ class Engine:
 
 
 def _stops() -> Iterator[Row]:
-    """Milliseconds from `stop` to the best action, with as many engines as there are cores."""
+    """Milliseconds from `stop` to the best action, while every core is busy with another engine."""
     engine, busy = Engine(), [Engine() for _ in range(os.cpu_count() or 1)]
     waits = []
     for other in busy:
@@ -118,7 +118,7 @@ def _stops() -> Iterator[Row]:
 
 
 def _begin(engine: Engine, number: int) -> None:
-    """A search without end, which has compiled what it needs."""
+    """Begin an endless search, after a short one that compiles what it needs."""
     state = placed(2 + number % 3, 1)[0]
     engine.say(f"position packeis {state.text}")
     engine.say("go nodes 500 simulations 50")

@@ -1,7 +1,7 @@
 """Positions from Python, one at a time: random games by codes, by a cursor and by texts.
 
-Beside Penguisi stands its nearest relative in OpenSpiel (see `penguisi`), in turns. Both sides look
-at every position: who is to move, what may follow. python-chess is there for the feeling of it.
+Penguisi alternates with its nearest relative in OpenSpiel (see `penguisi`). Both sides look at
+every position: who is to move, and what can be played. python-chess is there as a reference point.
 """
 
 import random
@@ -21,9 +21,9 @@ from rookery.core.state import State
 
 ROUNDS = 9
 PLIES = 20_000
-"""Of one round."""
+"""Plies per round."""
 TEXTS = 4_000
-"""The same where all states of a round are kept."""
+"""Plies per round if all states of a round are kept."""
 GAMES = {
     "packeis": {"players": "2"},
     "penguin_game": {"players": "2"},
@@ -33,11 +33,11 @@ GAMES = {
 MISSING = "python-chess is not here: make peers"
 
 Rate = Callable[[Any, int], float]
-"""Positions a second of CPU time, from a first position and a seed."""
+"""Measures positions per second of CPU time, given a first position and a seed."""
 
 
 def measure() -> Iterator[Row]:
-    """Codes, cursors, texts; then python-chess."""
+    """Measure codes, cursors and texts, then python-chess."""
     yield from beside_openspiel()
     yield from texts()
     yield chess()
@@ -47,7 +47,7 @@ def measure() -> Iterator[Row]:
 
 
 def beside_openspiel() -> Iterator[Row]:
-    """The same random games in four ways, and the relative's, in turns."""
+    """Play the same kind of random games in four ways, in turns with the relative's."""
     state, peer = dealt("penguisi", 1, players="4"), opened()
     ways: list[tuple[str, Rate, float | None]] = [
         ("immutable states, by codes", by_states, 2.0),
@@ -67,7 +67,7 @@ def beside_openspiel() -> Iterator[Row]:
 
 
 def by_states(first: State, seed: int) -> float:
-    """A new immutable state for each ply."""
+    """Random games with a new immutable state for each ply."""
     number = random.Random(seed).random
     state, begun = first, time.thread_time()
     for _ in range(PLIES):
@@ -76,7 +76,7 @@ def by_states(first: State, seed: int) -> float:
 
 
 def by_cursor(first: State, seed: int) -> float:
-    """One cursor a game."""
+    """Random games with one cursor per game."""
     number, push = random.Random(seed).random, Cursor(first).push_at
     begun = time.thread_time()
     for _ in range(PLIES):
@@ -86,7 +86,7 @@ def by_cursor(first: State, seed: int) -> float:
 
 
 def by_chosen_codes(first: State, seed: int) -> float:
-    """All codes are read; chance is left to the cursor."""
+    """Random games in which Python reads all codes and chooses; chance is left to the cursor."""
     number, cursor = random.Random(seed).random, Cursor(first)
     begun = time.thread_time()
     for _ in range(PLIES):
@@ -101,7 +101,7 @@ def by_chosen_codes(first: State, seed: int) -> float:
 
 
 def by_chosen_texts(first: State, seed: int) -> float:
-    """All texts are read, outcomes too."""
+    """Random games in which Python reads all texts, also of outcomes."""
     rng, state = seeded(seed), first
     begun = time.thread_time()
     for _ in range(PLIES):
@@ -117,7 +117,7 @@ def by_chosen_texts(first: State, seed: int) -> float:
 
 
 def texts() -> Iterator[Row]:
-    """Along games whose actions are known, as records have them: each is read, checked, applied."""
+    """Replay games whose actions are known, as in records: each is read, checked and applied."""
     for name, options in GAMES.items():
         first = dealt(name, 1, **options)
         lines = [line(first, seed) for seed in range(ROUNDS)]
@@ -127,7 +127,7 @@ def texts() -> Iterator[Row]:
 
 
 def line(state: State, seed: int) -> list[str]:
-    """The actions of a random game, or as many as make a round."""
+    """The actions of a random game, at most as many as make a round."""
     number, found = random.Random(seed).random, list[str]()
     while not state.is_terminal and len(found) < TEXTS:
         found.append(state.game.action_text(state, state.code_at(number())))
@@ -136,9 +136,9 @@ def line(state: State, seed: int) -> list[str]:
 
 
 def along(first: State, known: list[str]) -> float:
-    """Actions a second, over and over until a round is full."""
+    """Actions per second, replaying a game until a round is full."""
     rounds = -(-TEXTS // len(known))
-    starts = [first.game.parse(first.text) for _ in range(rounds)]  # a state keeps what it led to
+    starts = [first.game.parse(first.text) for _ in range(rounds)]  # a state caches its successors
     begun = time.thread_time()
     for state in starts:
         for text in known:
@@ -150,7 +150,7 @@ def along(first: State, known: list[str]) -> float:
 
 
 def chess() -> Row:
-    """Random games of chess: the legal moves listed, one of them pushed."""
+    """Random games of chess: list the legal moves, push one of them."""
     name = "one by one: python-chess"
     try:
         library: Any = import_module("chess")

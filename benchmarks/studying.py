@@ -1,4 +1,4 @@
-"""Analyses of whole games, as a server makes them by default; and a table beside them."""
+"""Analyses of whole games with a server's default settings, and a live table beside them."""
 
 import asyncio
 import tempfile
@@ -22,16 +22,16 @@ from rookery.search.study.whole import whole_game
 from rookery.server.settings import Settings
 
 GAMES = (("packeis", "2", 60, 20), ("packeis", "4", 60, 20), ("polar_escape", "4", 400, 60))
-"""Game, seats, plies at most, seconds at most."""
+"""Game, seats, most plies, most seconds."""
 EVERY = 0.1
-"""Seconds between two actions at the table next door."""
+"""Seconds between two actions at the table beside the analysis."""
 AT_MOST_MS = 50
-"""For the 99th percentile of these actions, as for those of calm tables."""
+"""The bound on the 99th percentile of these actions."""
 _OPENED = "/api/records"
 
 
 def measure() -> Iterator[Row]:
-    """Seconds of one core for a whole game, and milliseconds of a table meanwhile."""
+    """Measure the seconds on one core for a whole game, and a table's delays meanwhile."""
     for name, players, most, bound in GAMES:
         states, tokens = _played(name, players, most)
         taken = _study(states[-2:], tokens[-1:]) and _study(states, tokens)
@@ -44,7 +44,7 @@ def measure() -> Iterator[Row]:
 
 
 def _beside(address: str, name: str, players: str, most: int, bound: int) -> Iterator[Row]:
-    """A game that a server analyses, and what a table of the same server waits meanwhile."""
+    """The time of a server's analysis, and the delays of a table at the same server meanwhile."""
     text = _record(name, players, most)
     alone = uvloop.run(_strolled(address, ""))[1]
     taken, delays = uvloop.run(_strolled(address, text))
@@ -57,9 +57,9 @@ def _beside(address: str, name: str, players: str, most: int, bound: int) -> Ite
 
 
 async def _strolled(address: str, text: str) -> tuple[float, list[float]]:
-    """Seconds until a record's analysis is there, and milliseconds of actions until then.
+    """Seconds until a record's analysis is done, and the delays of actions until then, in ms.
 
-    Without a record: actions for five seconds.
+    Without a record, act for five seconds.
     """
     begun = time.perf_counter()
     over = asyncio.create_task(_analysed(address, text) if text else asyncio.sleep(5))
@@ -71,7 +71,7 @@ async def _strolled(address: str, text: str) -> tuple[float, list[float]]:
 
 
 async def _acted(house: Server, over: "asyncio.Task[None]") -> list[float]:
-    """A game at a new table, until it ends or the task is done."""
+    """Play a game at a new table until it ends or the task is done; return the delays in ms."""
     (table,) = await house.tables(1, 2)
     delays: list[float] = []
     while not table.over and not over.done():
@@ -97,7 +97,7 @@ def _record(name: str, players: str, most: int) -> str:
 
 
 def _played(name: str, players: str, most: int) -> tuple[list[State], list[str]]:
-    """A game at random, cut off after so many plies."""
+    """The states and tokens of a random game, cut off after `most` plies."""
     game, rng = games.load(name), seeded(1)
     states, tokens = [game.start(game.deal(game.read_options({"players": players}), 1))], []
     while not states[-1].is_terminal and len(tokens) < most:

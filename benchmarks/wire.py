@@ -1,4 +1,4 @@
-"""A socket of a program, as light as can be: what a library does would be measured along."""
+"""A minimal WebSocket client: the overhead of a library would distort the measurements."""
 
 import asyncio
 import base64
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _SHORT, _TWO_BYTES = 126, 126
-_NO_MASK = bytes(4)  # of nothing but zeros: it changes no byte
+_NO_MASK = bytes(4)  # all zeros, which change no byte
 _HEAD = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nAuthorization: Bearer {token}\r\n\r\n"
@@ -19,7 +19,7 @@ _ACCEPTED = re.compile(rb"HTTP/1\.1 101 .*?\r\n\r\n", re.DOTALL)
 
 
 class Wire(asyncio.Protocol):
-    """Calls `heard` with the bytes of each message; frames are never in parts, as the server's."""
+    """Calls `heard` with the bytes of each message; the server never fragments its frames."""
 
     def __init__(self, hello: bytes, heard: Callable[[bytes], None]) -> None:
         self._hello, self._heard, self._data, self._is_open = hello, heard, b"", False
@@ -45,7 +45,7 @@ class Wire(asyncio.Protocol):
             raise ConnectionError(self._data[:100].decode("latin-1"))
 
     def _take_frame(self) -> bool:
-        """Take one frame off what has come; False if it isn't whole."""
+        """Take one frame off the buffer; return False if it isn't complete."""
         data = self._data
         if len(data) < 2:
             return False
@@ -64,7 +64,7 @@ class Wire(asyncio.Protocol):
         return True
 
     def say(self, text: bytes) -> None:
-        """Send a text of less than 64 KiB."""
+        """Send a text message of less than 64 KiB."""
         self._write(_TEXT, text)
 
     def _write(self, kind: int, payload: bytes) -> None:
@@ -82,13 +82,13 @@ class Wire(asyncio.Protocol):
             self.is_closed.set_result(None)
 
     async def close(self) -> None:
-        """Say goodbye and wait for the other side's end."""
+        """Send a close frame and wait until the other side closes the connection."""
         self._write(_CLOSE, b"\x03\xe8")
         await self.is_closed
 
 
 async def connect(server: str, path: str, token: str, heard: Callable[[bytes], None]) -> Wire:
-    """A socket at `path` of a server's HTTP address, with this token."""
+    """Open a socket at `path` of a server's HTTP address, with this token."""
     parts = urlsplit(server)
     key = base64.b64encode(os.urandom(16)).decode()
     head = _HEAD.format(path=path, host=parts.netloc, key=key, token=token)

@@ -1,1 +1,1 @@
-"""Examples that programs can load and readers can follow; docs/a-new-game.md builds one."""
+"""Runnable examples that readers can follow; docs/a-new-game.md builds one of them."""

@@ -1,7 +1,7 @@
 """OpenSpiel's own algorithms on the games of the house: `python examples/in_openspiel.py`.
 
-Its Monte Carlo tree search plays the Penguin Game against chance, and counterfactual regret
-minimisation learns an end of Packeis until nobody could do better. It needs
+Its Monte Carlo tree search plays the Penguin Game against a random player, and counterfactual
+regret minimisation learns an endgame of Packeis until no player can improve on it. It needs
 `pip install rookery[openspiel]`.
 """
 
@@ -15,11 +15,11 @@ from open_spiel.python.bots.uniform_random import UniformRandomBot
 from rookery.envs.openspiel import register
 
 END = "PK1 x0 1A2131B11 A u00 s0.0,0.0"
-"""Two penguins in a row of floes."""
+"""An endgame: two penguins on one row of floes."""
 
 
 def search_against_chance(games: int, simulations: int, seed: int = 1) -> float:
-    """What the search gets on average as the first seat, -1 to 1."""
+    """The search's mean result as the first seat, -1 to 1, against a random player."""
     game = pyspiel.load_game("rookery_penguin_game(players=2,flame=yes)")
     random = np.random.RandomState(seed)
     bots = [
@@ -35,7 +35,7 @@ def search_against_chance(games: int, simulations: int, seed: int = 1) -> float:
 
 
 def learnt(iterations: int, position: str = END) -> list[float]:
-    """How much a best answer gains against what was learnt, after each iteration."""
+    """The exploitability of the learnt policy after each iteration."""
     game = pyspiel.load_game("rookery_packeis", {"position": position})
     solver, gains = cfr.CFRSolver(game), []
     for _ in range(iterations):

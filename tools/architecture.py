@@ -1,9 +1,9 @@
-"""Draw which rooms of the code import which: `docs/images/architecture*.svg`.
+"""Draw the import graph of the code's "rooms": `docs/images/architecture*.svg`.
 
-`make architecture` draws the pictures anew; `make check` changes nothing and fails when one of them
-is not what the code says. A room is a package or a module directly below another package. It stands
-above everything that it imports; an arrow that follows from others is left out. What a room is for
-is the first sentence of its docstring.
+`make architecture` redraws the pictures; `make check` changes nothing and fails if one of them is
+out of date. A room is a package or module directly below another package. It stands above
+everything that it imports; arrows implied by others are left out. A room's purpose is the first
+sentence of its docstring.
 """
 
 import ast
@@ -32,7 +32,7 @@ Corner = tuple[float, float]
 
 
 class Circle(Exception):
-    """Rooms that import each other, directly or through others."""
+    """An import cycle between rooms, direct or through others."""
 
 
 def arrows(whole: str, graph: grimp.ImportGraph) -> Arrows:
@@ -47,7 +47,7 @@ def arrows(whole: str, graph: grimp.ImportGraph) -> Arrows:
 
 
 def floors(above: Arrows) -> dict[str, int]:
-    """The height of each room: one more than that of the highest room it imports."""
+    """The floor of each room: one above the highest room it imports. Raises Circle."""
     height: dict[str, int] = {}
 
     def measure(room: str, path: tuple[str, ...]) -> int:
@@ -63,7 +63,7 @@ def floors(above: Arrows) -> dict[str, int]:
 
 
 def reduced(above: Arrows) -> Arrows:
-    """The arrows that do not follow from two or more others."""
+    """The transitive reduction: the arrows that no path of other arrows implies."""
 
     def reached(room: str) -> set[str]:
         return above[room] | {two for one in above[room] for two in reached(one)}
@@ -83,7 +83,7 @@ def purpose(room: str) -> str:
 
 
 def places(height: Mapping[str, int]) -> dict[str, Corner]:
-    """The upper left corner of each room: the highest floor on top, each floor in the middle."""
+    """The upper left corner of each room: the highest floor on top, each floor centred."""
     rows = defaultdict(list)
     for room in sorted(height):
         rows[height[room]].append(room)
@@ -97,7 +97,7 @@ def places(height: Mapping[str, int]) -> dict[str, Corner]:
 
 
 def drawn_room(room: str, x: float, y: float) -> Iterator[str]:
-    """A box with a name and a purpose."""
+    """The SVG of a box with a room's name and purpose."""
     yield f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
     name = room.rpartition(".")[2]
     yield f'<text class="name" x="{x + 12:g}" y="{y + 22:g}">{escape(name)}</text>'
@@ -107,7 +107,7 @@ def drawn_room(room: str, x: float, y: float) -> Iterator[str]:
 
 
 def drawn_arrow(start: Corner, end: Corner) -> str:
-    """A curve from one box down to another; past the boxes between them on their right."""
+    """A curve from one box down to another; it passes boxes in between on their right."""
     (x, y), (to_x, to_y) = start, end
     span = round((to_y - y) / FLOOR)
     if span > 1:
@@ -152,7 +152,7 @@ def picture(whole: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Draw or compare every picture."""
+    """Draw every picture, or compare each with its file."""
     if arguments not in ([], ["--check"]):
         print("usage: tools/architecture.py [--check]", file=sys.stderr)
         return 2

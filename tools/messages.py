@@ -1,11 +1,11 @@
-"""Bring the catalogues up to date with what the sources say.
+"""Bring the message catalogues up to date with the sources.
 
-`make messages` adds new messages to every catalogue and drops those that nobody says any more;
-`make check` changes nothing and lists what is missing, left over, unsure or wrongly filled in.
+`make messages` adds new messages to every catalogue and drops those no longer used; `make check`
+changes nothing and lists messages that are missing, unused, fuzzy or have wrong fields.
 
-A catalogue named after a game holds what that game's companion says, and nothing else. English is
-enough for a game: what it lacks in another language is listed, and fails only once its rules page
-is translated (docs/rules/<game>.de.md marks a game as complete in German).
+A catalogue named after a game holds the messages of that game's companion, and nothing else. A game
+may exist in English only: its missing translations are listed, and count as errors only once its
+rules page is translated (docs/rules/<game>.de.md marks a game as complete in German).
 """
 
 import ast
@@ -33,9 +33,9 @@ _CALL = re.compile(
 def in_script(
     file: BinaryIO, *_: object, **__: object
 ) -> Iterator[tuple[int, str, object, list[str]]]:
-    """What a script says: calls of `say` and `plural` with plain strings, wherever they stand.
+    """Extract a script's messages: calls of `say` and `plural` with plain strings, anywhere.
 
-    Babel's own reader loses its way in templates within templates.
+    Babel's own extractor fails on nested template literals.
     """
     for found in _CALL.finditer(file.read().decode()):
         name, *quoted = found.groups()
@@ -43,16 +43,16 @@ def in_script(
         yield 0, name, texts[0] if name == "say" else tuple(texts), []
 
 
-# One catalogue for what Python and the templates say, one that is served to the page's scripts.
+# One catalogue for Python and the templates, and one that is served to the page's scripts.
 SOURCES: dict[str, Any] = {
     "rookery": [("**.py", "python"), ("**.html", "jinja2")],
     "page": [("**/vendor/**.js", "ignore"), ("**.js", in_script)],
 }
-# The folders of templates and games, and how templates and scripts name what they are made of.
+# The folders of templates and games, and how templates and scripts name the files they use.
 TEMPLATES, GAMES = Path("server/templates"), Path("games")
 _EXTENDS = re.compile(r"\{% extends '([^']+)'")
 _IMPORTS = re.compile(r"^(?:import|\} from|import .* from) '(\.[^']+)';$", re.MULTILINE)
-# A script's field; Babel itself checks those of Python, `%(name)s`.
+# A field in a script's message; Babel itself checks those of Python, `%(name)s`.
 _FIELD = re.compile(r"%[a-z]\w*")
 
 SINGLE, PLURAL = None, (1, 2)
@@ -68,7 +68,7 @@ KEYWORDS = {
 
 
 def of_companion(game: str) -> list[tuple[str, Any]]:
-    """What a companion is made of: its templates, its data, its script and all that it imports."""
+    """The files of a companion: its templates, its data, its script and all its imports."""
     folder = GAMES / game / "companion"
     templates = _reached(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
     scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
@@ -78,12 +78,12 @@ def of_companion(game: str) -> list[tuple[str, Any]]:
 
 
 def _beside(path: Path) -> Path:
-    # The games' scripts are served beside the house's: `../../../js` is in another folder here.
+    # The games' scripts are served beside the house's: in the sources, `../../../js` is elsewhere.
     return path.parent
 
 
 def _reached(start: Path, names: re.Pattern[str], folder: Callable[[Path], Path]) -> list[str]:
-    """A file of the package and all that it names, and so on, each once."""
+    """A file of the package and all the files it names, transitively, each once."""
     reached, waiting = set[str](), [start]
     while waiting:
         path = waiting.pop()
@@ -100,7 +100,7 @@ def _found(folder: Path, name: str) -> Path:
 
 
 def spoken(domain: str) -> Catalog:
-    """Every message of the sources that a domain reads."""
+    """The messages in the sources of a domain, as a template catalogue."""
     template = Catalog(domain=domain)
     found = extract_from_dir(
         PACKAGE,
@@ -115,7 +115,7 @@ def spoken(domain: str) -> Catalog:
 
 
 def catalogues() -> list[Path]:
-    """The catalogue files that there are, one a language and domain."""
+    """All catalogue files, one per language and domain."""
     return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
 
 
@@ -126,7 +126,7 @@ def load(path: Path) -> Catalog:
 
 
 def defects(path: Path, template: Catalog) -> Iterator[str]:
-    """What keeps a catalogue from saying everything, a line each."""
+    """Yield one line per defect of a catalogue."""
     catalogue = load(path)
     for message in _missing(template, catalogue):
         if _is_needed(message, path):
@@ -144,7 +144,7 @@ def defects(path: Path, template: Catalog) -> Iterator[str]:
 
 
 def wishes(path: Path, template: Catalog) -> Iterator[str]:
-    """What a catalogue lacks for games that are not complete in its language, a line each."""
+    """Yield one line per missing message of a game that may be incomplete in its language."""
     for message in _missing(template, load(path)):
         if not _is_needed(message, path):
             yield f"{message.id!r} could be translated"
@@ -157,7 +157,7 @@ def _missing(template: Catalog, catalogue: Catalog) -> Iterator[Message]:
 
 
 def _is_needed(message: Message, path: Path) -> bool:
-    """Whether somebody but a game that is not complete in the language says it."""
+    """Whether a translation is required: not if only games incomplete in the language use it."""
     places = [Path(place).parts for place, _ in message.locations]
     return path.stem not in SOURCES or any(
         parts[0] != GAMES.name or (RULES / f"{parts[1]}.{path.parts[-3]}.md").exists()
@@ -179,7 +179,7 @@ def _fields(texts: object) -> set[str]:
 
 
 def update(path: Path) -> None:
-    """Add to a catalogue what is new and drop what is gone; translations stay."""
+    """Add new messages to a catalogue and drop unused ones; other translations stay."""
     catalogue = load(path)
     catalogue.update(spoken(path.stem), no_fuzzy_matching=True, update_creation_date=False)
     with path.open("wb") as file:
@@ -189,7 +189,7 @@ def update(path: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Update or check every catalogue; the number of defects decides the status."""
+    """Update or check every catalogue; a check returns 1 if there are defects."""
     if arguments not in ([], ["--check"]):
         print("usage: tools/messages.py [--check]", file=sys.stderr)
         return 2

@@ -1,6 +1,6 @@
 """Write docs/settings.md: every setting of a server with its default, its values and its meaning.
 
-`make settings` runs it after a change of `rookery.server.settings`; a test compares the two.
+Run `make settings` after a change of `rookery.server.settings`; a test checks that they agree.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ _TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
 
 
 def page() -> str:
-    """The page as it should be."""
+    """The Markdown of the whole page."""
     hints = get_type_hints(Settings, include_extras=True)
     return "\n".join((_HEAD, *_sections(hints)))
 
@@ -52,7 +52,7 @@ def _row(name: str, kind: Any, meaning: str) -> str:
 
 
 def _values(kind: Any) -> str:
-    """Which values there are, where that is more than a text."""
+    """The permitted values of a setting; empty for free text."""
     if kind is bool:
         return "`yes`, `no`"
     if get_origin(kind) is Literal:

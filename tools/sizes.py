@@ -1,7 +1,7 @@
 """Print how long files and functions are, in Python and in the page's scripts: `make sizes`.
 
-Functions are counted as their limit is (`tests/test_house.py`): without docstrings, and outside
-kernels. Of the scripts, Biome counts all functions of more than one line.
+Python functions are counted as the tests' limit counts them (`tests/test_house.py`): without
+docstrings, and outside kernels. In scripts, Biome counts all functions of more than one line.
 """
 
 import ast
@@ -27,7 +27,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def sources(folders: Sequence[str], ending: str) -> list[Path]:
-    """The files of these folders whose names end so."""
+    """The files below these folders whose names have this ending."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob(f"*{ending}"))
 
 
@@ -54,7 +54,7 @@ def _decorators(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node but for expressions: most of all nodes, where no function is defined."""
+    """A node's children without expressions, the bulk of all nodes, which define no functions."""
     return (part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.expr))
 
 
@@ -86,7 +86,7 @@ def in_scripts(paths: Sequence[Path]) -> list[int]:
 
 
 def row(name: str, files: Sequence[int], lengths: Sequence[int]) -> str:
-    """How many files and functions there are, with the median and the longest of each."""
+    """A table row: the number of files and of functions, each with the median and the longest."""
     cells = (len(files), median(files), max(files), len(lengths), median(lengths), max(lengths))
     return f"{name:<30}" + "".join(f"{cell:>10g}" for cell in cells)
 

@@ -1,4 +1,4 @@
-"""What goes into a wheel besides the package: the documentation site, if it has been built."""
+"""Add the documentation site to a wheel, if it has been built."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Site(BuildHookInterface[Any]):
-    """Hatch calls it before it packs."""
+    """A build hook, which Hatch calls before it packs the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add build/site as rookery/docs/site."""

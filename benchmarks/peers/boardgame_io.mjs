@@ -1,5 +1,5 @@
-// A boardgame.io server for `benchmarks/beside.py`: a game of moves with nothing to think about,
-// whose states are as long as they are told to be. Every state goes to files of its own storage.
+// A boardgame.io server for `benchmarks/beside.py`: a trivial game whose states are padded to a
+// given length. Every state is written to the files of its own storage.
 import { FlatFile, Server } from 'boardgame.io/dist/cjs/server.js';
 
 const PLACES = 64;
@@ -17,7 +17,7 @@ const game = {
 
 const [, , folder] = process.argv;
 const server = Server({ games: [game], origins: [], db: new FlatFile({ dir: folder }) });
-// A port of its own for the interface that creates matches: '0' is any, while 0 would mean none.
+// A separate port for the API that creates matches: '0' means any port, while 0 would mean none.
 const running = await server.run({ port: 0, lobbyConfig: { apiPort: '0' } });
 for (const one of [running.appServer, running.apiServer]) {
   console.log(`http://127.0.0.1:${one.address().port}`);

@@ -1,7 +1,7 @@
-"""A bot that plays any game of a house, at random: HOUSE and TOKEN are in the environment.
+"""A bot that plays any game of a house at random. HOUSE and TOKEN are environment variables.
 
-It knows no rules. It reads one stream, accepts every challenge, and answers every turn with one
-of the actions that are legal then. When either side is killed it simply connects again.
+It knows no rules. It reads one stream, accepts every challenge, and answers every turn with a
+random legal action. If the connection is lost, it simply connects again.
 """
 
 import json
@@ -17,14 +17,14 @@ SILENCE_S = 25  # the house sends an empty line every seven seconds
 
 
 def ask(path: str, body: dict[str, Any] | None = None) -> Any:
-    """Send a request with our token; with a body it is a POST."""
+    """Send a request with our token: a POST if there is a body, else a GET."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     return urlopen(Request(HOUSE + path, data, headers), timeout=SILENCE_S)
 
 
 def hear(line: dict[str, Any]) -> None:
-    """Answer what concerns us."""
+    """Respond to one event."""
     if line["type"] == "challenge" and line["state"] == "open":
         if any(seat["yours"] and seat["accepted"] is None for seat in line["seats"]):
             ask(f"/api/challenges/{line['id']}/accept", {})
@@ -37,7 +37,7 @@ def hear(line: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Read the stream for ever."""
+    """Read the event stream forever."""
     while True:
         try:
             with ask("/api/me/events") as stream:
@@ -45,7 +45,7 @@ def main() -> None:
                     if text.strip():
                         try:
                             hear(json.loads(text))
-                        except HTTPError as refused:  # somebody was faster, say
+                        except HTTPError as refused:  # somebody was faster, perhaps
                             print(refused.read().decode(), flush=True)
         except HTTPError as refused:
             if refused.code == 401:

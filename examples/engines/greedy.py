@@ -1,4 +1,4 @@
-"""An engine for every game of the house: it takes what counts most now, and speaks the protocol.
+"""An engine for every game of the house: it plays greedily and speaks the text protocol.
 
 rookery match packeis "engine:.venv/bin/python examples/engines/greedy.py" chick
 """
@@ -13,7 +13,7 @@ number = Random(1).random  # equal games for equal input
 
 
 def value(state: State, action: str, seat: int) -> float:
-    """How good it looks to play an action: the first number that the game ranks by, then chance."""
+    """How good an action looks: the seat's first score after it; ties are broken at random."""
     after = state.apply(action)
     return after.scores[seat][0] + 0.5 * number()
 

@@ -1,4 +1,4 @@
-"""`python -m tools.mutants`: choose, try, report. The table goes to standard output."""
+"""`python -m tools.mutants`: choose mutants, try them, and print a table to standard output."""
 
 import argparse
 import os
@@ -49,14 +49,14 @@ def _read(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def shares(areas: list[Area], number: int) -> list[int]:
-    """A number divided up by the areas' shares."""
+    """Divide a number among the areas in proportion to their shares."""
     whole = sum(area.share for area in areas)
     ends = [number * through // whole for through in accumulate(area.share for area in areas)]
     return [end - begin for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 def mutants(area: Area, tree: Path, number: int, seed: int) -> list[Mutant]:
-    """So many mutants of an area."""
+    """Up to `number` mutants of an area."""
     texts = {
         file.relative_to(tree).as_posix(): file.read_text("utf-8") for file in area.files(tree)
     }

@@ -1,15 +1,15 @@
-"""What is mutated, and which tests should notice: the one table to edit when code or tests move."""
+"""What is mutated, and which tests should notice: the table to edit when code or tests move."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
-# Tests that ask for little: in plain Python they take seconds, all others together minutes.
+# Quick tests: in plain Python they take seconds, while all others together take minutes.
 _QUICK = (
     "test_clauses or test_refusals or test_setup or test_options or test_positions"
     " or test_board or test_paths or test_outcome"
 )
-# Tests that search: of their players, not of the rules.
+# Tests that search: they test the players, not the rules.
 _SEARCHING = "players or solver or evaluation or searches or training"
 
 # Tests of the server that start PostgreSQL.
@@ -18,9 +18,9 @@ _APART = "postgresql or both_stores or two_who_give_a_bot"
 
 @dataclass(frozen=True)
 class Stage:
-    """One run of pytest. Kernels are plain Python in it, unless it asks for the compiler.
+    """One run of pytest. Kernels run as plain Python, unless `compiled` is set.
 
-    To compile a game's rules anew takes longer than most of their tests, so that comes last.
+    Compiling a game's rules takes longer than most of their tests, so compiled stages come last.
     """
 
     arguments: tuple[str, ...]
@@ -29,9 +29,9 @@ class Stage:
 
 @dataclass(frozen=True)
 class Area:
-    """Sources, as globs; the runs of tests that should notice a fault in them, quickest first.
+    """Sources, as globs, and the test runs that should notice a fault in them, quickest first.
 
-    `share` is the area's weight when a sample is divided up.
+    `share` is the area's weight when a sample is divided among areas.
     """
 
     name: str
@@ -64,7 +64,7 @@ def _rules(game: str) -> Area:
 
 
 def _search(name: str, game: str, *further: str, share: int) -> Area:
-    """A search, and the game whose players it is tried with when its own tests notice nothing."""
+    """A search, and the game whose players' tests run if the search's own tests notice nothing."""
     players = f"{game} and (players or searches)"
     return Area(
         name=f"search/{name}",
@@ -85,9 +85,9 @@ AREAS = (
         sources=("src/rookery/server/model/*.py", "src/rookery/server/live/*.py"),
         stages=(
             _tests("tests/server/model", "tests/server/live", named="not megabyte"),
-            # Without the compiler nothing is compiled that a test could wait for, and the longest
-            # record takes minutes to play. Node needs more addresses than a mutant gets, and
-            # PostgreSQL's user may not look into its folder.
+            # Left out: tests that wait for compilation, since nothing is compiled here; the longest
+            # record, which takes minutes to play; Node, which needs more address space than a
+            # mutant gets; and PostgreSQL, whose user may not enter the temporary folder.
             _tests("tests/server", named=f"not ({_APART} or compiles or node or megabyte)"),
         ),
         share=25,

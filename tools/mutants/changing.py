@@ -1,4 +1,4 @@
-"""Finds where a source can be changed, and changes it: Cosmic Ray's operators, and one of ours."""
+"""Find where a source can be mutated, and do so, with Cosmic Ray's operators and one of ours."""
 
 import ast
 from collections import Counter
@@ -16,9 +16,9 @@ Range = tuple[Position, Position]
 
 
 class DropEffect:
-    """An operator, as Cosmic Ray means it: leaves out a statement that is there for its effect.
+    """A Cosmic Ray operator that removes a statement executed for its effect.
 
-    Those are calls, and assignments to an attribute or an item, or in place.
+    Those are calls, augmented assignments, and assignments to an attribute or an item.
     """
 
     def mutation_positions(self, node: Any) -> Iterator[Range]:
@@ -59,7 +59,7 @@ _PLAIN = {
 
 
 def _operators() -> dict[str, tuple[str, Any]]:
-    """Every operator in use by its name, with the kind of change that it makes."""
+    """Every operator in use, by its name, with the kind of change that it makes."""
     names = {kind: [f"ReplaceBinaryOperator_{s}" for s in t.split()] for kind, t in _SWAPS.items()}
     names["comparison"] = [f"ReplaceComparisonOperator_{s}" for s in _COMPARISONS.split()]
     names["sign"] = [f"ReplaceUnaryOperator_{s}" for s in _SIGNS.split()]
@@ -76,7 +76,7 @@ OPERATORS = _operators()
 
 
 def sites(path: str, source: str) -> list[Site]:
-    """Every place inside the functions of a source that can be changed, from top to bottom."""
+    """Every mutable place inside the functions of a source, from top to bottom."""
     inside = _Inside(source)
     places: dict[tuple[Range, str], list[tuple[str, int]]] = {}
     occurrences: Counter[str] = Counter()
@@ -97,7 +97,7 @@ def sites(path: str, source: str) -> list[Site]:
 
 
 class _Inside:
-    """Knows which function a place is in the body of: no annotation, no decorator, no default."""
+    """Finds the function whose body a place is in; signatures and annotations don't count."""
 
     def __init__(self, source: str) -> None:
         self._bodies: list[tuple[Range, str]] = []
@@ -134,7 +134,7 @@ def _end(node: Any) -> Position:
 
 
 def mutant(site: Site, source: str, seed: int) -> Mutant | None:
-    """One of the changes that can be made there; None if none of them gives a program."""
+    """One of the changes possible at a site; None if none gives a different, valid program."""
     first = draw(f"{seed} {site.key}")
     for turn in range(len(site.changes)):
         name, occurrence = site.changes[(first + turn) % len(site.changes)]
@@ -153,7 +153,7 @@ def _is_another_program(source: str, changed: str) -> bool:
 
 
 def _difference(source: str, changed: str) -> tuple[str, str]:
-    """The lines that differ, each side as one line."""
+    """The lines that differ, joined to one line for each side."""
     old, new = source.splitlines(), changed.splitlines()
     top = 0
     while top < min(len(old), len(new)) and old[top] == new[top]:

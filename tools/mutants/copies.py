@@ -1,4 +1,4 @@
-"""A copy of the tree in which files can be changed, and in which tests run within limits."""
+"""A copy of the tree in which files can be changed, and tests run within limits."""
 
 import os
 import re
@@ -17,16 +17,16 @@ from pathlib import Path
 from tools.mutants.areas import Stage
 
 _SECOND_NS = 1_000_000_000
-# Lines of a log begin with ERROR and several spaces.
+# One space after ERROR: lines of a log have several.
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
-# A mutant that needs several times what the tests take without it isn't coming back.
+# A mutant with which tests take several times as long counts as an endless loop.
 TIMES, CPU_SLACK_S, WALL_SLACK_S = 3, 10, 120
 _ADDRESS_SPACE_KIB = 8 << 20
 
 
 @dataclass(frozen=True)
 class Run:
-    """How a run of tests went: pytest's exit status (None: stopped), its output, seconds."""
+    """The outcome of a test run: pytest's exit status (None: stopped), its output, and seconds."""
 
     status: int | None
     output: str
@@ -35,7 +35,7 @@ class Run:
 
     @property
     def killer(self) -> str:
-        """What noticed the mutant; nothing if no test did."""
+        """What noticed the mutant; empty if nothing did."""
         if self.status == 0:
             return ""
         failed = _FAILED.search(self.output)
@@ -45,7 +45,7 @@ class Run:
 
 
 class Copy:
-    """A copy of a tree, whose files may be changed, and whose tests run on them."""
+    """A copy of a tree, whose files can be changed and tested."""
 
     def __init__(self, tree: Path, place: Path) -> None:
         self.place = place
@@ -56,9 +56,10 @@ class Copy:
 
     @contextmanager
     def changed(self, path: str, source: str) -> Iterator[None]:
-        """A changed file, and the old one again, with the time that its bytecode was made for.
+        """Change a file during the block, then restore it with its old modification time.
 
-        Bytecode is told from its source by size and seconds: a change has another second.
+        Python matches bytecode to its source by size and seconds, so the changed file is dated one
+        second later.
         """
         file = self.place / path
         old, times = file.read_bytes(), file.stat()
@@ -71,7 +72,10 @@ class Copy:
             os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def run(self, stage: Stage, usual: Run | None = None) -> Run:
-        """The tests of a stage: to the end, or with a usual run to the first that fails."""
+        """Run a stage's tests: all of them, or, given a usual run, up to the first failure.
+
+        The usual run also sets the limits of CPU and wall time.
+        """
         limits, wall_s = f"ulimit -v {_ADDRESS_SPACE_KIB}; ", None
         options = ["-q", "--tb=line", "-p", "no:cacheprovider"]
         if usual:
@@ -94,9 +98,9 @@ class Copy:
             return Run(status, output.read().decode(errors="replace"), cpu_s, seconds)
 
     def _environment(self, stage: Stage, scratch: Path, *, changed: bool) -> dict[str, str]:
-        """This copy's sources in front of any other's, for processes that tests start, too.
+        """An environment that puts this copy's sources first, also for processes that tests start.
 
-        Bytecode is written without a change only. Compiled kernels are kept for one run.
+        Bytecode is written only while nothing is changed. Compiled kernels are kept for one run.
         """
         ours = {
             "PYTHONPATH": str(self.place / "src"),
@@ -111,7 +115,7 @@ class Copy:
 
 
 def _kept(tree: Path) -> list[str]:
-    """The files of a tree that git keeps or would keep."""
+    """The files of a tree that git tracks, and untracked ones that it does not ignore."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
     return [name for name in listed.split("\0") if name]
@@ -120,9 +124,10 @@ def _kept(tree: Path) -> list[str]:
 def _finish(
     process: subprocess.Popen[bytes], wall_s: float | None
 ) -> tuple[int | None, float, float]:
-    """Wait for a process and end what is left of its session: status, seconds of CPU and clock.
+    """Wait for a process and kill the rest of its session.
 
-    The status is None when it was stopped, here or by its limit of CPU time.
+    Returns its status, seconds of CPU time and seconds of wall time. The status is None if it was
+    stopped, here or by its limit of CPU time.
     """
     began = time.monotonic()
     late = threading.Event()

@@ -1,4 +1,4 @@
-"""What came of a sample: a line for each mutant, and totals by area."""
+"""The report of a sample: an entry for each mutant, and totals by area."""
 
 import tomllib
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ _OUTCOMES = (KILLED, SURVIVED, EQUIVALENT, UNDECIDED)
 
 @dataclass(frozen=True)
 class Result:
-    """A mutant of an area, what became of it, and who noticed or why nobody can."""
+    """A mutant of an area, its outcome, and why: the test that noticed, or why none can."""
 
     area: str
     mutant: Mutant
@@ -30,13 +30,13 @@ class Result:
 
 
 def equivalents(file: Path) -> dict[tuple[str, ...], str]:
-    """The reasons of changes that make no difference, by what a mutant's `change` is."""
+    """The known equivalent mutants: the reasons why they make no difference, by `Mutant.change`."""
     entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])
     return {(e["path"], e["function"], e["before"], e["after"]): e["reason"] for e in entries}
 
 
 def table(results: Iterable[Result]) -> str:
-    """Every mutant, and then what became of how many of each area."""
+    """The whole report: every mutant, then a table with the number of each outcome by area."""
     listed = list(results)
     rows: list[tuple[str, ...]] = [("area", "mutants", *_OUTCOMES)]
     for area in dict.fromkeys(result.area for result in listed):

@@ -1,7 +1,7 @@
-"""Places where a source can be changed, what a change is, and which places a sample takes.
+"""Sites where a source can be changed, mutants, and how a sample is drawn.
 
-A place is known by its function, the kind of change and its number among such places there, so
-that a sample stays the same when code is moved.
+A site is identified by its function, the kind of change and its number among such sites in the
+function, so that a sample stays the same when code is moved.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Site:
-    """A place in a source, and the changes that can be made there: operator and its occurrence."""
+    """A place in a source, and its possible changes: an operator and its occurrence for each."""
 
     path: str
     function: str
@@ -23,13 +23,13 @@ class Site:
 
     @property
     def key(self) -> str:
-        """What it is known by, wherever the function stands."""
+        """The site's identity, wherever its function is."""
         return f"{self.function} {self.kind} {self.number}"
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A source with one change; `before` and `after` are the lines that differ, as one."""
+    """A source with one change; `before` and `after` are the lines that differ, joined to one."""
 
     path: str
     function: str
@@ -40,14 +40,14 @@ class Mutant:
 
     @property
     def change(self) -> tuple[str, ...]:
-        """What it is known by when its source moves on: file, function, lines before and after."""
+        """Its identity even if lines move: file, function, and the lines before and after."""
         return self.path, self.function, self.before, self.after
 
 
 def shuffled(found: Iterable[Site], seed: int) -> list[Site]:
-    """Places in an order that looks drawn: the first are a sample.
+    """The sites in a pseudo-random order, of which the first ones are a sample.
 
-    Each has its own draw, so the others keep their order when one comes or goes.
+    Each site has its own draw, so the others keep their order when one is added or removed.
     """
     seen: Counter[str] = Counter()
     drawn = []
@@ -58,5 +58,5 @@ def shuffled(found: Iterable[Site], seed: int) -> list[Site]:
 
 
 def draw(text: str) -> int:
-    """A number that looks drawn, and is the same for the same text."""
+    """A pseudo-random number, the same for the same text."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -1,4 +1,4 @@
-"""Tries mutants, several at once: each in a copy of the tree, with the tests that should fail."""
+"""Try mutants in parallel, each in a copy of the tree, with the tests that should fail."""
 
 import queue
 import sys
@@ -17,7 +17,7 @@ from tools.mutants.sampling import Mutant
 
 
 class FailsAnyway(Exception):
-    """The tests fail without any mutant, so they say nothing about one."""
+    """The tests fail even without a mutant, so they say nothing about one."""
 
     def __init__(self, stage: Stage, output: str) -> None:
         self.stage, self.output = stage, output
@@ -26,14 +26,14 @@ class FailsAnyway(Exception):
 
 
 class Baselines:
-    """What each stage takes without a mutant; shared by all copies of a tree."""
+    """The run of each stage without a mutant; shared by all copies of a tree."""
 
     def __init__(self) -> None:
         self._runs: dict[Stage, Run] = {}
         self._locks: dict[Stage, threading.Lock] = defaultdict(threading.Lock)
 
     def of(self, stage: Stage, copy: Copy) -> Run:
-        """How a stage runs in a copy that is unchanged now. Raises FailsAnyway."""
+        """A stage's run without a mutant; the copy must be unchanged now. Raises FailsAnyway."""
         with self._locks[stage]:
             if stage not in self._runs:
                 self._runs[stage] = copy.run(stage)
@@ -44,7 +44,7 @@ class Baselines:
 
 
 def judge(area: Area, mutant: Mutant, copy: Copy, baselines: Baselines) -> Result:
-    """Try a mutant with one stage after the other, until a test notices it."""
+    """Try a mutant with one stage after another, until a test notices it."""
     began = time.monotonic()
     killer = ""
     for stage in area.stages:
@@ -63,7 +63,7 @@ def try_all(
     jobs: int,
     equivalents: Mapping[tuple[str, ...], str],
 ) -> Iterator[Result]:
-    """Results in the order of the mutants; each goes to standard error as it comes, too."""
+    """Yield results in the order of the mutants; each is also printed to standard error at once."""
     copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
     baselines = Baselines()
 
@@ -73,7 +73,7 @@ def try_all(
         copy = copies.get()
         try:
             result = judge(area, mutant, copy, baselines)
-        except FailsAnyway as unsaid:  # the other areas can be decided
+        except FailsAnyway as unsaid:  # other areas can still be decided
             result = Result(area.name, mutant, UNDECIDED, str(unsaid))
         finally:
             copies.put(copy)

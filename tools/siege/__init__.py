@@ -1,1 +1,1 @@
-"""`make siege`: attacks on a server of one's own, on the same machine, in one table."""
+"""`make siege`: attack local servers started for the purpose; the results are one table."""

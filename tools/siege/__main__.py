@@ -1,7 +1,7 @@
-"""`python -m tools.siege [NAME...]`: attacks on servers of one's own, in one table.
+"""`python -m tools.siege [NAME...]`: attack local servers; the results are one table.
 
-Each row comes as soon as it is known. Everything stays on this machine. The status is 1 if a bound
-is missed.
+Each row is printed as soon as it is known. Everything stays on this machine. The exit status is 1
+if a bound is missed.
 """
 
 import argparse
@@ -59,11 +59,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _carried_out(name: str) -> list[Row]:
-    """What an attack found out, printed at once."""
+    """Carry out an attack and print its rows."""
     begun = time.monotonic()
     try:
         rows = ATTACKS[name]()
-    except Exception:  # noqa: BLE001  an attack that breaks is a bound that is missed
+    except Exception:  # noqa: BLE001  a broken attack counts as a missed bound
         traceback.print_exc()
         rows = [Row(f"{name}: could not be carried out", 1, "times", 0)]
     for row in rows:

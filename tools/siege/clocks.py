@@ -1,4 +1,4 @@
-"""A wall clock that jumps by an hour, and a house that is closed for a while: whose time runs?"""
+"""Attacks on game clocks: the wall clock jumps by an hour, or the house is down for a while."""
 
 import signal
 import socket
@@ -17,7 +17,7 @@ _CLOSED_S = 8.0
 
 
 def jumps() -> list[Row]:
-    """An hour forward and back, while it runs and while it is closed."""
+    """Jump an hour forward and back, while the house runs and while it is down."""
     rows = []
     for name, jump in (("forward", _HOUR_MS), ("back", -_HOUR_MS)):
         for closed in (False, True):
@@ -44,7 +44,7 @@ def _jump(name: str, jump: int, closed: bool) -> Row:
         house.end(process, signal.SIGTERM)
         person.close()
     where = "while closed" if closed else "while it runs"
-    # Nobody may lose more than what has really passed; a flag would be the whole minute.
+    # Nobody may lose more time than has really passed; a fallen flag would cost the whole minute.
     return Row(f"clock jumps an hour {name} {where}: lost", gone_s - passed, "s", 0.5)
 
 
@@ -58,7 +58,7 @@ def _closed(
 
 
 def outage() -> list[Row]:
-    """Killed, and started again a while later: that time is nobody's."""
+    """Stop or kill the house and restart it later: no player's clock may run meanwhile."""
     rows = []
     for name, how in (("stopped", signal.SIGTERM), ("killed", signal.SIGKILL)):
         with house.folder() as data:
@@ -77,13 +77,13 @@ def outage() -> list[Row]:
 
 
 def _port() -> int:
-    """A port that is free now: a house in earnest has one that it keeps."""
+    """A port that is free now, so that the restarted house can use the same one, as in reality."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def _left(person: Person, game_id: str) -> int:
-    """What the seat to act has left."""
+    """The milliseconds that the first seat has left."""
     seat = person.view(game_id)["seats"][0]
     return 0 if seat["left"] else int(seat["clock_ms"])

@@ -1,4 +1,4 @@
-"""Floods of connections that say nothing, and requests that no client should send."""
+"""Floods of idle connections, and malformed HTTP requests."""
 
 import shutil
 import socket
@@ -33,7 +33,7 @@ _ODD = {
 
 
 def idle_flood() -> list[Row]:
-    """Idle and half-said connections from two networks fill the house; somebody else comes."""
+    """Fill the house with idle connections and half requests from two networks; others connect."""
     settings = {"SOCKETS": str(_ROOM), "ADDRESS_SOCKETS": "25"}
     with house.folder() as data, house.house(data, **settings) as process, ExitStack() as stack:
         host = urlsplit(process.address).netloc
@@ -69,7 +69,7 @@ def _is_served(process: Process, source: str) -> bool:
 
 
 def oddities() -> list[Row]:
-    """What h11 forgives and other programs read otherwise: how much is answered as if fine."""
+    """Send requests that h11 tolerates but other programs parse differently; count the accepted."""
     with house.folder() as data, house.house(data) as process:
         host = urlsplit(process.address).netloc
         accepted = [name for name, text in _ODD.items() if _is_taken(process, text, host)]
@@ -91,7 +91,7 @@ def _is_taken(process: Process, text: str, host: str) -> bool:
 
 
 def few_files() -> list[Row]:
-    """A system that allows few open files: the house says so, and keeps some for itself."""
+    """Allow few open files: the house has to warn of that, and keep some for itself."""
     if shutil.which("prlimit") is None:
         return []
     before = ["prlimit", "--nofile=400:400"]

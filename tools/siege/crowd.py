@@ -1,4 +1,4 @@
-"""Clients that come from addresses of their own, on the same machine."""
+"""Local clients, each with its own source address."""
 
 import asyncio
 import contextlib
@@ -10,16 +10,16 @@ import httpx
 
 PATIENCE_S = 60.0
 _SOON_S = 0.25
-_UNUSED_S = 1.0  # the server closes connections after five seconds: not just when one is used again
+_UNUSED_S = 1.0  # below the server's five seconds, so that no closing connection is reused
 
 
 @asynccontextmanager
 async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
-    """A program at the address 127.0.<a>.<b> that `number` stands for."""
+    """A client program at the address 127.0.<a>.<b> given by `number`."""
     place = httpx.AsyncHTTPTransport(
         local_address=f"127.0.{number // 200 + 1}.{number % 200 + 1}",
         limits=httpx.Limits(max_connections=None, keepalive_expiry=_UNUSED_S),
-        verify=False,  # making a client that checks certificates takes long
+        verify=False,  # setting up certificate checks is slow
     )
     token = {"authorization": f"Bearer {'a-program-of-the-siege':-<24}{number}"}
     async with httpx.AsyncClient(
@@ -29,7 +29,7 @@ async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
 
 
 async def asked(client: httpx.AsyncClient, path: str, body: Any = None) -> Any:
-    """The answer as data; a refusal for want of room is asked again."""
+    """The answer's JSON; retry as long as the server is overloaded (429, 503)."""
     while True:
         answer = await (client.get(path) if body is None else client.post(path, json=body))
         if answer.status_code not in (429, 503):
@@ -40,7 +40,7 @@ async def asked(client: httpx.AsyncClient, path: str, body: Any = None) -> Any:
 
 @asynccontextmanager
 async def meanwhile(works: list[Callable[[], Awaitable[Any]]]) -> AsyncIterator[None]:
-    """Works that go on, each over and over, until the end of the block."""
+    """Repeat each of these works concurrently until the end of the block."""
 
     async def steadily(work: Callable[[], Awaitable[Any]]) -> None:
         while True:
@@ -58,7 +58,7 @@ async def meanwhile(works: list[Callable[[], Awaitable[Any]]]) -> AsyncIterator[
 
 
 async def milliseconds(work: Awaitable[Any], patience_s: float = PATIENCE_S) -> float:
-    """How long something takes; what anybody waits for it if that is not enough."""
+    """How many milliseconds something takes; at most `patience_s`, after which it is cancelled."""
     loop = asyncio.get_running_loop()
     begun = loop.time()
     try:

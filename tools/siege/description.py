@@ -1,4 +1,4 @@
-"""Whether the interface keeps to its description: Schemathesis asks, with what it makes of it."""
+"""Check the HTTP interface against its OpenAPI description, with requests by Schemathesis."""
 
 import importlib.util
 import re
@@ -11,13 +11,13 @@ from tools.siege import house
 from tools.siege.row import Row
 
 _EXAMPLES, _SEED, _MOST_S = 15, 1, 200
-# What a description permits may still break a game's rules, and then it is refused with 400.
+# Data that the description permits may still break a game's rules; the answer is then 400.
 _NOT_ASKED = "positive_data_acceptance"
 _SETTINGS = {"HINT_MS": "20", "SOLVE_MS": "20", "ADDRESS_REQUESTS": "100000"}
 
 
 def kept() -> list[Row]:
-    """Every operation, with what fits its description and what does not."""
+    """Try every operation with data that fits its description and data that does not."""
     if importlib.util.find_spec("schemathesis") is None:
         print("Schemathesis is missing: make siege installs it", file=sys.stderr)
         return [Row("description: Schemathesis is missing", 1, "", 0)]

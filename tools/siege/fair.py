@@ -1,4 +1,4 @@
-"""Crowds of questions on a server with its own settings, as attacks of `make siege`."""
+"""Crowds of requests to a server with production settings, as attacks of `make siege`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,15 +23,15 @@ def _on(attack: Callable[[str], Awaitable[list[Row]]]) -> list[Row]:
 
 
 def computers() -> list[Row]:
-    """A computer's answer beside others' analyses."""
+    """The delay of a computer's answer while others run analyses."""
     return _on(searches.computers)
 
 
 def proofs() -> list[Row]:
-    """A short proof beside long ones."""
+    """The delay of a short proof while long ones run."""
     return _on(searches.proofs)
 
 
 def replays() -> list[Row]:
-    """Short requests beside long records."""
+    """The delay of short requests while long records are read."""
     return _on(records.replays)

@@ -1,4 +1,4 @@
-"""Damaged texts for every reader of texts, and damaged messages for sockets, by new seeds."""
+"""Fuzzing with new seeds: damaged texts for every parser, damaged messages for sockets."""
 
 import json
 import os
@@ -19,7 +19,7 @@ _MESSAGES, _REQUESTS = 3000, 600
 
 
 def texts() -> list[Row]:
-    """The protocol's lines, positions and records of the tests, under seeds they don't use."""
+    """Run the fuzz tests of protocol, positions and records with seeds that tests don't use."""
     failed = 0
     for seed in _SEEDS:
         words = [sys.executable, "-m", "pytest", "-q", "-x", "tests/fuzz", f"--seed={seed}"]
@@ -27,7 +27,7 @@ def texts() -> list[Row]:
             done = subprocess.run(
                 [*words, "-p", "no:cacheprovider"],
                 cwd=ROOT,
-                env={**os.environ, "NUMBA_BOUNDSCHECK": "1"},  # as tests are run: compiled already
+                env={**os.environ, "NUMBA_BOUNDSCHECK": "1"},  # as in tests: kernels are cached
                 capture_output=True,
                 text=True,
                 check=False,
@@ -43,7 +43,7 @@ def texts() -> list[Row]:
 
 
 def sockets() -> list[Row]:
-    """Damaged messages on a socket and damaged bodies of requests: refused, never broken."""
+    """Send damaged socket messages and request bodies: they must be refused, breaking nothing."""
     rng = np.random.default_rng(_SEEDS[0])
     with house.folder() as data, house.house(data) as process:
         person = house.somebody(process, "fuzz")
@@ -72,7 +72,7 @@ def _good(view: dict[str, object]) -> list[str]:
 
 
 def _talk(person: Person, game_id: str, rng: Rng) -> tuple[int, int]:
-    """Sockets cut without saying why, and errors that are defects."""
+    """Count the sockets cut without a reason, and the errors that report a defect."""
     cut = broken = 0
     socket = person.sit(game_id)
     good = _good(socket.hear())
@@ -80,7 +80,7 @@ def _talk(person: Person, game_id: str, rng: Rng) -> tuple[int, int]:
         text = damaged(pick(rng, good), rng, good)
         try:
             socket.connection.send(text.encode(errors="replace"), text=True)
-            if count % 50 == 49:  # refusals in a row end a socket: sooner than that it says hello
+            if count % 50 == 49:  # refusals in a row end a socket: break the row in time
                 socket.say("ping")
                 socket.until("pong")
         except house.GONE as gone:

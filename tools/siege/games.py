@@ -1,4 +1,4 @@
-"""Games for attacks: records of any length, played by chance."""
+"""Random games for attacks: records of any length."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from rookery.core.state import State
 
 
 def record_text(game: str, options: dict[str, str], entries: int, seed: int) -> str:
-    """The record of a game played at random, with so many entries if it lasts that long."""
+    """The record of a random game, with `entries` entries if the game lasts that long."""
     kind, rng = games.load(game), np.random.default_rng(seed)
     dealt = kind.deal(kind.read_options(options), seed)
     state: State = kind.start(dealt)

@@ -1,4 +1,4 @@
-"""Servers for attacks: real processes on this machine, and people who play there."""
+"""Servers to attack, as real processes on this machine, and players to load them."""
 
 import random
 import signal
@@ -28,13 +28,13 @@ _SETTINGS = {
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A folder that is gone afterwards."""
+    """A temporary folder, deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="siege-") as place:
         yield Path(place)
 
 
 def begin(data: Path, seed: object, port: int = 0, **more: Any) -> Process:
-    """A server's process; the log of one that runs long goes nowhere."""
+    """Start a server process whose log is read and discarded."""
     process = Process(data, f"siege {seed}", port, **{**_SETTINGS, **more})
     assert process.process.stderr is not None
     threading.Thread(target=process.process.stderr.read, daemon=True).start()
@@ -42,7 +42,7 @@ def begin(data: Path, seed: object, port: int = 0, **more: Any) -> Process:
 
 
 def end(process: Process, how: int = signal.SIGKILL) -> None:
-    """End it and wait until it has ended."""
+    """Send a signal to a process and wait until it has ended."""
     if process.process.poll() is None:
         process.process.send_signal(how)
         process.process.wait(60)
@@ -50,7 +50,7 @@ def end(process: Process, how: int = signal.SIGKILL) -> None:
 
 @contextmanager
 def house(data: Path, seed: object = 1, **settings: Any) -> Iterator[Process]:
-    """A server for one attack."""
+    """A server that runs for the length of the block."""
     process = begin(data, seed, **settings)
     try:
         yield process
@@ -59,12 +59,12 @@ def house(data: Path, seed: object = 1, **settings: Any) -> Iterator[Process]:
 
 
 def somebody(process: Process, seed: object) -> Person:
-    """Somebody with a program of their own; the same seed is the same person."""
+    """A person who plays through a program; the same seed is the same person."""
     return Person(process.address, Randomness(Seeded(f"person {seed}")), bearer=True)
 
 
 def until(condition: Callable[[], bool], seconds: float) -> float:
-    """How long it takes until something holds; at most about so long."""
+    """Wait until a condition holds, at most about `seconds`; return how long that took."""
     begun = time.monotonic()
     while not condition() and time.monotonic() - begun < seconds:
         time.sleep(0.05)
@@ -72,15 +72,15 @@ def until(condition: Callable[[], bool], seconds: float) -> float:
 
 
 def memory_mb(process: Process) -> float:
-    """What a process has in memory."""
+    """The resident memory of a process in megabytes."""
     lines = Path(f"/proc/{process.process.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS"))
 
 
 class Player(threading.Thread):
-    """Plays one-screen tables, one after the other, until the server is gone or it may `stop`.
+    """Plays one-screen tables one after another until the server is gone or `stop` is set.
 
-    `seen` has the entries that were acknowledged, in order, by table.
+    `seen` holds the acknowledged entries of each table, in order.
     """
 
     def __init__(self, person: Person, seed: object, game: str = "swift") -> None:
@@ -93,7 +93,7 @@ class Player(threading.Thread):
         try:
             while not self.stop.is_set():
                 self._play(self.person.open(self.game, [ME, HERE])["id"])
-        except (*GONE, AssertionError):  # AssertionError: refused because it is stopping
+        except (*GONE, AssertionError):  # AssertionError: refused because the server is stopping
             return
 
     def _play(self, game_id: str) -> None:

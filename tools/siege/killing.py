@@ -1,4 +1,4 @@
-"""Kill -9 under load, again and again: what was acknowledged is there, and each number once."""
+"""`kill -9` under load, repeatedly: no acknowledged entry is lost, no number is given twice."""
 
 import time
 from contextlib import ExitStack
@@ -13,11 +13,11 @@ from tools.siege.row import Row
 
 _KILLS, _TABLES = 6, 4
 _PLAY_S = 1.5
-_BACK_S = 15.0  # two slow cores; `make bench` measures it on a quiet machine
+_BACK_S = 15.0  # generous, for two slow cores; `make bench` measures it on a quiet machine
 
 
 def on_sqlite() -> list[Row]:
-    """One process, killed while four people play."""
+    """Kill a single process while four people play."""
     with house.folder() as data:
         process, players, back = house.begin(data, 0), list[Player](), 0.0
         for kill in range(1, _KILLS + 1):
@@ -35,7 +35,7 @@ def on_sqlite() -> list[Row]:
 
 
 def on_postgresql() -> list[Row]:
-    """Three processes on one database, one of them killed at a time; the others play on."""
+    """Run three processes on one database and kill one at a time; the others play on."""
     if postgresql.programs() is None:
         return []
     with house.folder() as data, postgresql.cluster() as address, ExitStack() as stack:
@@ -78,7 +78,7 @@ def _wait(players: list[Player]) -> None:
 
 
 def _counted(what: str, process: Process, players: list[Player]) -> list[Row]:
-    """What of the acknowledged entries is missing, and whose numbers are not 1, 2, 3."""
+    """Count the acknowledged entries that are lost, and the tables not numbered 1, 2, 3 ..."""
     acknowledged = lost = odd = 0
     for player in players:
         for game_id, seen in player.seen.items():

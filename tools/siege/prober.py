@@ -1,6 +1,6 @@
-"""A process of its own that asks for one short answer over and over (this module, run).
+"""A separate process (this module, run) that repeats one short request and measures the delays.
 
-Beside a crowd's answers a client would wait for itself.
+A client in the crowd's own process would also measure the delays of that process.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _EVERY_S = 0.02
 
 @asynccontextmanager
 async def probing(address: str) -> AsyncIterator[list[float]]:
-    """Ask during the block; after it the list has how long each answer took, in milliseconds."""
+    """Probe during the block; the list then holds each answer's delay in milliseconds."""
     waits: list[float] = []
     pipe = asyncio.subprocess.PIPE
     command = (sys.executable, "-m", "tools.siege.prober", address)
@@ -26,7 +26,7 @@ async def probing(address: str) -> AsyncIterator[list[float]]:
     try:
         yield waits
     finally:
-        told, _ = await process.communicate(b"")  # which ends its input
+        told, _ = await process.communicate(b"")  # this closes its standard input
         waits.extend(json.loads(told))
 
 
@@ -42,7 +42,7 @@ def _ask(address: str, end: Event) -> list[float]:
 
 
 def main(address: str) -> None:
-    """Ask until standard input ends; print how long each answer took."""
+    """Probe until standard input ends; print the delays as JSON."""
     end = Event()
 
     def listen() -> None:

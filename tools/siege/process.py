@@ -1,11 +1,11 @@
-"""What the process of a server on this machine costs."""
+"""The memory use of a server's process on this machine."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
 
 
 def resident_mb(url: str) -> float:
-    """The memory that the process listening there has, in megabytes."""
+    """The resident memory, in megabytes, of the process that listens at a URL's port."""
     status = (_process(urlsplit(url).port or 80) / "status").read_text()
     line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1]) / 1000
@@ -18,13 +18,13 @@ def _process(port: int) -> Path:
         try:
             if any(str(file.readlink()) == wanted for file in (folder / "fd").iterdir()):
                 return folder
-        except OSError:  # ended meanwhile, or another user's
+        except OSError:  # the process has ended, or is another user's
             continue
     raise LookupError(f"no process of this user listens at port {port}")
 
 
 def _inode(port: int) -> str:
-    """The number of the socket that listens at a port."""
+    """The inode of the socket that listens at a port; raises LookupError."""
     listens = "0A"
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         fields = line.split()

@@ -1,4 +1,4 @@
-"""Readers that ask for much and never read: what they cost, and how long they are suffered."""
+"""Clients that request a lot and never read: the memory they cost, and how soon they are cut."""
 
 import base64
 import json
@@ -22,7 +22,7 @@ _PAGE = "/rules/penguin_game"
 
 
 def never_reading() -> list[Row]:
-    """Thirty that pipeline requests for a page, thirty that make a table send all of itself."""
+    """Let 30 clients pipeline requests for a page, and 30 make a table send its whole state."""
     with house.folder() as data, house.house(data) as process, ExitStack() as stack:
         _warm(process)
         before = most = house.memory_mb(process)
@@ -35,7 +35,7 @@ def never_reading() -> list[Row]:
             most = max(most, house.memory_mb(process))
             time.sleep(0.2)
             health = watcher.http.get("/health").json()
-            left = health["sockets"] + health["connections"] - 1  # the watcher's own
+            left = health["sockets"] + health["connections"] - 1  # without the watcher's own
         del lines
         others = house.somebody(process, "other").http.get("/health").status_code
     return [
@@ -46,21 +46,21 @@ def never_reading() -> list[Row]:
 
 
 def _warm(process: Process) -> None:
-    """What a server holds that nobody attacks: with all that it loads after it has started."""
+    """Bring a server to its normal memory use: wait for all that it loads after the start."""
     person = house.somebody(process, "warm")
     for _ in range(3):
         assert person.http.get(_PAGE).status_code == 200
     person.sit(person.open("swift", [ME, HERE])["id"]).hear()
     house.until(lambda: bool(person.http.get("/health").json()["compiled"]), _LOADED_S)
     before = 0.0
-    while house.memory_mb(process) - before > 1:  # kernels are loaded behind that, too
+    while house.memory_mb(process) - before > 1:  # kernels are still loading in the background
         before = house.memory_mb(process)
         time.sleep(_STILL_S)
     person.close()
 
 
 def _line(process: Process) -> socket.socket:
-    """A connection whose other end takes hardly anything."""
+    """A connection with a tiny receive buffer."""
     place = urlsplit(process.address)
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -75,7 +75,7 @@ def _ask(line: socket.socket, process: Process) -> None:
 
 
 def _provoke(line: socket.socket, process: Process, number: int) -> None:
-    """Whoever acts with a number that is long gone is sent the whole table anew."""
+    """Act with an outdated number again and again: each time the whole table is sent anew."""
     person = house.somebody(process, f"reader {number}")
     game_id, token = person.open("swift", [ME, HERE])["id"], person.token
     mine = person.sit(game_id)
@@ -97,7 +97,7 @@ def _provoke(line: socket.socket, process: Process, number: int) -> None:
 
 
 def frame(payload: bytes, opcode: int = 1) -> bytes:
-    """A WebSocket frame as a client sends it, masked with zeros."""
+    """A client's WebSocket frame, masked with zeros."""
     length = len(payload)
     size = bytes([0x80 | length]) if length < 126 else b"\xfe" + struct.pack("!H", length)
     return bytes([0x80 | opcode]) + size + bytes(4) + payload
@@ -106,5 +106,5 @@ def frame(payload: bytes, opcode: int = 1) -> bytes:
 def _send(line: socket.socket, data: bytes) -> None:
     try:
         line.sendall(data)
-    except OSError:  # it has been cut already, or nothing more is taken
+    except OSError:  # the connection is cut, or the server takes no more
         return

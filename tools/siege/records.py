@@ -1,6 +1,6 @@
-"""Attacks with long records: do short requests still come at once, and what does it all weigh?
+"""Attacks with long records: are short requests still answered fast, and what memory is used?
 
-Each function takes the address of a running server and finds out its rows.
+Each attack takes the address of a running server and returns its rows.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _numbers = count(100)
 
 
 async def replays(url: str) -> list[Row]:
-    """Thirty cold records of 3,000 entries asked for at once, while somebody asks for a list."""
+    """Request 30 uncached records of 3,000 entries at once while somebody requests a list."""
     async with AsyncExitStack() as stack:
         crowd = [
             await stack.enter_async_context(somebody(url, next(_numbers))) for _ in range(_RECORDS)
@@ -36,7 +36,7 @@ async def replays(url: str) -> list[Row]:
         before = resident_mb(url)
         ids = [await _opened(one, _long(seed)) for seed, one in enumerate(crowd)]
         async with probing(f"{url}/api/live") as waits:
-            await asyncio.sleep(1)  # until it asks
+            await asyncio.sleep(1)  # until the prober has started
             reading = (_read(one, game_id) for one, game_id in zip(crowd, ids, strict=True))
             sizes = await asyncio.gather(*reading)
         again = await _opened(crowd[0], _long(0))
@@ -55,9 +55,10 @@ def _long(seed: int) -> str:
 
 
 async def _drawn_before(reader: httpx.AsyncClient) -> None:
-    """Read other records of the same game, once all code is loaded.
+    """Read other records of the same game first, once all code is loaded.
 
-    What all drawings of a game share is kept within bounds: it isn't what one more record costs.
+    This fills the bounded caches that all drawings of a game share, which must not count as the
+    cost of each further record.
     """
     while not (await asked(reader, "/health"))["compiled"]:
         await asyncio.sleep(1)
@@ -70,7 +71,7 @@ async def _opened(client: httpx.AsyncClient, text: str) -> str:
 
 
 async def _read(client: httpx.AsyncClient, game_id: str) -> int:
-    """Ask for a replay as a program does; the bytes of the answer."""
+    """Request a replay as a program does; return the answer's size in bytes."""
     plain = {"accept-encoding": "identity"}
     answer: Any = await client.get(f"/api/games/{game_id}/frames", headers=plain)
     answer.raise_for_status()

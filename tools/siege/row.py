@@ -1,14 +1,11 @@
-"""What an attack found out: one line of the table that `make siege` prints."""
+"""A result of an attack: one line of the table that `make siege` prints."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Row:
-    """A figure and the bound that it has to keep.
-
-    `value` is in `unit` ("MB", "ms", "lost"); it may be `at_most` so much.
-    """
+    """A figure and its upper bound `at_most`, both in `unit` ("MB", "ms", "entries")."""
 
     name: str
     value: float
@@ -26,7 +23,7 @@ HEAD = f"{'attack':<{_NAME}}  {'figure':>{_FIGURE}}  {'bound':>{_FIGURE}}  ok"
 
 
 def line(row: Row) -> str:
-    """A row as people read it, under those before it."""
+    """A row as a line of the table."""
     figure, bound = f"{_short(row.value)} {row.unit}", f"{_short(row.at_most)} {row.unit}"
     ok = "yes" if row.ok else "NO"
     return f"{row.name:<{_NAME}}  {figure:>{_FIGURE}}  {bound:>{_FIGURE}}  {ok}"

@@ -1,6 +1,6 @@
-"""Attacks on the searches: does a person's computer still answer, and a short proof still come?
+"""Attacks on the searches: does a computer opponent still answer, and a short proof still finish?
 
-Each function takes the address of a running server and finds out its rows.
+Each attack takes the address of a running server and returns its rows.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from tools.siege.crowd import asked, meanwhile, milliseconds, somebody
 from tools.siege.games import record_text
 from tools.siege.row import Row
 
-_ASKED = 25  # analyses of one address at a time
+_ASKED = 25  # concurrent analyses per address
 _ADDRESSES = 5
 _BOUND_MS = 200
 _PROOF_MS = 1000
@@ -25,7 +25,7 @@ _numbers = count()
 
 
 async def computers(url: str) -> list[Row]:
-    """A computer's answer alone, and beside the analyses of one address and of five."""
+    """Time a computer's answer alone, and during the analyses of one address and of five."""
     async with AsyncExitStack() as stack:
         player = await stack.enter_async_context(somebody(url, next(_numbers)))
         crowd = [
@@ -47,7 +47,7 @@ async def computers(url: str) -> list[Row]:
 
 
 def _analyses(client: httpx.AsyncClient, game_id: str) -> list[Callable[[], Awaitable[Any]]]:
-    """Trials with an evaluation, which no cache knows."""
+    """Trials with an evaluation, which no cache can answer."""
     body = {"number": 6, "actions": [], "evaluate": True}
     return [partial(asked, client, f"/api/games/{game_id}/try", body) for _ in range(_ASKED)]
 
@@ -57,7 +57,7 @@ async def _opened(client: httpx.AsyncClient, text: str) -> str:
 
 
 async def _answer_ms(player: httpx.AsyncClient) -> float:
-    """How long the strongest computer takes to answer the first action of a new table."""
+    """How long the strongest computer takes to answer the first action at a new table."""
     seats = [{"kind": "me"}, {"kind": "computer", "level": "emperor"}]
     table = await asked(player, "/api/games", {"game": "packeis", "seats": seats})
     path = f"/api/games/{table['id']}"
@@ -76,7 +76,7 @@ async def _answer_ms(player: httpx.AsyncClient) -> float:
 
 
 async def proofs(url: str) -> list[Row]:
-    """A proof that takes no time, while another address has asked for four that take long."""
+    """Time a trivial proof while another address has requested four long ones."""
     async with somebody(url, next(_numbers)) as attacker, somebody(url, next(_numbers)) as other:
         text = record_text("packeis", {}, 400, 2)
         game_id = await _opened(other, text)

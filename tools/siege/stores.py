@@ -1,4 +1,4 @@
-"""A store in trouble: a full disk, a locked file, torn pages, a PostgreSQL that has gone."""
+"""Attacks on storage: a full disk, a locked file, zeroed pages, an absent PostgreSQL."""
 
 import resource
 import signal
@@ -23,7 +23,7 @@ _SAID_S, _HEALTH_S, _AGAIN_S = 5.0, 10.0, 8.0
 
 
 class Table:
-    """Somebody at a table of a house whose store is about to fail."""
+    """A person at a table of a house whose storage is about to fail."""
 
     def __init__(self, process: Process) -> None:
         self.person = house.somebody(process, "at the table")
@@ -32,34 +32,34 @@ class Table:
         self.view = self.socket.hear()
 
     def act(self) -> None:
-        """Act, without hearing what comes of it."""
+        """Send an action without waiting for the answer."""
         view = self.view
         fields = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
         self.socket.say("act", **fields)
 
     def hears(self, kind: str) -> float:
-        """How long it takes until a message of a kind comes."""
+        """Wait for a message of a kind; return how long that took."""
         begun = time.monotonic()
         self.view |= self.socket.until(kind)
         return time.monotonic() - begun
 
     def health(self) -> httpx.Response:
-        """What the house says of itself."""
+        """The house's answer to /health."""
         return self.person.http.get("/health")
 
     def is_well(self) -> bool:
-        """Whether it says that all is well."""
+        """Whether /health reports that all is well."""
         return self.health().status_code == 200
 
     def wrong_answers(self) -> int:
-        """How many requests are not answered with 503 and when to come back."""
+        """Send a request; 1 if it is not answered with 503 and Retry-After, else 0."""
         asked = {"game": "swift", "seats": [ME, HERE]}
         answer = self.person.http.post("/api/games", json=asked)
         return int(answer.status_code != 503 or "retry-after" not in answer.headers)
 
 
 def _trouble(what: str, table: Table, lasts_s: float, over: Any) -> list[Row]:
-    """An action while the store fails for so long; `over` ends the trouble."""
+    """Act while the storage fails for `lasts_s` seconds; `over` ends the trouble."""
     begun = time.monotonic()
     table.act()
     said = table.hears("notice")
@@ -81,7 +81,7 @@ def _trouble(what: str, table: Table, lasts_s: float, over: Any) -> list[Row]:
 
 
 def locked_file() -> list[Row]:
-    """Somebody else writes into the file for half a minute."""
+    """Lock the database file for half a minute, as another writer would."""
     with house.folder() as data, house.house(data) as process:
         table = Table(process)
         file = data / "rookery.sqlite3"
@@ -92,7 +92,7 @@ def locked_file() -> list[Row]:
 
 
 def full_disk() -> list[Row]:
-    """No file may grow any more: what a full disk is to a process."""
+    """Forbid files to grow, which to the process is the same as a full disk."""
     with house.folder() as data, house.house(data) as process:
         table, pid = Table(process), process.process.pid
         _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -104,7 +104,7 @@ def full_disk() -> list[Row]:
 
 
 def zeroed_pages() -> list[Row]:
-    """The file's pages become zeros under a running server."""
+    """Overwrite the database file's pages with zeros under a running server."""
     with house.folder() as data, house.house(data) as process:
         table = Table(process)
         table.act()
@@ -132,7 +132,7 @@ def _zero(file: Path) -> None:
 
 
 def absent_postgresql() -> list[Row]:
-    """The database server stops answering, then comes back."""
+    """Stop the database server, then start it again."""
     if postgresql.programs() is None:
         return []
     with (
@@ -147,7 +147,7 @@ def absent_postgresql() -> list[Row]:
 
 @contextmanager
 def _stopped(folder: str) -> Iterator[Any]:
-    """A cluster that is down until somebody calls what this gives."""
+    """Stop a cluster; calling the yielded function starts it again."""
     programs = postgresql.programs()
     assert programs is not None
     data = f"{folder}/data"
@@ -169,7 +169,7 @@ def _stopped(folder: str) -> Iterator[Any]:
 
 
 def suspended() -> list[Row]:
-    """The process stands still for a while, as on a laptop that was closed."""
+    """Suspend the process for a while, as when a laptop is closed."""
     with house.folder() as data, house.house(data) as process:
         table = Table(process)
         process.process.send_signal(signal.SIGSTOP)

@@ -1,6 +1,6 @@
 """Build the site, or build it twice and compare: `python -m tools.site [--twice]`.
 
-Notebooks print how long they took, so that their pages may differ.
+Pages of notebooks may differ, since notebooks print how long they took.
 """
 
 import filecmp
@@ -14,7 +14,7 @@ from tools.site import SITE, STAGE, finish, staging
 
 
 def main(words: list[str]) -> int:
-    """Build; the exit status is 1 where Sphinx warns of anything, or two builds differ."""
+    """Build the site; the exit status is 1 if Sphinx warns of anything, or two builds differ."""
     if status := build(STAGE, SITE):
         return status
     if "--twice" in words:
@@ -26,7 +26,7 @@ def main(words: list[str]) -> int:
 
 
 def build(stage: Path, site: Path) -> int:
-    """Sphinx from a fresh folder, warnings as errors; the old site stays where that fails."""
+    """Run Sphinx into a fresh folder, warnings as errors; the old site stays if that fails."""
     staging.lay_out(stage)
     fresh = site.with_name(f"{site.name}-new")
     shutil.rmtree(fresh, ignore_errors=True)

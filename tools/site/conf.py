@@ -1,4 +1,4 @@
-"""What Sphinx is told."""
+"""Sphinx's configuration."""
 
 import re
 import sys
@@ -41,13 +41,13 @@ pygments_dark_style = "native"
 def spaced_lists(
     _app: Sphinx, _what: str, _name: str, _of: Any, _how: Any, lines: list[str]
 ) -> None:
-    """Docstrings are written for people; Sphinx wants an empty line before their lists."""
+    """Insert the empty line that Sphinx needs before a list in a docstring."""
     text = re.sub(r"(?m)^(?!\s*[-*] |\s*$)(.+)\n(?=\s*[-*] )", r"\1\n\n", "\n".join(lines))
     lines[:] = text.split("\n")
 
 
 def setup(app: Sphinx) -> None:
-    """Names of games are languages of blocks; so is the text protocol."""
+    """Accept games, the text protocol and records as languages of code blocks."""
     for name in (*games.names(), "rtp", "record"):
         app.add_lexer(name, TextLexer)
     app.connect("autodoc-process-docstring", spaced_lists)

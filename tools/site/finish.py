@@ -1,7 +1,7 @@
-"""Makes what Sphinx wrote fit `script-src 'self'; style-src 'self'`: nothing stands inline.
+"""Adapt Sphinx's output to `script-src 'self'; style-src 'self'`, which allows nothing inline.
 
-Styles of elements become classes in a file of their own. Furo's one script sets the theme before
-the first paint; it becomes a file, too. Anything else that would be refused stops the build.
+Inline styles become classes in a file of their own. Furo's one inline script, which sets the theme
+before the first paint, becomes a file, too. Anything else that would be refused stops the build.
 """
 
 import hashlib
@@ -17,11 +17,11 @@ _REFUSED = re.compile(r"<style|\sstyle=|\son\w+=\"|<script(?![^>]*\bsrc=)|javasc
 
 
 class Forbidden(Exception):
-    """A page that no browser would show whole under the policy."""
+    """A page with content that the policy would block."""
 
 
 def tidy(site: Path) -> None:
-    """Rewrite every page of a site; raises Forbidden where something inline is left."""
+    """Rewrite every page of a site; raises Forbidden if something inline is left."""
     styles: dict[str, str] = {}
     sheets: dict[str, str] = {}
     for page in sorted(site.rglob("*.html")):
@@ -40,7 +40,7 @@ def tidy(site: Path) -> None:
 
 
 def rewritten(text: str, depth: str, styles: dict[str, str], sheets: dict[str, str]) -> str:
-    """A page without anything inline; `styles` and `sheets` collect what stood there."""
+    """A page without inline styles and scripts; `styles` and `sheets` collect what is removed."""
 
     def script(found: re.Match[str]) -> str:
         if found[1].strip() != _THEME:

@@ -1,7 +1,7 @@
-"""Notebooks as pages: run from top to bottom, with what they print and draw.
+"""Run notebooks from top to bottom and turn them into pages with what they print and draw.
 
-The files hold no outputs. `SIZE` in the environment says how much they compute: `small` to see
-whether they run, `full` (the default) for pictures worth showing.
+The files hold no outputs. The environment variable `SIZE` says how much they compute: `small` to
+see whether they run, `full` (the default) for pictures worth showing.
 """
 
 import base64
@@ -21,7 +21,7 @@ def lay_out(folder: Path, to: Path) -> None:
 
 
 def run(path: Path) -> Any:
-    """A notebook with its outputs; raises nbclient's CellExecutionError where a cell fails."""
+    """A notebook with its outputs; raises nbclient's CellExecutionError if a cell fails."""
     from nbclient import NotebookClient  # it takes long to import
 
     notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]  # it has no types
@@ -30,7 +30,7 @@ def run(path: Path) -> Any:
 
 
 def page(notebook: Any, name: str, to: Path) -> str:
-    """A notebook that has run as Markdown; pictures become files beside it."""
+    """A notebook that has been run, as Markdown; pictures become files beside it."""
     parts: list[str] = []
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":

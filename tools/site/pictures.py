@@ -1,4 +1,4 @@
-"""The examples of rules pages as pictures, for light and for dark pages."""
+"""Draw the examples of rules pages as pictures, in a light and a dark theme."""
 
 import hashlib
 import re
@@ -18,14 +18,14 @@ _THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
 def drawn(text: str, game: str, german: bool, to: Path) -> str:
-    """A rules page with its examples drawn into a folder `pictures` of the site."""
+    """A rules page with its examples replaced or preceded by drawings, which go to `pictures`."""
     say = languages()["de" if german else "en"]
     block = re.compile(rf"^```{game}( picture)?\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
     def show(found: re.Match[str]) -> str:
         lines = found[2].splitlines()
         caption = " ".join(line[2:] for line in lines if line.startswith("# "))
-        # `# ` is a caption, `@ ` names what the page of a house lets stand out.
+        # `# ` is a caption; `@ ` names what a house's own page highlights.
         moves = [line for line in lines if not line.startswith(("# ", "@ "))]
         scenes = _scenes(games.load(game), moves, say, both=not found[1])
         shown = "\n".join(_image(game, scene, caption or title, to) for scene, title in scenes)
@@ -37,7 +37,7 @@ def drawn(text: str, game: str, german: bool, to: Path) -> str:
 def _scenes(
     game: Game[Any], lines: Sequence[str], say: Language, both: bool
 ) -> list[tuple[Scene, str]]:
-    """What a block shows: a position, or what actions make of it; an example shows both."""
+    """The scenes of a block: a position, or the one after its actions; an example shows both."""
     before = game.parse(lines[0])
     first = (game.scene(before, say), say("The position"))
     actions = lines[1:-1] if both else lines[1:]
@@ -49,7 +49,7 @@ def _scenes(
 
 
 def _image(game: str, scene: Scene, title: str, to: Path) -> str:
-    """A picture in two themes, of which the page shows one."""
+    """The Markdown of a picture in two themes, of which the page shows one."""
     blocks = []
     for theme in _THEMES:
         text = svg.draw(scene, "example", title, games.load(game).symbols, theme)

@@ -1,8 +1,8 @@
-"""Lays the pages out for Sphinx: docs/ as it is, and what is made of other files.
+"""Lay the pages out for Sphinx: a copy of docs/, and pages made from other files.
 
-- CHANGELOG.md and CONTRIBUTING.md become pages; links to them follow.
-- Links to other files of the checkout become downloads (by Sphinx), those to folders names.
-- Examples of the rules become pictures, notebooks pages.
+- CHANGELOG.md and CONTRIBUTING.md become pages, and links to them are adjusted.
+- Links to other files of the checkout become downloads (by Sphinx), links to folders plain names.
+- Examples in the rules become pictures, and notebooks become pages.
 """
 
 import os
@@ -41,7 +41,7 @@ def lay_out(stage: Path) -> None:
 
 
 def relinked(text: str, at: Path, staged_at: Path, stage: Path) -> str:
-    """A page's text with links that lead to the same things from where it is laid out."""
+    """A page's text, with links adjusted to where the page is laid out."""
 
     def lead(link: re.Match[str]) -> str:
         mark, words, target, part = link.groups()

@@ -1,1 +1,1 @@
-"""Makes the sounds of a table from recipes: `python -m tools.sounds`."""
+"""Synthesise the sounds of a table from recipes: `python -m tools.sounds`."""

@@ -1,7 +1,7 @@
-"""Make all sounds of a table, the same bytes every time.
+"""Synthesise all sounds of a table, the same bytes every time.
 
 `python -m tools.sounds` writes them into the package; `python -m tools.sounds --listen FOLDER`
-writes them there as they are before packing, and prints how loud they are.
+writes them to a folder, not packed, and prints how loud they are.
 """
 
 import sys
@@ -17,12 +17,12 @@ from tools.sounds.waves import RATE, Wave, below, samples
 
 FOLDER = Path(__file__).resolve().parents[2] / "src/rookery/server/static/sounds"
 _FULL = 32768
-_EDGE = 0.2  # milliseconds in which a sound begins
-_END = 5.0  # in which it ends
+_EDGE = 0.2  # milliseconds of fade-in
+_END = 5.0  # milliseconds of fade-out
 
 
 def made(recipe: Recipe) -> tuple[Samples, int]:
-    """A sound by its recipe, and how many samples a second has."""
+    """The samples of a recipe's sound, and their rate per second."""
     x = recipe.make()
     x = _edged(x - x.mean())
     rate = RATE
@@ -33,7 +33,7 @@ def made(recipe: Recipe) -> tuple[Samples, int]:
 
 
 def _edged(x: Wave, rate: int = RATE) -> Wave:
-    """Begin and end with silence."""
+    """Fade a sound in and out."""
     begin, end = samples(_EDGE * rate / RATE), samples(_END * rate / RATE)
     x = x.copy()
     x[:begin] *= np.linspace(0, 1, begin)
@@ -43,7 +43,7 @@ def _edged(x: Wave, rate: int = RATE) -> Wave:
 
 
 def files() -> dict[str, bytes]:
-    """Every file by its name."""
+    """The content of every file, by its name."""
     return {f"{name}.wav": packed(*made(recipe)) for name, recipe in RECIPES.items()}
 
 
@@ -60,7 +60,7 @@ def _listen(folder: Path) -> None:
 
 
 def main() -> None:
-    """Write the files, or let somebody listen to them."""
+    """Write the packed files, or unpacked ones with --listen."""
     if sys.argv[1:2] == ["--listen"]:
         _listen(Path(sys.argv[2]))
         return

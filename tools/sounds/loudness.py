@@ -1,19 +1,19 @@
-"""How loud a sound is (ITU-R BS.1770), its true peak, and how to make it as loud as it should be.
+"""A sound's loudness (ITU-R BS.1770), its true peak, and how to bring it to a target loudness.
 
-A sound shorter than the standard's blocks is one block, all of it.
+Each sound is measured as a single block, since it is shorter than the standard's blocks.
 """
 
 import numpy as np
 
 from tools.sounds.waves import Wave
 
-# The two filters of the standard, as analogue prototypes: a shelf for the head, and a high pass.
+# The standard's two filters, as analogue prototypes: a shelf that models the head, and a high pass.
 _SHELF = (1681.974450955533, 3.999843853973347, 0.7071752369554196)
 _PASS = (38.13547087602444, 0.5003270373238773)
 
 
 def _weighting(frequency: Wave, rate: int) -> Wave:
-    """The square of the filters' gain."""
+    """The squared gain of both filters."""
     z = np.exp(-2j * np.pi * frequency / rate)
     f0, gain, q = _SHELF
     k, vh = np.tan(np.pi * f0 / rate), 10 ** (gain / 20)
@@ -36,22 +36,22 @@ def _polynomial(
 
 
 def loudness(x: Wave, rate: int) -> float:
-    """In LUFS."""
-    n = 2 * len(x)  # room for what the filters leave behind
+    """The loudness in LUFS."""
+    n = 2 * len(x)  # room for the filters' decay
     power = np.abs(np.fft.rfft(x, n)) ** 2 * _weighting(np.fft.rfftfreq(n, 1 / rate), rate)
     energy = (2 * power.sum() - power[0] - power[-1]) / n
     return float(-0.691 + 10 * np.log10(energy / len(x)))
 
 
 def true_peak(x: Wave) -> float:
-    """The peak between samples too, in dBFS."""
+    """The peak in dBFS, including peaks between samples."""
     n = 4 * len(x)
     fine = np.fft.irfft(np.fft.rfft(x), n) * 4
     return float(20 * np.log10(np.abs(fine).max()))
 
 
 def levelled(x: Wave, rate: int, loud: float, peak: float) -> Wave:
-    """As loud as wished, with no sample beyond the peak: what would be is pressed down softly."""
+    """The sound at a target loudness, softly limited so that no sample exceeds the peak."""
     x = x / np.abs(x).max()
     ceiling = 10 ** (peak / 20)
     low, high = -60.0, 40.0
@@ -65,7 +65,7 @@ def levelled(x: Wave, rate: int, loud: float, peak: float) -> Wave:
 
 
 def _pressed(x: Wave, gain: float, ceiling: float) -> Wave:
-    """Louder by so many dB above the ceiling; far below it that changes nothing but the level."""
+    """Scale to `gain` dB above the ceiling and limit softly; low levels are only scaled."""
     knee = 0.7 * ceiling
     loud = x * ceiling * 10 ** (gain / 20)
     over = np.maximum(np.abs(loud) - knee, 0) / (ceiling - knee)

@@ -1,6 +1,7 @@
-"""Sounds as small files: WAV with four bits a sample (IMA ADPCM), which every desktop can play.
+"""Pack sounds into small files: WAV with four bits per sample (IMA ADPCM).
 
-Browsers cannot, so the page unpacks them itself (`static/js/table/signals/adpcm.js`).
+Every desktop can play these. Browsers cannot, so the page unpacks them itself
+(`static/js/table/signals/adpcm.js`).
 """
 
 import struct
@@ -24,7 +25,7 @@ _STEPS = (
 
 
 def _after(code: int, predicted: int, index: int) -> tuple[int, int]:
-    """What a code turns the prediction and the step's index into."""
+    """The prediction and the step's index after a code."""
     step = _STEPS[index]
     by = step >> 3
     if code & 4:
@@ -38,7 +39,7 @@ def _after(code: int, predicted: int, index: int) -> tuple[int, int]:
 
 
 def _code(sample: int, predicted: int, index: int) -> int:
-    """The code that comes nearest to a sample."""
+    """The code that comes closest to a sample."""
     step, by, code = _STEPS[index], sample - predicted, 0
     if by < 0:
         code, by = 8, -by
@@ -50,7 +51,7 @@ def _code(sample: int, predicted: int, index: int) -> int:
 
 
 def _coded(samples: list[int], index: int) -> tuple[list[int], int, int]:
-    """The codes after a block's first sample, the index after them, and the error in squares."""
+    """The codes after a block's first sample, the index after them, and the squared error."""
     predicted, codes, error = samples[0], [], 0
     for sample in samples[1:]:
         code = _code(sample, predicted, index)
@@ -61,7 +62,7 @@ def _coded(samples: list[int], index: int) -> tuple[list[int], int, int]:
 
 
 def packed(samples: Samples, rate: int) -> bytes:
-    """A file with these samples; it begins with the step that suits the sound best."""
+    """A file with these samples; its initial step is the one that fits the sound's start best."""
     told, blocks, index = [int(one) for one in samples], [], 0
     for start in range(0, len(told), _PER_BLOCK):
         block = told[start : start + _PER_BLOCK]
@@ -87,7 +88,7 @@ def _wave(data: bytes, length: int, rate: int) -> bytes:
 
 
 def unpacked(file: bytes) -> tuple[Samples, int]:
-    """The samples of such a file, and how many there are in a second."""
+    """The samples of a packed file, and their rate per second."""
     parts, at = {}, 12
     while at < len(file):
         name, length = struct.unpack_from("<4sI", file, at)

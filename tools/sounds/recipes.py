@@ -1,4 +1,4 @@
-"""The recipes of all sounds, in one key (C major pentatonic), so that chance meetings agree."""
+"""The recipes of all sounds, in one key (C major pentatonic), so that overlaps sound in tune."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -27,9 +27,9 @@ A4, E5, G5, C6, C7 = 440.0, 659.26, 783.99, 1046.5, 2093.0
 
 
 class Recipe(NamedTuple):
-    """A sound: how loud it is meant to be (LUFS), and the peak (dBFS) that it may not exceed.
+    """A sound: its target loudness (LUFS), and the peak (dBFS) that it must not exceed.
 
-    `halved`: whether nothing in it is so high that it needs all samples.
+    `halved`: whether half the sample rate is enough, since the sound has no high frequencies.
     """
 
     make: Callable[[], Wave]
@@ -39,7 +39,7 @@ class Recipe(NamedTuple):
 
 
 def slide(length: float) -> Wave:
-    """A belly on ice."""
+    """A belly slides on ice for `length` milliseconds."""
     n = samples(length)
     hiss, share = noise(11, n), np.linspace(0, 1, n)
     glide = (1 - share) * band(hiss, 900, 4200) + share * band(hiss, 500, 1800)
@@ -62,7 +62,7 @@ def crack() -> Wave:
 
 
 def hop() -> Wave:
-    """Up, and down on wood."""
+    """A hop: up, then down on wood."""
     room, up = silence(240), samples(94)
     room[:up] += 0.3 * below(chirp(up, 330, 660) * env(up, 4, 90, 2), 1800)
     add(room, 150, 1, lambda n: wood(n, G4, 60))
@@ -70,7 +70,7 @@ def hop() -> Wave:
 
 
 def dice() -> Wave:
-    """Nine knocks; the last two are lower: they settle."""
+    """Nine knocks, the last two lower, as the dice settle."""
     room = silence(620)
     at = (0, 55, 118, 170, 236, 310, 372, 452, 548)
     pitches = np.random.default_rng(41).uniform(700, 1100, len(at))
@@ -87,7 +87,7 @@ def dice() -> Wave:
 
 
 def wheel() -> Wave:
-    """Ticks that slow down, and the last one."""
+    """Ticks that slow down, then a final one."""
     room, at, gap = silence(900), 0.0, 28.0
     while gap <= 170:
         add(room, at, 0.8, lambda n: wood(n, 1180, 9))
@@ -97,12 +97,12 @@ def wheel() -> Wave:
 
 
 def wheel_stop() -> Wave:
-    """The last tick by itself."""
+    """The wheel's final tick alone."""
     return wood(samples(100), G5, 90)
 
 
 def seal(start: float, end: float) -> Wave:
-    """A friendly call that glides by so many cents."""
+    """A friendly call that glides from `start` to `end`, in cents."""
     n = samples(420)
     t = times(n)
     wobble = 15 * np.sin(2 * np.pi * 6 * t / 1000) * (t >= 120)
@@ -121,7 +121,7 @@ def lion() -> Wave:
 
 
 def lion_gone() -> Wave:
-    """It goes: nothing but its breath."""
+    """The sea lion goes: only its breath is heard."""
     n = samples(340)
     return below(noise(71, n), 900) * env(n, 40, 300, 3)
 
@@ -142,14 +142,14 @@ def capture() -> Wave:
 
 
 def sent_home() -> Wave:
-    """The tumbling alone, for whoever it is."""
+    """The tumbling alone, for the one sent home."""
     room = silence(330)
     _tumbling(room, 0)
     return room
 
 
 def turn() -> Wave:
-    """Two notes upwards."""
+    """Two rising notes."""
     room = silence(340)
     add(room, 0, 0.6, lambda n: bell(n, G4, 170))
     add(room, 110, 0.8, lambda n: bell(n, C5, 170))
@@ -157,7 +157,7 @@ def turn() -> Wave:
 
 
 def win() -> Wave:
-    """Four notes upwards over a deep one, and a sparkle."""
+    """Four rising notes over a deep one, and a sparkle."""
     room = silence(1500)
     tones = zip((0, 110, 220, 360), (C5, E5, G5, C6), (300, 300, 300, 900), strict=True)
     for (at, pitch, decay), gain in zip(tones, (0.6, 0.65, 0.7, 1), strict=True):
@@ -172,7 +172,7 @@ def win() -> Wave:
 
 
 def loss() -> Wave:
-    """Three quiet notes downwards."""
+    """Three quiet falling notes."""
     room = silence(560)
     for at, pitch in ((0, E4), (170, D4), (340, C4)):
         add(room, at, 0.5, lambda n, pitch=pitch: wood(n, pitch, 160))  # type: ignore[misc]  # lambdas with defaults have no types
@@ -188,7 +188,7 @@ def low_clock() -> Wave:
 
 
 def message() -> Wave:
-    """A drop."""
+    """A drop of water."""
     room, drop = silence(220), samples(62)
     room[:drop] += 0.6 * chirp(drop, 620, 1240) * env(drop, 2, 60, 2)
     add(room, 85, 0.25, lambda n: bell(n, 1175, 110))

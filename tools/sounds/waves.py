@@ -1,4 +1,4 @@
-"""What sounds are made of: envelopes, noise, bands of it, tones. Times are in milliseconds."""
+"""Building blocks of sounds: envelopes, noise, filters, tones. Times are in milliseconds."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,14 +11,14 @@ Wave = NDArray[np.floating[Any]]
 RATE = 44_100
 _FADE = 5.0
 _SKIRT = 0.2
-"""How far a band reaches beyond its edges, falling like a cosine."""
+"""The width of a filter's cosine slope, as a fraction of the frequency of its edge."""
 _FALL = 3.0
-"""A tone that is said to decay for so long has come down to e to the minus this by then."""
+"""After its decay time, a tone has fallen to e to the power of minus this."""
 _HISS = 90
 
 
 def samples(ms: float) -> int:
-    """How many samples so many milliseconds are."""
+    """The number of samples in `ms` milliseconds."""
     return round(ms * RATE / 1000)
 
 
@@ -28,7 +28,7 @@ def times(n: int) -> Wave:
 
 
 def env(n: int, attack: float, decay: float, fall: float) -> Wave:
-    """Rises in a straight line, then falls exponentially; its last 5 ms fade to nothing."""
+    """An envelope: it rises linearly, then falls exponentially; its last 5 ms fade to zero."""
     t = times(n)
     shape = np.minimum(t / attack, 1) * np.exp(-fall * np.maximum(t - attack, 0) / decay)
     end = min(attack + decay, n * 1000 / RATE)
@@ -47,7 +47,7 @@ def _filtered(x: Wave, gain: Callable[[Wave], Wave]) -> Wave:
 
 
 def _rise(frequency: Wave, start: float, end: float) -> Wave:
-    """0 below `start`, 1 above `end`, half a cosine between."""
+    """A gain of 0 below `start`, 1 above `end`, and a half cosine in between."""
     wave: Wave = 0.5 - 0.5 * np.cos(np.pi * np.clip((frequency - start) / (end - start), 0, 1))
     return wave
 
@@ -73,7 +73,7 @@ def chirp(n: int, start: float, end: float) -> Wave:
 
 
 def saw(frequency: Wave, harmonics: int = 12) -> Wave:
-    """A rough tone whose frequency changes: harmonics, each as loud as it is high."""
+    """A rough tone whose frequency changes; harmonic h has an amplitude of 1 / h."""
     phase = 2 * np.pi * np.cumsum(frequency) / RATE
     wave = np.zeros(len(frequency))
     for h in range(1, harmonics + 1):
@@ -92,12 +92,12 @@ def _struck(n: int, frequency: float, decay: float, partials: Sequence[Sequence[
 
 
 def bell(n: int, frequency: float, decay: float) -> Wave:
-    """A small bell."""
+    """The sound of a small bell."""
     return _struck(n, frequency, decay, ((1, 1, 1), (2.76, 0.35, 0.5), (5.40, 0.12, 0.25)))
 
 
 def wood(n: int, frequency: float, decay: float) -> Wave:
-    """A piece of wood that is knocked on."""
+    """A knock on wood."""
     wave = _struck(n, frequency, decay, ((1, 1, 1), (2.57, 0.4, 0.45), (4.9, 0.15, 0.2)))
     hiss = min(n, samples(4))
     wave[:hiss] += 0.25 * band(noise(_HISS, samples(40)), 2000, 6000)[:hiss]
@@ -105,11 +105,11 @@ def wood(n: int, frequency: float, decay: float) -> Wave:
 
 
 def silence(ms: float) -> Wave:
-    """Room for a sound."""
+    """Silence, as room to add sounds to."""
     return np.zeros(samples(ms))
 
 
 def add(room: Wave, at: float, gain: float, make: Callable[[int], Wave]) -> None:
-    """Add what is made to a sound from some time on; it may last until the end."""
+    """Add a sound to `room` from time `at` on; `make` is given the samples left to the end."""
     start = samples(at)
     room[start:] += gain * make(len(room) - start)

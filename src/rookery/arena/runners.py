@@ -21,7 +21,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_DEATHS = 3
-"""How many times in a row the pool may break without a result before the runner gives up."""
+"""How many times in a row the pool breaks without a result until the runner gives up."""
 
 
 class Runner(Protocol):

@@ -55,7 +55,7 @@ class Loop:
         self.session = Session(self._events.put, clock, named)
 
     def run(self) -> None:
-        """Answer until `quit`, the end of the input, or the end of the other side."""
+        """Answer until `quit`, until the input ends, or until the output breaks."""
         threading.Thread(target=self._feed, name="input", daemon=True).start()
         try:
             while not self.session.closed:

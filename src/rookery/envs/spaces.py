@@ -47,7 +47,7 @@ class Ruleset:
         return decided(state, random.random)
 
     def seat(self, number: int | None) -> int:
-        """The seat, from 0, of a number from 1; None means the first seat that is not a dummy.
+        """Turn a seat's number from 1 into one from 0; None means the first one not a dummy.
 
         Raises ValueError for a dummy seat or one that doesn't exist.
         """
