@@ -125,7 +125,7 @@ def _naive_winner(position: naive.Position, known: dict[str, int]) -> int:
 
 
 def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
-    """Time to solve random deals from the empty floe, every first placing of each."""
+    """The time to solve random deals from the empty floe, with every first placing of each."""
     found = [solved(dealt("penguin_game", board, **options)) for board in range(count)]
     seconds = [taken for _, taken in found]
     proven = sum(report.proven for report, _ in found)
@@ -137,7 +137,7 @@ def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
 
 
 def solved(state: State) -> tuple[Report, float]:
-    """(proof, seconds of CPU time)."""
+    """Solve a position; return the proof and the seconds of CPU time."""
     solver: Any = state.game.solver(state)
     begun = time.thread_time()
     while not solver.step():

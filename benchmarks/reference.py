@@ -38,7 +38,7 @@ class Reference:
         return Played(*map(float, self._run(states, "playouts", str(games), str(seed))))
 
     def perft(self, states: Sequence[State], depth: int) -> tuple[int, float]:
-        """(leaves of all positions together, seconds)."""
+        """Run perft; return the leaves of all positions together, and the seconds taken."""
         leaves, seconds = self._run(states, "perft", str(depth))
         return int(leaves), float(seconds)
 

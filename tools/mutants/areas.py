@@ -40,7 +40,7 @@ class Area:
     share: int
 
     def files(self, tree: Path) -> list[Path]:
-        """The sources of this area in a tree, sorted."""
+        """This area's source files in a tree, sorted."""
         return sorted({path for glob in self.sources for path in tree.glob(glob)})
 
 

@@ -32,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def specs_of(plan: Plan) -> tuple[Spec, ...]:
-    """The players described; raises BadSpec and UnknownGame."""
+    """The players of a plan; raises BadSpec and UnknownGame."""
     game = load(plan.game)
     return tuple(read_spec(text, game, plan.timed) for text in plan.players)
 

@@ -1,4 +1,4 @@
-"""Who can sit at an arena's table: levels, searches under limits, and two baselines."""
+"""The arena's players: levels, searches under limits, and two baselines."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -18,7 +18,7 @@ class Player(Protocol):
     """Chooses actions; one object plays one seat of one game at a time."""
 
     def choose(self, state: State, seed: int) -> str:
-        """An action for the seat to move. Raises PlayerFailed when it can't."""
+        """Choose an action for the seat to move. Raises PlayerFailed if it can't."""
 
     def close(self) -> None:
         """Free what this player holds, now that its game is over."""

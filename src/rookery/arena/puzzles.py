@@ -29,7 +29,7 @@ WEAK = 3
 """How many levels look little more than one action ahead."""
 MOST_STEPS = 4
 APART = 6
-"""Plies between two puzzles from one game."""
+"""The fewest plies between two puzzles from one game."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):

@@ -102,7 +102,7 @@ def _end_with(sentinel: int) -> None:
 
 
 def runner(jobs: int = 1, on: str | None = None) -> Runner:
-    """The runner that a command line asks for; raises MissingExtra where Ray is not installed."""
+    """The runner that a command line asks for; raises MissingExtra if Ray is not installed."""
     if on is not None:
         return OnRay(on, jobs if jobs > 1 else None)
     return alone if jobs <= 1 else Pool(jobs)

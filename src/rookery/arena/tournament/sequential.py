@@ -57,7 +57,7 @@ def expected(elo: float) -> float:
 
 
 class Trial:
-    """A test under way."""
+    """A test in progress, which is told of one board after another."""
 
     def __init__(self, test: Hypotheses) -> None:
         self.test = test
@@ -80,7 +80,7 @@ class Trial:
 
     @property
     def walk(self) -> Walk:
-        """How it has gone so far."""
+        """The course of the test so far."""
         rounded = tuple(round(ratio, 9) for ratio in self._ratios)
         return Walk(rounded, self.test.bounds, self.verdict)
 
