@@ -1,4 +1,4 @@
-"""An HTTP client for a house: requests with a token, and a stream of events."""
+"""A house's HTTP client, standard library only: requests with a token, and an event stream."""
 
 import contextlib
 import http.client

@@ -3,7 +3,8 @@
 Files: `parser` (words into arguments), `position` (arguments into a state), `output`, and the
 commands: for positions `inspect`; for records `records`, `many_records`, `analyses`,
 `many_analyses`, `pictures` and `verify`; for games `listing`, `puzzles` and `training`; for a
-house's `database` `people`, `reports` and `ratings`; and the long-running `programs` and `bot`.
+house `people`, `reports` and `ratings`, on its `database`; and the long-running `programs` and
+`bot`.
 """
 
 import argparse

@@ -147,7 +147,7 @@ def shares(arguments: argparse.Namespace) -> int:
 
 
 def is_well(row: Row | LevelRow) -> bool:
-    """Whether ratings claim the right certainty and predict as well as the published update."""
+    """Whether ratings claim the right certainty and predict no worse than the published update."""
     low, high = BOUNDS
     return low <= row.ours.z_squared <= high and row.ours.log_loss <= row.published.log_loss
 

@@ -45,7 +45,7 @@ class Source(NamedTuple):
 
 
 def sources(paths: Sequence[str]) -> Iterator[Source]:
-    """Every file that should hold records, path by path; an error does not stop the others."""
+    """Every file that should hold records, path by path; an error in one does not stop the rest."""
     for path in paths:
         yield from _at(path)
 
