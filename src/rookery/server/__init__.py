@@ -1,1 +1,1 @@
-"""Live play: the only part that talks to a network and a database."""
+"""The server for live play: the only part that uses the network and a database."""

@@ -43,13 +43,13 @@ HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
 
 
 def create_app(services: Services) -> Middleware:
-    """The application over these parts; it opens and closes them."""
+    """The ASGI application on top of these services; it opens and closes them."""
     return Middleware(_routes(), services, templates(services.settings.develop))
 
 
 @cache
 def _routes() -> Litestar:
-    """What answers requests: each brings the parts of its house, so all houses can share it."""
+    """The routes. Each request carries its server's services, so all servers can share them."""
     return Litestar(
         route_handlers=(*options_of(HANDLERS), *HANDLERS),
         exception_handlers={
@@ -75,8 +75,8 @@ def _routes() -> Litestar:
 class Server(uvicorn.Server):
     """A server that can be run in any thread.
 
-    `now` is the time in milliseconds, `clock` counts seconds for the limits, secrets and ids come
-    from `randomness`; tests bring their own.
+    `now` is the time in milliseconds, `clock` counts seconds for the rate limits, and `randomness`
+    is the source of secrets and ids. Tests bring their own.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
                 http=http_protocol(self.services.limits.connections),
                 ws=SocketProtocol,
                 ws_max_size=_LARGEST_FRAME,
-                ws_per_message_deflate=False,  # a ply is a kilobyte; packing costs 150 KB a socket
+                ws_per_message_deflate=False,  # a ply is 1 KB; compressing costs 150 KB per socket
                 log_config=None,
                 access_log=False,
                 proxy_headers=False,
@@ -110,20 +110,20 @@ class Server(uvicorn.Server):
         )
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the database and serve; raises SetupError where either can't be."""
+        """Open the database and serve; raises SetupError if either fails."""
         if not sockets:
             check_address(self.config.host, self.config.port)
         self.services.prepare()
         super().run(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop: streams would go on for ever, so they end first."""
+        """Stop serving. Streams would never end by themselves, so they are closed first."""
         self.services.feeds.close()
         self.services.analyses.part()
         await super().shutdown(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:
-        """It listens: say where to point the browser."""
+        """Announce the address to open in a browser. Called once the server listens."""
         host, port = listeners[0].getsockname()[:2]
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
@@ -138,7 +138,7 @@ def serve(
 ) -> int:
     """Serve until told to stop; returns the exit status.
 
-    Settings come from the environment; the arguments go before them. `now` is the wall clock.
+    Settings come from the environment; the arguments override them. `now` is the wall clock.
     """
     given = {"HOST": host, "PORT": port}
     chosen = {name: str(value) for name, value in given.items() if value is not None}
@@ -157,13 +157,13 @@ def serve(
 
 
 def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
-    """What holds for the whole process, whatever runs in it."""
-    # Whoever has waited for the database's thread goes on soon, though another thread computes.
+    """Configure what concerns the whole process: threads, memory, logging, open files."""
+    # A thread that has waited for the database resumes soon, even while another one computes.
     sys.setswitchinterval(_SWITCH_S)
     collector.look_seldom()
     allocator.give_back_large_blocks()
     logging.getLogger().addHandler(Bridge(log))
-    wanted = 2 * settings.sockets + _OTHER_FILES  # as many connections that are no sockets
+    wanted = 2 * settings.sockets + _OTHER_FILES  # as many plain HTTP connections as sockets
     allowed = allow_files(wanted)
     if allowed < wanted:
         log.warning("few files can be open", allowed=allowed, wanted=wanted)

@@ -1,11 +1,11 @@
-"""What the server refuses, as types that carry data. Messages are for people and translated."""
+"""Refusals of the server, as types that carry data. Messages are for people and translated."""
 
 from rookery.core.errors import RookeryError
 from rookery.core.i18n import ENGLISH, Say, later
 
 
 class Refused(RookeryError):
-    """Base: `status` is the HTTP status; `fields` fill the message's `%(name)s`."""
+    """Base class: `status` is the HTTP status; `fields` fill the message's `%(name)s`."""
 
     status = 400
     message = ""
@@ -15,7 +15,7 @@ class Refused(RookeryError):
         super().__init__(self.words(ENGLISH))
 
     def words(self, say: Say) -> str:
-        """The refusal as one sentence in a language."""
+        """The refusal as a sentence in the language of `say`."""
         return say(self.message) % self.fields
 
 
@@ -27,7 +27,7 @@ class NoSuchGame(Refused):
 
 
 class NoSuchInvite(Refused):
-    """The seat is taken, or the code was never given out."""
+    """The seat is taken, or the invitation was never issued."""
 
     code, status = "no-such-invite", 404
     message = later("This invitation has been used or never existed.")
@@ -41,49 +41,49 @@ class SeatTaken(Refused):
 
 
 class SittingAlready(Refused):
-    """One person, one seat, at tables where strangers meet."""
+    """The user already has a seat at a table where each person may have only one."""
 
     code, status = "sitting-already", 409
     message = later("You already sit at this table.")
 
 
 class NoSuchCommitment(Refused):
-    """The commitment was used, is too old, or was never ours."""
+    """The commitment was used, has expired, or was never issued here."""
 
     code, status = "no-such-promise", 404
     message = later("This commitment has been used or never existed.")
 
 
 class NoSuchPerson(Refused):
-    """Nobody has this name, and nobody is called so in the lists of players."""
+    """No user has this name, and no list of players knows this id."""
 
     code, status = "no-such-person", 404
     message = later("Nobody here is called that.")
 
 
 class NoSuchLine(Refused):
-    """Nobody has said that at this table, or it is hidden."""
+    """The table's talk has no line with this number, or the line is hidden."""
 
     code, status = "no-such-line", 404
     message = later("There is no such line at this table.")
 
 
 class NothingToSay(Refused):
-    """No phrase or emote of this house has this key."""
+    """This house allows no phrase or emote with this key."""
 
     code, status = "no-such-word", 400
     message = later("That cannot be said here.")
 
 
 class Silent(Refused):
-    """Nobody says anything in this house."""
+    """Table talk is switched off in this house."""
 
     code, status = "silent", 403
     message = later("In this house nothing is said at tables.")
 
 
 class StaleNumber(Refused):
-    """Somebody was faster: `number` is how many entries there are."""
+    """Somebody else was faster; `number` is the current number of entries."""
 
     code, status = "stale-number", 409
     message = later("The game has moved on. This is how it stands now.")
@@ -94,7 +94,7 @@ class StaleNumber(Refused):
 
 
 class NotYourSeat(Refused):
-    """The asker's token does not hold the seat."""
+    """The user of the request does not hold the seat."""
 
     code, status = "not-your-seat", 403
     message = later("This seat is not yours.")
@@ -108,42 +108,42 @@ class NotYourTurn(Refused):
 
 
 class GameOver(Refused):
-    """Too late for that."""
+    """The game is over, so this is no longer possible."""
 
     code, status = "game-over", 409
     message = later("The game is over.")
 
 
 class StillRunning(Refused):
-    """Too early for that."""
+    """The game is still running, so this is not possible yet."""
 
     code, status = "still-running", 409
     message = later("The game is still running.")
 
 
 class NotEasier(Refused):
-    """An easier rematch of a table with other people, or with beginners only."""
+    """No easier rematch: other people sit here, or no computer could play a lower level."""
 
     code, status = "not-easier", 409
     message = later("Nobody here can play easier.")
 
 
 class NothingToUndo(Refused):
-    """No own action before chance or leaving."""
+    """The user has no action to take back, or chance or leaving came after it."""
 
     code, status = "nothing-to-undo", 409
     message = later("There is nothing to take back.")
 
 
 class NothingRequested(Refused):
-    """An answer without a request."""
+    """An answer to a request that nobody has made."""
 
     code, status = "nothing-asked", 409
     message = later("Nobody has asked for that.")
 
 
 class NotAllowed(Refused):
-    """What was agreed at the table rules it out."""
+    """What was agreed at the table, its present state, or a block between users rules this out."""
 
     code, status = "not-allowed", 403
     message = later("That is not possible at this table.")
@@ -157,7 +157,7 @@ class OutOfTime(Refused):
 
 
 class BadMessage(Refused):
-    """Not one of the messages that there are; `reason` says where it goes wrong."""
+    """The message is malformed or unknown; `reason` says what is wrong with it."""
 
     code, status = "bad-message", 400
     message = later("This message is not understood: %(reason)s")
@@ -167,28 +167,28 @@ class BadMessage(Refused):
 
 
 class BadSeats(Refused):
-    """Too many people, or too few."""
+    """The game cannot be played by this number of players."""
 
     code, status = "bad-seats", 400
     message = later("This game is for %(least)s to %(most)s players.")
 
 
 class NoSuchLevel(Refused):
-    """The game has no computer player of that name."""
+    """The game has no computer level of this name."""
 
     code, status = "no-such-level", 400
     message = later("There is no level %(level)s.")
 
 
 class BadWish(Refused):
-    """Nothing wished for, or far too much."""
+    """The wish names no table, or too many."""
 
     code, status = "bad-wish", 400
     message = later("Wish for at least one table, and for no more than %(most)s different ones.")
 
 
 class Paused(Refused):
-    """Whoever has broken games off waits a little before the next strangers."""
+    """The user has left games early and must wait before meeting strangers again."""
 
     code, status = "paused", 403
     message = later("You have left games early. You can look for people again in %(minutes)d min.")
@@ -199,14 +199,14 @@ class Paused(Refused):
 
 
 class TableFound(Refused):
-    """A table waits for them to sit down: too late to wish for another."""
+    """A table has been found for the user, who must answer before wishing for another one."""
 
     code, status = "table-found", 409
     message = later("A table has been found for you. Sit down first, or say no to it.")
 
 
 class BadClock(Refused):
-    """Times out of bounds."""
+    """A time of the clock is out of range."""
 
     code, status = "bad-clock", 400
     message = later(
@@ -216,28 +216,28 @@ class BadClock(Refused):
 
 
 class NoSuchPage(Refused):
-    """No such address."""
+    """Nothing exists at this address, or a setting has switched it off."""
 
     code, status = "no-such-page", 404
     message = later("There is no such page.")
 
 
 class NoSuchPosition(Refused):
-    """A number beyond the log's end."""
+    """The number lies beyond the end of the game's log."""
 
     code, status = "no-such-position", 404
     message = later("The game has no such position.")
 
 
 class StrangeOrigin(Refused):
-    """Another site's page, or nobody knows whose."""
+    """The request comes from another site's page, or from an unknown origin."""
 
     code, status = "strange-origin", 403
     message = later("This request does not come from our own page.")
 
 
 class TooFast(Refused):
-    """A rate limit: try again a little later."""
+    """A rate limit was reached; `retry_s` says in how many seconds to try again."""
 
     code, status = "too-fast", 429
     retry_s = 2
@@ -245,28 +245,28 @@ class TooFast(Refused):
 
 
 class HungUp(Refused):
-    """Whoever asked has gone; nobody reads this."""
+    """The client has disconnected, so nobody reads this answer."""
 
     code, status = "hung-up", 499
     message = later("Nobody waits for this answer any more.")
 
 
 class TooMany(Refused):
-    """Something bounded is full."""
+    """A queue or another bounded resource is full."""
 
     code, status = "too-many", 503
     message = later("There is no room at the moment; please try again in a while.")
 
 
 class StoreAway(Refused):
-    """The database is full, locked, torn or away; what was asked for has not been kept."""
+    """The database is full, locked, damaged or unreachable; the request was not carried out."""
 
     code, status = "store-away", 503
     message = later("This cannot be stored or read at the moment. Please try again in a while.")
 
 
 class HouseFull(Refused):
-    """The database has reached its bound, or the disk has hardly any room left."""
+    """The database has reached its size limit, or the disk is almost full."""
 
     code, status = "house-full", 503
     message = later("There is no room for anything new here. Games under way go on.")
@@ -280,21 +280,21 @@ class NoPictures(Refused):
 
 
 class TooLarge(Refused):
-    """More than a body or a record may hold."""
+    """The request's body, or the record in it, is too large."""
 
     code, status = "too-large", 413
     message = later("This is too large.")
 
 
 class Broken(Refused):
-    """A defect of ours; the log has the trace."""
+    """A bug of the server; its log has the traceback."""
 
     code, status = "broken", 500
     message = later("Something broke on our side. It has been noted.")
 
 
 class NameTaken(Refused):
-    """A member or bot has this name, or one that looks like it; `reasons` are names still free."""
+    """The name is taken, reserved, or looks like one that is; `reasons` are free names like it."""
 
     code, status = "name-taken", 409
     message = later("There is a player called %(name)s already.")
@@ -305,56 +305,56 @@ class NameTaken(Refused):
 
 
 class BadName(Refused):
-    """Not a name for a member."""
+    """A member cannot have this name."""
 
     code, status = "bad-name", 400
     message = later("A name has 3 to 20 letters or digits of one script.")
 
 
 class SignedOut(Refused):
-    """The token is nobody's any more, or what was asked for is for members."""
+    """The token is no longer valid, or the request needs somebody who has signed in."""
 
     code, status = "signed-out", 401
     message = later("Please sign in first.")
 
 
 class WrongSignIn(Refused):
-    """Name and password, code or passkey do not belong together; which of them is not said."""
+    """The credentials do not match; the message does not say which part is wrong."""
 
     code, status = "wrong-login", 401
     message = later("That was not right. Please check your name and try again.")
 
 
 class WeakPassword(Refused):
-    """Too short, or among the first that somebody would try."""
+    """The password is too short, too long, easy to guess, or known from a leak."""
 
     code, status = "weak-password", 400
     message = later("A password has at least 8 characters, and is not easy to guess.")
 
 
 class WrongPassword(Refused):
-    """Whoever came in with a password does not say it again where it is to be another one."""
+    """The old password, needed to set a new one after signing in with it, is missing or wrong."""
 
     code, status = "wrong-password", 403
     message = later("That is not the password you have now.")
 
 
 class SignInAgain(Refused):
-    """Whoever asks has been signed in for a while: maybe somebody else is at the screen."""
+    """The user signed in too long ago: somebody else may be at the screen by now."""
 
     code, status = "sign-in-again", 403
     message = later("Please sign in once more: this needs to be you.")
 
 
 class MembersOnly(Refused):
-    """Guests have no account of which this could be asked."""
+    """The request needs an account, and guests have none."""
 
     code, status = "members-only", 403
     message = later("This is for members. Please sign in first.")
 
 
 class TooManyTries(TooFast):
-    """Somebody is guessing; `retry_s`: when to try again."""
+    """Too many attempts, as if by somebody guessing; `retry_s`: seconds until the next one."""
 
     code = "too-many-tries"
     message = later("That was tried too often. Please wait %(minutes)s minutes.")
@@ -365,14 +365,14 @@ class TooManyTries(TooFast):
 
 
 class LastWayIn(Refused):
-    """Without it nobody could sign in any more."""
+    """This is the member's only way to sign in, so it cannot be removed."""
 
     code, status = "last-way-in", 409
     message = later("This is your only way in. Add another one first.")
 
 
 class NoSuchCode(Refused):
-    """The keeper's code was never given out, was used, or is too old."""
+    """The keeper's code was never issued, was used, or has expired."""
 
     code, status = "no-such-code", 403
     message = later(
@@ -381,14 +381,14 @@ class NoSuchCode(Refused):
 
 
 class NotInThisHouse(Refused):
-    """A setting of the house rules it out."""
+    """A setting of the house rules this out."""
 
     code, status = "not-in-this-house", 403
     message = later("That is not possible in this house.")
 
 
 class NoSuchPlayer(Refused):
-    """Nobody has this name."""
+    """No member or bot has this name."""
 
     code, status = "no-such-player", 404
     message = later("There is no player called %(name)s here.")

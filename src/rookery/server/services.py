@@ -1,4 +1,4 @@
-"""Everything that a running server consists of, put together and taken apart in order."""
+"""The services of a running server: created, opened and closed in the right order."""
 
 import asyncio
 import contextlib
@@ -79,7 +79,7 @@ from rookery.server.views.table_view import Views
 
 _MB = 1 << 20
 _LOOK_S, _FORGET_S = 5.0, 3600.0
-_AT_ONCE = 50  # plies that may be put into words on the event loop
+_AT_ONCE = 50  # more plies than these are put into words off the event loop
 
 
 def wall_clock() -> int:
@@ -88,7 +88,7 @@ def wall_clock() -> int:
 
 
 class Services:
-    """The parts, for whoever answers requests. Made before the event loop, opened in it."""
+    """The services that request handlers use. Create before the event loop runs, open in it."""
 
     def __init__(
         self,
@@ -110,11 +110,11 @@ class Services:
         add_games(settings.games)
 
     def prepare(self) -> None:
-        """Open the database, before anything else; raises SetupError with why it can't be had."""
+        """Open the database, before anything else; raises SetupError with the reason on failure."""
         self.engine: sa.Engine = opened(self.settings.database)
 
     async def open(self) -> None:
-        """Open the store, go on with what was under way, and begin to compile."""
+        """Open the store, resume what was under way, and start compiling."""
         self.loop = asyncio.get_running_loop()
         self._open_storage_and_compute()
         await self.housekeeping.arrive()
@@ -160,7 +160,7 @@ class Services:
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
 
     def _node_id(self) -> str:
-        """The same for every process that follows another one: the two cannot live together."""
+        """This process's id. One restarted at the same address has the same: only one can run."""
         place = self.settings.port or self.randomness.text("node", 6)
         return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
 
@@ -168,7 +168,7 @@ class Services:
         self.loop.call_soon_threadsafe(self._store_told)
 
     def _store_told(self) -> None:
-        """The store is in trouble, or is out of it: whoever waits hears so."""
+        """Tell those who wait that the store is failing; let computers try again when it works."""
         if self.condition.is_troubled:
             self.log.error("not stored", error=self.condition.error, waiting=self.writer.waiting)
             self.broadcast.tell_waiting(self.tables)
@@ -219,7 +219,7 @@ class Services:
         return Talk(self.writer, self.reader, events, self.now, self.clock, words)
 
     async def _poll(self) -> None:
-        """Follow what other processes do, and what is said there."""
+        """Follow what other processes have stored: game entries, then chat."""
         await self.sync.poll()
         await self.talk.catch_up(table for table in self.tables if table.presence)
 
@@ -275,7 +275,7 @@ class Services:
         self.bot_tables = BotTables(*kept, ready, begin)
 
     def bot_refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
-        """Write down for a bot's owner what it did wrong."""
+        """Note a refusal in the bot's log, which its owner can read."""
         if who.user_id is not None and who.kind == "bot":
             self.bot_log.note(who.user_id, "refused", f"{game_id} {error.code}")
 
@@ -292,7 +292,7 @@ class Services:
         self.limits.games.spend(address)
 
     def some_game_id(self) -> str:
-        """An id that a game may have."""
+        """A random id of the form that games have."""
         return tokens.some_game_id(self.randomness)
 
     async def begin(self, game_id: str) -> None:
@@ -301,7 +301,7 @@ class Services:
             change.publish(Opened(table))
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
-        """Make what a table's view lacks, once per language; of a long game beside the loop."""
+        """Put a table's new plies into words, once per language; if many, off the event loop."""
         await self.settle(table, address)
         scenes, timeline = self.caches.of(table).scenes, table.game.timeline
         if scenes.missing(timeline, say) > _AT_ONCE:
@@ -310,19 +310,19 @@ class Services:
             )
 
     async def settle(self, table: Table, address: str) -> None:
-        """Compute where an opened record ends, beside the event loop; once for all that is read."""
+        """Compute the final position of an opened record off the event loop, if still unknown."""
         timeline = table.game.timeline
         if not timeline.is_settled:
             await self.jobs.run(address, lambda: timeline.state)
 
     async def _compiled(self) -> None:
-        """Everything is ready: say so, and let the interpreted players go."""
+        """Everything is compiled: tell all tables, and stop the interpreted players."""
         await self.interpreted.close()
         for table in self.tables:
             self.broadcast.show_people(table)
 
     async def _resume(self) -> None:
-        """Clocks and computers go on where the last server stopped."""
+        """Resume clocks and computers where the last server stopped."""
         deadlines, waiting = await self.reader.run(store.under_way)
         for game_id, deadline in deadlines:
             self.clock_watch.set(game_id, deadline)
@@ -342,7 +342,7 @@ class Services:
         self.tables.drop_idle()
 
     async def close(self) -> None:
-        """Let what is under way reach the store, then stop everything."""
+        """Let pending changes reach the store, then stop everything."""
         await stopped(*self._background)
         await self.lobby.close()
         await self.house_bots.close()
@@ -351,7 +351,7 @@ class Services:
         self.hashing.close()
         await self.warmup.close()
         await self.clock_watch.close()
-        # First nobody waits for searches any more: one that is stopped would answer too early.
+        # Those who wait for searches stop first: a search that is stopped answers too early.
         await self.interpreted.close()
         await self.computers.close()
         self.searches.close()

@@ -1,4 +1,4 @@
-"""What a server can be told: environment variables, each explained in `settings_words`."""
+"""Settings of a server: environment variables, each explained in `settings_words`."""
 
 import os
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _PORTS = {"http": 80, "https": 443}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Every setting with its default; the variable's name is the field's in capitals."""
+    """Every setting with its default. A field `port` is set by the variable `PORT`."""
 
     # Where it listens, and who it is
     host: str = "127.0.0.1"
@@ -90,17 +90,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def database(self) -> str:
-        """The address of the database: the one given, or the file in the data folder."""
+        """The URL of the database: the given one, or the SQLite file in the data folder."""
         return self.database_url or f"sqlite:///{Path(self.data) / 'rookery.sqlite3'}"
 
     @property
     def address_connections(self) -> int:
-        """Connections without a socket for one address; all belong to a proxy that is in front."""
+        """The limit of connections that are no sockets, per address; a proxy may have them all."""
         return self.sockets if self.trusted_proxies else 4 * self.address_sockets
 
     @property
     def opens_bot_tables(self) -> bool:
-        """Whether bots of the house wait for people: nobody meets strangers in a school."""
+        """Whether house bots keep tables open; never in a school, where no strangers meet."""
         return self.bot_tables and self.lobby and self.house != "school"
 
     @property
@@ -109,12 +109,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _plain(text: str) -> str:
-    """Texts for a switch as the conversion knows them; nothing else is called yes or no."""
+    """Translate yes, no, on and off to the words that msgspec reads as booleans.
+
+    No other setting has one of these as its value.
+    """
     return {"yes": "true", "no": "false", "on": "true", "off": "false"}.get(text.lower(), text)
 
 
 def _public(origin: str) -> str:
-    """An origin as browsers write it; raises ValueError for what none would."""
+    """An origin as browsers write it; raises ValueError if it can't be one."""
     parts = urlsplit(origin.strip())
     host, port = parts.hostname or "", parts.port
     if parts.scheme not in _PORTS or not host:
@@ -129,7 +132,7 @@ def _public(origin: str) -> str:
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """The settings that the environment asks for; raises SetupError with every reason."""
+    """Read the settings from the environment; raises SetupError with every invalid one."""
     values, reasons = {}, []
     for name, kind in get_type_hints(Settings, include_extras=True).items():
         text = environment.get(name.upper())

@@ -1,6 +1,6 @@
-"""What each setting means: `tools/settings_page.py` makes docs/settings.md of it.
+"""The meaning of each setting, from which `tools/settings_page.py` generates docs/settings.md.
 
-Links lead to the pages beside that one.
+Links are relative to that page.
 """
 
 WORDS = {
@@ -176,4 +176,4 @@ WORDS = {
         "develop": "Read templates, static files and catalogues again for every page.",
     },
 }
-"""By groups, in the order in which a keeper meets them: a field of `Settings`, and its meaning."""
+"""Each field of `Settings` and its meaning, grouped in the order in which a keeper meets them."""

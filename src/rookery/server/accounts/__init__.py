@@ -1,1 +1,1 @@
-"""Who is asking."""
+"""Identities, names, passwords and tokens of users."""

@@ -1,8 +1,8 @@
-"""Passwords that are known from leaks, in a file that the keeper may have.
+"""Passwords known from leaks, looked up in a file that the keeper may provide.
 
-Each line is the SHA-1 of a password in hexadecimal digits, and what follows a colon is not read.
-Lines are in the order of their hashes, as the lists that can be downloaded are. The file may be as
-large as these are: of its lines some thirty are read for a password, and none is kept.
+Each line is the SHA-1 of a password in hexadecimal digits; anything after a colon is ignored.
+Lines are sorted by hash, like the lists that can be downloaded. The file may be as large as those:
+a binary search reads about thirty lines per password, and keeps none in memory.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ _DIGITS = 40
 
 
 class Breached:
-    """Raises SetupError where there is no such file; without a path no password is known."""
+    """The leaked passwords in a file, none without a path. Raises SetupError if it is unusable."""
 
     def __init__(self, path: str) -> None:
         self._path = Path(path) if path else None
@@ -25,10 +25,10 @@ class Breached:
             _check(self._path)
 
     def has(self, password: str) -> bool:
-        """Whether somebody has had this password, and it has leaked."""
+        """Whether this password is known from a leak."""
         if self._path is None:
             return False
-        # Not what keeps anything secret: it is how the lists are written.
+        # SHA-1 protects nothing here: it is the format of the lists.
         wanted = hashlib.sha1(password.encode(), usedforsecurity=False).hexdigest().upper().encode()
         with self._path.open("rb") as file:
             return _first_from(file, wanted) == wanted
@@ -45,8 +45,8 @@ def _check(path: Path) -> None:
 
 
 def _first_from(file: BinaryIO, wanted: bytes) -> bytes:
-    """The first hash that is no less than the wanted one; nothing where all are less."""
-    low, high = 0, file.seek(0, 2)  # the line that is looked for begins in [low, high]
+    """The first hash that is not less than the wanted one; empty if all are less."""
+    low, high = 0, file.seek(0, 2)  # the line we look for begins in [low, high]
     while low < high:
         middle = (low + high) // 2
         if _hash_after(file, middle) < wanted:
@@ -57,7 +57,7 @@ def _first_from(file: BinaryIO, wanted: bytes) -> bytes:
 
 
 def _hash_after(file: BinaryIO, place: int) -> bytes:
-    """The hash of the first line that begins at a place or after it; more than all at the end."""
+    """The hash of the first line that begins at or after an offset; `~`, above all, at the end."""
     file.seek(max(0, place - 1))
     if place:
         file.readline()

@@ -1,4 +1,4 @@
-"""Codes that people write down: ten of them open an account once each."""
+"""Codes that people write down, such as ten recovery codes, each of which signs in once."""
 
 from rookery.server.ops.randomness import Randomness
 
@@ -20,5 +20,5 @@ def new_code(randomness: Randomness) -> str:
 
 
 def plain(code: str) -> str:
-    """A code as it is compared: however it was typed."""
+    """The normal form in which codes are compared: capital letters and digits only."""
     return "".join(c for c in code.upper() if c.isascii() and c.isalnum())

@@ -1,4 +1,4 @@
-"""Whom a token stands for, as the rest of the house sees it."""
+"""The user for whom a token stands, as the rest of the server sees them."""
 
 from typing import Literal, NamedTuple
 
@@ -11,17 +11,17 @@ SCARVES = 6
 
 
 class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What people have chosen for themselves; `scarf` is 1 to 6, None before they choose."""
+    """A user's own preferences; `scarf` is 1 to 6, None until they choose one."""
 
     scarf: int | None = None
 
 
 class Identity(NamedTuple):
-    """Whom a token stands for; `user_id` is None where that is nobody (any more).
+    """The user for whom a token stands; `user_id` is None if that is nobody (any more).
 
-    A guest has a token and no session. Of a session, `begun` is when somebody signed in, `method`
-    how, `seen` when it was last used as far as is written down, `until` when it ends by itself.
-    `scopes` are what a bot's token allows, None for everybody else's.
+    A guest has a token but no session. For a session, `begun` is the time of signing in, `method`
+    the way of it, `seen` the last use on record, and `until` the time when the session expires.
+    `scopes` are what a bot's token allows, None for anybody else.
     """
 
     user_id: str | None
@@ -37,7 +37,7 @@ class Identity(NamedTuple):
 
     @property
     def is_member(self) -> bool:
-        """Whether somebody has signed in, who sits under a name of their own."""
+        """Whether this is a signed-in member, who has a name of their own."""
         return self.kind == "member"
 
 

@@ -1,15 +1,15 @@
-"""Names of people: which there may be, and which look alike."""
+"""Names of people: which are allowed, and which look alike."""
 
 import re
 import unicodedata
 
 LEAST, MOST = 3, 20
 FORMER = "#"
-"""What stands before the number of somebody who has gone, in place of a name."""
+"""The prefix of the number that replaces the name of a user whose account was closed."""
 
 _LONGEST = 80
 _BETWEEN = frozenset(" -_.'")
-# Letters of other scripts that look like Latin ones, small and without marks.
+# Letters of other scripts that look like Latin ones, in lower case and without marks.
 _LIKE_LATIN = str.maketrans(
     "авеёзіјкмнорстухѕԁԛԝһыь" + "αβγδεηικνορστυχω",
     "abee3ijkmhopctyxsdqwhbb" + "abydenlkvopotyxw",
@@ -32,7 +32,7 @@ _RESERVED_WORDS = (
 
 
 def tidied(name: str) -> str:
-    """A name in its plain form: compatible characters as one, single spaces."""
+    """A name in its normal form: NFKC characters, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
@@ -53,7 +53,7 @@ def is_name(name: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """The same text for names that look alike: no case, no marks, no look-alikes, no gaps."""
+    """A text that names that look alike have in common: without case, marks, gaps, look-alikes."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not _is_mark(c))
     bare = bare.casefold().translate(_LIKE_LATIN)
     for shown, meant in _LOOK_ALIKE:
@@ -62,12 +62,12 @@ def skeleton(name: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name would pass for the house's own: a computer's, the keeper's, nobody's."""
+    """Whether a name could be mistaken for a computer's, the keeper's or a guest's."""
     return skeleton(name) in _RESERVED
 
 
 def variants(name: str, numbers: list[int]) -> list[str]:
-    """Names like this one, with these numbers behind."""
+    """The name with each of these numbers appended, shortened where it gets too long."""
     gaps = "".join(_BETWEEN)
     return [f"{name[: MOST - len(str(one))].rstrip(gaps)}{one}" for one in numbers]
 

@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, and what the store keeps of them."""
+"""Passwords: which are strong enough, and the hashes that the store keeps."""
 
 import hashlib
 from functools import cache
@@ -15,7 +15,7 @@ _PASSES, _KIB = 2, 19 * 1024
 _hasher = PasswordHash((Argon2Hasher(time_cost=_PASSES, memory_cost=_KIB, parallelism=1),))
 _FEW = 4  # different characters
 _RUNS = ("abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiop", "asdfghjkl", "01234567890")
-# What people add digits to. Compared as names are: P4ssw0rd! is password.
+# Words to which people add digits. They are compared by skeleton: P4ssw0rd! is password.
 _WORDS = (
     "password passwort passwd geheim secret letmein iloveyou ichliebedich welcome willkommen "
     "hallo hello monkey dragon football fussball baseball sunshine princess prinzessin master "
@@ -29,7 +29,7 @@ _LEET = str.maketrans("4@3€5$7+", "aaeesstt")
 
 
 def is_weak(password: str, name: str) -> bool:
-    """Whether a password is too short or too long, or among the first that somebody would try."""
+    """Whether a password is too short, too long, or easy to guess."""
     small = password.casefold()
     bare = skeleton("".join(c for c in small.translate(_LEET) if c.isalpha() or c in "01"))
     letters = skeleton("".join(c for c in small if c.isalpha()))
@@ -44,27 +44,27 @@ def is_weak(password: str, name: str) -> bool:
 
 @cache
 def common() -> frozenset[str]:
-    """The passwords that people choose most often, in small letters."""
+    """The passwords that people choose most often, in lower case."""
     _, _, words = _LIST.read_text(encoding="ascii").partition("\n\n")
     return frozenset(words.splitlines())
 
 
 def hashed(password: str) -> str:
-    """What is kept of a password: Argon2id with a salt of its own. Takes 20 to 100 ms."""
+    """The hash of a password to store: Argon2id with a salt of its own. Takes 20 to 100 ms."""
     return _hasher.hash(password)
 
 
 def matches(password: str, kept: str | None) -> tuple[bool, str | None]:
-    """Whether that was the password; and its hash anew, if today it would be made otherwise.
+    """Whether a password matches its stored hash, and a new hash if its parameters are outdated.
 
-    Where nothing is kept it takes as long, and is wrong.
+    Without a stored hash it takes equally long, and the answer is no.
     """
     right, anew = _hasher.verify_and_update(password, kept or _nothing())
     return right and kept is not None, anew
 
 
 def code_hashed(code: str, user_id: str) -> str:
-    """What is kept of a code that somebody writes down: as slow to guess as a password."""
+    """The hash to store of a code that somebody writes down: as slow to guess as a password's."""
     salt = hashlib.sha256(f"code {user_id}".encode()).digest()[:16]
     raw = hash_secret_raw(code.encode(), salt, _PASSES, _KIB, 1, 32, Type.ID)
     return raw.hex()

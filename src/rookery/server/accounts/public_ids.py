@@ -1,8 +1,8 @@
-"""How users are called in public."""
+"""Public ids of users."""
 
 import hashlib
 
 
 def player_id(user_id: str) -> str:
-    """The same in every list: nobody gets from there to the id that the store knows."""
+    """A user's public id, the same in every list. The store's id can't be derived from it."""
     return hashlib.sha256(f"player {user_id}".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Who is asking: a token that only its browser or program knows, and its hash in the store."""
+"""Tokens, which only their browser or program knows; the store has their hashes. Also game ids."""
 
 import hashlib
 import re
@@ -10,7 +10,7 @@ from rookery.server.ops.randomness import Randomness
 COOKIE = "rookery_guest"
 SECURE_COOKIE = "__Host-rookery_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
-_GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # as `new_token` makes them
+_GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # the form that `new_token` makes
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LETTERS = 12
 YEAR_S = 365 * 24 * 3600
@@ -27,12 +27,12 @@ def new_invite(randomness: Randomness) -> str:
 
 
 def new_game_id(randomness: Randomness) -> str:
-    """Twelve letters and digits (59 bits): who knows the address of a table may watch it."""
+    """Twelve letters and digits (59 bits): whoever knows the address of a table may watch it."""
     return randomness.letters("game id", _ALPHABET, _ID_LETTERS)
 
 
 def record_id(text: str) -> str:
-    """The id of a record that is opened: the same text has the same one, whoever brings it."""
+    """The id of an opened record. The same text always gets the same id, whoever opens it."""
     number = int.from_bytes(hashlib.sha256(text.encode(errors="replace")).digest())
     letters = []
     for _ in range(_ID_LETTERS):
@@ -42,33 +42,33 @@ def record_id(text: str) -> str:
 
 
 def some_game_id(randomness: Randomness) -> str:
-    """An id that a game may have: somewhere to look."""
+    """A random text of the form of a game's id: an id for a study, or a game to look for."""
     return randomness.letters("somewhere", _ALPHABET, 12)
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a text can be a game's id; nothing else is looked up."""
+    """Whether a text has the form of a game's id; nothing else is looked up."""
     return len(text) == _ID_LETTERS and set(text) <= set(_ALPHABET)
 
 
 def hashed(secret: str) -> str:
-    """What the store keeps of a secret: enough to recognise it, useless to a thief."""
+    """The hash of a secret for the store: enough to recognise the secret, useless to a thief."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def is_token(text: str) -> bool:
-    """Whether a text can be a token: long enough not to be guessed, nothing odd in it."""
+    """Whether a text can be a token: too long to be guessed, and only base64url characters."""
     return _TOKEN.fullmatch(text) is not None
 
 
 class Bearer(NamedTuple):
-    """What a program says it is; `token` is None if that can be nobody's."""
+    """A program's bearer credential; `token` is None if it is malformed."""
 
     token: str | None
 
 
 def bearer_in(headers: Mapping[str, str]) -> Bearer | None:
-    """A program's `Authorization: Bearer`; None where there is none, whatever else stands there."""
+    """The credential of an `Authorization: Bearer` header; None if absent or of another scheme."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         return None
@@ -76,9 +76,9 @@ def bearer_in(headers: Mapping[str, str]) -> Bearer | None:
 
 
 def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str | None:
-    """A browser's token, if its cookie can be one that we gave out, and there are not two of them.
+    """A browser's token, if exactly one cookie is there and has the form of our tokens.
 
-    A second one was put there by somebody else, and nobody knows which.
+    If there are two, somebody else has set one of them, and we can't know which.
     """
     values = set(cookies.get(SECURE_COOKIE if secure else COOKIE, ()))
     cookie = values.pop() if len(values) == 1 else ""
@@ -86,12 +86,12 @@ def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str 
 
 
 def set_cookie(token: str, secure: bool) -> str:
-    """The header that hands a browser its token; scripts cannot read it."""
+    """The `Set-Cookie` header that gives a browser its token, which scripts cannot read."""
     return _cookie(token, YEAR_S, secure)
 
 
 def no_cookie(secure: bool) -> str:
-    """The header with which a browser forgets its token."""
+    """The `Set-Cookie` header that deletes a browser's token."""
     return _cookie("", 0, secure)
 
 

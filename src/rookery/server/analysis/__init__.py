@@ -1,1 +1,1 @@
-"""Whole games, analysed once and kept."""
+"""Analyses of whole games, made once and stored."""

@@ -1,7 +1,7 @@
-"""Analyses of whole games: one job per game, position by position from its end, kept as it grows.
+"""Analyses of whole games: one job per game works from the end back and stores each position.
 
-Readers of a game share its job. Without readers it goes on behind everything else, and what was
-under way when a process stopped is gone on with when the next one starts.
+Readers of a game share its job. Without readers it continues at the lowest priority. A job that was
+interrupted when a process stopped is resumed when the next one starts.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True)
 class Bounds:
-    """`seconds` for a game (0: no game is analysed); how many jobs an address may have begun."""
+    """`seconds` per game (0: no game is analysed); `each`: how many jobs one address may start."""
 
     seconds: float
     each: int
@@ -64,9 +64,9 @@ class Analyses:
     # -- what readers ask for ------------------------------------------------------------------
 
     async def ask(self, table: Table, address: str) -> None:
-        """Have a game analysed; asked again, it goes on with what there is.
+        """Start analysing a game, from what is stored, unless a job for it is running already.
 
-        Raises NothingToAnalyse, and TooFast or TooMany where too much of that is under way.
+        Raises NothingToAnalyse, and TooFast or TooMany if too many jobs are running.
         """
         self._check(table)
         job = self._jobs.get(table.id)
@@ -92,12 +92,12 @@ class Analyses:
             raise TooMany()
 
     async def known(self, table: Table) -> dict[int, Finding]:
-        """What is kept of a game, by the plies before each position."""
+        """What is stored of a game's analysis, by the number of plies before each position."""
         kept = await self._reader.run(partial(storage.known, game_id=table.id))
         return along(table.game.timeline, kept)
 
     async def lines(self, timeline: Timeline, game_id: str, address: str) -> AsyncIterator[bytes]:
-        """What is known of a game, then what is found, a line of JSON each; until there is no more.
+        """Yield what is known of a game, then what is found, as lines of JSON, until the job ends.
 
         An empty line says that nothing has been found for a while.
         """
@@ -120,7 +120,7 @@ class Analyses:
         try:
             async with self._tables.open(game_id) as table:
                 await self._analyse(table, job)
-        except RookeryError as error:  # a store that is away, a game that is gone
+        except RookeryError as error:  # the store is unreachable or the game was deleted
             self._log.warning("not analysed", game=game_id, code=error.code)
         except sa.exc.IntegrityError:
             self._log.warning("not analysed", game=game_id, code="no-such-game")
@@ -138,7 +138,7 @@ class Analyses:
         while not await self._is_mine(table.id):
             await asyncio.sleep(_LOOK_S)
             job.note(await self.known(table))
-        job.note(await self.known(table))  # all that others have found
+        job.note(await self.known(table))  # everything that other processes have found
         await self._go_through(table.id, timeline, job)
         await self._writer.run(partial(storage.finish, game_id=table.id))
 
@@ -190,7 +190,7 @@ class Analyses:
     # -- beginning and end ---------------------------------------------------------------------
 
     def start(self) -> None:
-        """Go on with what an earlier process has not finished, one game after the other."""
+        """Resume the analyses that an earlier process has not finished, one game after another."""
         if self._bounds.seconds:
             self._resuming = asyncio.create_task(self._resume())
 
@@ -202,10 +202,10 @@ class Analyses:
                 await asyncio.wait((job.task,))
 
     def part(self) -> None:
-        """Tell readers no more; they come back to whoever serves next."""
+        """End all readers' streams; they will reconnect to the next process."""
         for job in self._jobs.values():
             job.end()
 
     async def close(self) -> None:
-        """Stop; what is not finished is gone on with by the next process."""
+        """Stop; the next process resumes what is not finished."""
         await stopped(self._resuming, *(job.task for job in self._jobs.values()))

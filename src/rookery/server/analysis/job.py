@@ -1,4 +1,4 @@
-"""The analysis of one game: who reads it, and what is known of it so far."""
+"""The analysis of one game: its readers, and its findings so far."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -17,19 +17,19 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def number_before(timeline: Timeline, ply: int) -> int:
-    """How many entries lead to the position after so many plies."""
+    """The number of log entries that lead to the position after `ply` plies."""
     return timeline.line[ply - 1].number if ply else 0
 
 
 def played_at(timeline: Timeline, ply: int) -> str:
-    """What was played after so many plies; nothing yet at the end."""
+    """What was played after `ply` plies; "" at the end."""
     return timeline.line[ply].text if ply < len(timeline.line) else ""
 
 
 def along(timeline: Timeline, known: Mapping[int, Finding]) -> dict[int, Finding]:
-    """What is known along the line that counts, by plies.
+    """The findings along the line that counts, by plies.
 
-    What was found of an action that was taken back says nothing of the one played instead.
+    A finding about an action that was taken back says nothing about the one played instead.
     """
     found = {}
     for ply in range(len(timeline.line) + 1):
@@ -42,7 +42,7 @@ def along(timeline: Timeline, known: Mapping[int, Finding]) -> dict[int, Finding
 def told(
     timeline: Timeline, new: Mapping[int, Finding], known: Mapping[int, Finding], is_asked: bool
 ) -> Iterator[bytes]:
-    """Lines for readers: what is new, and how far the analysis is; an empty one if nothing is."""
+    """Lines for readers: each new finding, then the progress; an empty line if nothing is new."""
     for ply, finding in new.items():
         yield _ENCODER.encode(found_line(ply, finding)) + b"\n"
     if new or not known or not is_asked:
@@ -53,7 +53,7 @@ def told(
 
 
 class Job:
-    """An analysis under way. Readers wait on it; while there are any, it is worked on for them."""
+    """A running analysis. Readers wait for its findings, and raise its urgency meanwhile."""
 
     def __init__(self, address: str) -> None:
         self._starter = address
@@ -65,16 +65,16 @@ class Job:
 
     @property
     def whose(self) -> str:
-        """The address whose turns in the queue it takes: of whoever has read it longest."""
+        """The address for which it queues: that of its oldest reader, or else of its starter."""
         return next(iter(self._readers.values()), self._starter)
 
     def urgency(self) -> Urgency:
-        """How much it matters now."""
+        """The present urgency, which depends on whether anybody reads it."""
         return Urgency.ANALYSIS if self._readers else Urgency.KEPT
 
     @contextmanager
     def read(self, address: str) -> Iterator[None]:
-        """Somebody at an address reads it while this is open."""
+        """Count a reader at an address while this context is open."""
         reader = object()
         self._readers[reader] = address
         try:
@@ -83,12 +83,12 @@ class Job:
             del self._readers[reader]
 
     def note(self, found: Mapping[int, Finding]) -> None:
-        """More is known."""
+        """Add findings and wake the readers."""
         self.found.update(found)
         self._stir()
 
     def end(self) -> None:
-        """Nothing more will come."""
+        """Mark the job as done and wake the readers."""
         self.is_done = True
         self._stir()
 
@@ -97,7 +97,7 @@ class Job:
         changed.set()
 
     async def news(self) -> AsyncIterator[dict[int, Finding]]:
-        """What is found, by plies, as it comes; nothing if nothing has come for a while."""
+        """Yield new findings by plies as they come; an empty mapping if none came for a while."""
         told = set[int]()
         while True:
             changed, is_done = self._changed, self.is_done

@@ -1,1 +1,1 @@
-"""Programs that play: what they are told, whom they challenge, whose they are."""
+"""Programs that play: their streams, challenges and owners."""

@@ -1,4 +1,4 @@
-"""Asking others for a game: it begins when all have accepted, in one transaction with the last."""
+"""Challenges to a game, which begins in the transaction that stores the last acceptance."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -35,9 +35,9 @@ _TRIES = 8
 
 
 class Challenges:
-    """Each method checks a change and makes it, or raises why there is none.
+    """Each changing method checks and stores the change, or raises the reason why not.
 
-    `ready` waits until a game's rules can be used, `begin` starts what was just stored.
+    `ready` waits until a game's rules can be used; `begin` starts a game that was just stored.
     """
 
     def __init__(
@@ -55,10 +55,13 @@ class Challenges:
         self._now, self._randomness, self._settings = now, randomness, settings
         self._ready, self._begin = ready, begin
         self.listeners: list[Callable[[Challenge], None]] = []
-        """Called with every challenge that is made here."""
+        """Called with every challenge that this process creates."""
 
     async def create(self, who: Identity, wanted: GameRequest, minutes: int) -> Challenge:
-        """Ask others; raises MembersOnly, NoSuchPlayer, NotAllowed, SetupError, TooManyTries."""
+        """Challenge other players.
+
+        Raises MembersOnly, NoSuchPlayer, NotAllowed, SetupError, TooManyTries.
+        """
         if who.user_id is None or who.kind == "guest":
             raise MembersOnly()
         seats = [await self._seat(who, seat) for seat in wanted.seats]
@@ -69,7 +72,7 @@ class Challenges:
         welcome = partial(ties.check_welcome, user_id=who.user_id, among=others)
         await self._reader.run(welcome)
         request = replace(wanted, seats=tuple(seats))
-        await self._dealt(request)  # it can be: whoever asks for what is none hears so now
+        await self._dealt(request)  # a request that can't be dealt fails now, not when accepted
         await self._spend(who.user_id)
         now = self._now()
         challenge = Challenge(
@@ -109,7 +112,7 @@ class Challenges:
         return await self._reader.compute(deal)
 
     async def of(self, user_id: str) -> list[Challenge]:
-        """Those that concern a user and can be answered, the newest first."""
+        """The open challenges that concern a user, the newest first."""
         now = self._now()
         found = await self._reader.run(partial(storage.concerning, user_id=user_id, since=now))
         return [one for one in found if one.is_open(now)]
@@ -122,7 +125,7 @@ class Challenges:
         return found
 
     async def accept(self, challenge_id: str, user_id: str | None) -> Challenge:
-        """Somebody accepts; raises NoSuchChallenge, TooManyGames."""
+        """Accept a challenge; raises NoSuchChallenge, TooManyGames."""
         for _ in range(_TRIES):
             challenge = await self.find(challenge_id, user_id)
             if user_id is None or user_id not in challenge.answers:
@@ -147,7 +150,7 @@ class Challenges:
         return await self.find(challenge.id, user_id)
 
     async def decline(self, challenge_id: str, user_id: str | None) -> Challenge:
-        """Somebody will not play, or whoever asked takes it back; raises NoSuchChallenge."""
+        """Decline a challenge, or withdraw one's own; raises NoSuchChallenge."""
         challenge = await self.find(challenge_id, user_id)
         decline = partial(storage.decline, challenge_id=challenge_id, user_id=str(user_id))
         await self._writer.run(partial(decline, now=self._now()))

@@ -1,7 +1,7 @@
-"""Streams of lines for programs: each is woken when something may be new, and reads it then.
+"""Streams of lines for programs: each is woken when there may be news, and reads it then.
 
-Nothing is queued for a stream. While its reader is slow it stands still, and what it is told next
-is how things are by then; so a slow reader costs one line, and the connection's least rate ends it.
+Nothing is queued for a stream. While its reader is slow the stream waits, and the next line shows
+the state by then. So a slow reader costs one line, and the connection's least rate ends it.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from rookery.server.storage.reader import Reader
 
 PING_S = 7.0
 _PING = b"\n"
-_LOOK_S = 2.0  # for what other processes have begun
+_LOOK_S = 2.0  # between looks for what other processes have begun
 
 
 def _line(line: msgspec.Struct) -> bytes:
@@ -35,7 +35,7 @@ def _line(line: msgspec.Struct) -> bytes:
 
 
 class Stream:
-    """Something that can be woken; `must_look`: the store may know of something new, too."""
+    """A stream that can be woken, and told to look into the store for news."""
 
     def __init__(self) -> None:
         self._stirred = asyncio.Event()
@@ -43,29 +43,29 @@ class Stream:
         self.is_over = False
 
     def stir(self, look: bool = False) -> None:
-        """Something may be new."""
+        """Wake the stream, as there may be news; with `look`, also in the store."""
         self._must_look |= look
         self._stirred.set()
 
     def close(self) -> None:
-        """Say nothing more."""
+        """End the stream."""
         self.is_over = True
         self._stirred.set()
 
     async def rest(self) -> bool:
-        """Wait until something may be new; False if nothing was for a while."""
+        """Wait until there may be news; False if there were none within `PING_S` seconds."""
         is_stirred = await comes(self._stirred, PING_S)
         self._stirred.clear()
         return is_stirred
 
     def looks(self) -> bool:
-        """Whether the store is to be asked now."""
+        """Whether to look into the store now. Asking resets the answer."""
         found, self._must_look = self._must_look, False
         return found
 
 
 class Feeds:
-    """All streams of this process, by the users and games that they are about."""
+    """All streams of this process, by the keys (users and games) that they watch."""
 
     def __init__(
         self,
@@ -104,46 +104,46 @@ class Feeds:
             self.log.note(user_id, kind, _about(table.game, user_id))
 
     def stir(self, key: str, look: bool = False) -> None:
-        """Wake the streams about a user or a game."""
+        """Wake the streams that watch a user or a game."""
         for stream in self._streams.get(key, ()):
             stream.stir(look)
 
     async def look(self) -> None:
-        """After a while let all look for what other processes have begun."""
+        """Wait, then let all streams look for what other processes have begun."""
         await asyncio.sleep(_LOOK_S)
         for key in list(self._streams):
             self.stir(key, look=True)
 
     def check_room(self, key: str, user_id: str | None) -> None:
-        """Raises TooManyStreams if a user reads as many of these as they may."""
+        """Raises TooManyStreams if a user already reads the maximum number of these streams."""
         if sum(getattr(one, "user_id", None) == user_id for one in self._streams.get(key, ())) >= (
             self._most
         ):
             raise TooManyStreams()
 
     def watch(self, key: str, stream: Stream) -> None:
-        """Wake a stream for this, too."""
+        """Let a stream be woken by this key, too."""
         self._streams[key].add(stream)
 
     def unwatch(self, key: str, stream: Stream) -> None:
-        """Don't any more."""
+        """Let a stream no longer be woken by this key."""
         self._streams[key].discard(stream)
         if not self._streams[key]:
             del self._streams[key]
 
     def connected(self, bot_id: str) -> None:
-        """A bot reads what concerns it."""
+        """Note that a bot has opened its own stream."""
         self._bots.add(bot_id)
         self.log.note(bot_id, "connected")
 
     def parted(self, bot_id: str) -> None:
-        """It does so no more."""
+        """Note that a bot has gone, once none of its own streams is left."""
         if bot_id not in self._streams:
             self._bots.discard(bot_id)
             self.log.note(bot_id, "gone")
 
     def share(self, neighbours: Neighbours) -> None:
-        """Tell other processes which bots read here, and hear which read there."""
+        """Exchange with other processes which bots are connected."""
 
         def here() -> tuple[str, ...]:
             return tuple(sorted(self._bots))
@@ -154,35 +154,35 @@ class Feeds:
         neighbours.share("bots", tuple[str, ...], here, heard)
 
     def is_connected(self, bot_id: str) -> bool:
-        """Whether a bot reads what concerns it, in whichever process."""
+        """Whether a bot reads its own stream in any process."""
         return bot_id in self._streams or bot_id in self._elsewhere
 
     def has(self, user_id: str) -> bool:
-        """Whether somebody reads in this process what concerns them."""
+        """Whether a user reads their own stream in this process."""
         return user_id in self._streams
 
     def close(self) -> None:
-        """End all streams; their readers come back to whoever serves next."""
+        """End all streams; their readers will reconnect to the next process."""
         for streams in list(self._streams.values()):
             for stream in list(streams):
                 stream.close()
 
 
 def _about(game: Snapshot, user_id: str) -> str:
-    """A game in a bot's log: its id, then the names of the others."""
+    """A game as a bot's log shows it: its id, then the names of the others."""
     others = [one.name or one.level or "" for one in game.seats if one.user_id != user_id]
     return " ".join([game.id, ", ".join(filter(None, others))])
 
 
 class GameStream(Stream):
-    """What happens in one game, until it is over."""
+    """The stream of one game, until it is over."""
 
     def __init__(self, feeds: Feeds, game_id: str, user_id: str | None, seen: int | None) -> None:
         super().__init__()
         self._feeds, self._game_id, self.user_id, self._seen = feeds, game_id, user_id, seen
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """A line for each state of things that the reader has not seen."""
+        """Yield a line for each state of the game that the reader has not seen."""
         feeds, told = self._feeds, self._seen
         seats: object = None
         async with feeds.tables.open(self._game_id) as table:
@@ -206,10 +206,10 @@ class GameStream(Stream):
 
 
 class OwnStream(Stream):
-    """What concerns a user: challenges, games that begin, their turns, games that are over.
+    """A user's own stream: challenges, games that begin, the user's turns, games that are over.
 
-    Whoever comes back is told anew what is open and whose turn it is; of what has ended since
-    `since` that it is over.
+    A user who reconnects gets the open challenges, running games and turns again, and the games
+    that have ended since `since`.
     """
 
     def __init__(self, feeds: Feeds, user_id: str, since: int | None, is_bot: bool) -> None:
@@ -221,7 +221,7 @@ class OwnStream(Stream):
         self._asked: dict[str, Challenge] = {}
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """Lines, and an empty one while nothing happens."""
+        """Yield the lines, and an empty one whenever nothing happens for a while."""
         feeds = self._feeds
         feeds.watch(self.user_id, self)
         if self._is_bot:
@@ -292,7 +292,7 @@ class OwnStream(Stream):
         stack = AsyncExitStack()
         try:
             table = await stack.enter_async_context(self._feeds.tables.open(game_id))
-        except RookeryError:  # a game that this server does not have any more, say
+        except RookeryError:  # for instance, the server no longer has this kind of game
             return
         self._open[game_id] = table, stack
         self._feeds.watch(game_id, self)

@@ -1,6 +1,6 @@
-"""Bots that the house itself keeps: levels that accept challenges and play like anybody else.
+"""The house's own bots: levels that accept challenges and play like anybody else.
 
-They have names, seats and ratings as other bots do, and no token: they play in this process.
+They have names, seats and ratings like other bots, but no token, since they play in this process.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from rookery.server.ops.tasks import stopped
 from rookery.server.storage import people
 
 HOUSE = "house"
-"""Whose these bots are."""
+"""The owner of these bots in the store."""
 
 
 def levels_of(text: str) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def levels_of(text: str) -> tuple[str, ...]:
 
 
 def ensure(connection: sa.Connection, level: str, now: int) -> str:
-    """The id of a level's bot, which is made if there is none; raises NameTaken."""
+    """The id of a level's bot, which is created if it doesn't exist; raises NameTaken."""
     user_id, name = tokens.hashed(f"house bot {level}"), _name(level)
     if user_id not in people.bots_among(connection, [user_id]):
         people.check_free(connection, name)
@@ -54,9 +54,9 @@ def _name(level: str) -> str:
 
 
 class HouseBots:
-    """Accepts what the levels are asked for, and plays it.
+    """Accepts challenges to the house's bots and plays for them.
 
-    `pace_s` is the least time to act; each of them plays `most` games at a time.
+    `pace_s` is the least time for an action; each bot plays up to `most` games at a time.
     """
 
     def __init__(
@@ -80,11 +80,11 @@ class HouseBots:
 
     @property
     def ids(self) -> set[str]:
-        """Their ids."""
+        """The user ids of the bots."""
         return set(self._levels)
 
     async def free(self, level: str = "", spare: int = 0) -> list[SeatRequest]:
-        """Seats of those who have time for another game and `spare` more, first that of a level."""
+        """Seats of the bots with room for `spare` + 1 more games, that of `level` first."""
         return await self._live.reader.run(partial(self._free, level=level, spare=spare))
 
     def _free(self, connection: sa.Connection, level: str, spare: int) -> list[SeatRequest]:
@@ -96,21 +96,21 @@ class HouseBots:
 
     @property
     def levels(self) -> dict[str, str]:
-        """What they are called, by level, in the order of the setting."""
+        """The bots' names by level, in the order of the setting."""
         return {level: _name(level) for level in self._levels.values()}
 
     @property
     def names(self) -> list[str]:
-        """What they are called, in the order of the setting."""
+        """The bots' names, in the order of the setting."""
         return [_name(level) for level in self._levels.values()]
 
     async def open(self, levels: Sequence[str]) -> None:
-        """Begin to play, first whatever a stopped server has left."""
+        """Start playing; first resume what a stopped server has left."""
         for level in levels:
             try:
                 made = partial(ensure, level=level, now=self._now())
                 self._levels[await self._live.writer.run(made)] = level
-            except NameTaken as taken:  # a member was faster
+            except NameTaken as taken:  # a member already has the name
                 self._log.warning("no house bot", level=level, code=taken.code)
         if not self._levels:
             return
@@ -138,9 +138,9 @@ class HouseBots:
     async def _safely(self, work: Coroutine[Any, Any, None], what: str) -> None:
         try:
             await work
-        except RookeryError as refused:  # somebody was faster, say
+        except RookeryError as refused:  # for instance, somebody was faster
             self._log.warning("house bot refused", work=what, code=refused.code)
-        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+        except Exception:  # noqa: BLE001  nobody awaits this task: its errors go to the log
             self._log.error("house bot failed", work=what, trace=traceback.format_exc())
 
     # -- challenges ------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class HouseBots:
                 del self._thinking[game_id]
 
     def _answer_undo(self, table: Table) -> None:
-        """Somebody wants to take an action back: why not, where nothing is at stake."""
+        """Answer undo requests: agree, unless the game is rated."""
         request = table.game.undo_request
         for user_id in () if request is None else sorted(request.awaited & self._levels.keys()):
             self._begin(self._agree(table.id, user_id), "agreeing")
@@ -193,5 +193,5 @@ class HouseBots:
             await self._actions.answer(table, user_id, not table.game.stored.rated)
 
     async def close(self) -> None:
-        """Stop; the log says where to go on."""
+        """Stop. The games' logs tell the next process where to resume."""
         await stopped(*self._tasks)

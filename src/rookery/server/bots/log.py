@@ -1,4 +1,4 @@
-"""What happens to a bot, written down for its owner."""
+"""A log of what happens to a bot, for its owner."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,12 +8,12 @@ from rookery.server.storage.writer import Writer
 
 
 class BotLog:
-    """Nobody waits for what is written here: it is lost if the store is away."""
+    """Writes bots' logs. Nobody waits for a line to be stored; it is lost if the store fails."""
 
     def __init__(self, writer: Writer, now: Callable[[], int]) -> None:
         self._writer, self._now = writer, now
 
     def note(self, bot_id: str, kind: str, about: str = "") -> None:
-        """Something has happened to a bot."""
+        """Add a line to a bot's log."""
         line = bots.Line(self._now(), kind, about)
         self._writer.submit(partial(bots.note, bot_id=bot_id, line=line))

@@ -1,4 +1,4 @@
-"""What programs are told, a line of JSON at a time."""
+"""Messages to programs, each a line of JSON."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -13,7 +13,7 @@ from rookery.server.model.seats import held
 
 
 class BotSeat(Struct, frozen=True):
-    """Who sits there; seats count from 0."""
+    """A seat, and who sits on it. Seats count from 0."""
 
     kind: str
     name: str
@@ -22,11 +22,11 @@ class BotSeat(Struct, frozen=True):
 
 
 class GameLine(Struct, frozen=True):
-    """A game as it stands: all that a program needs to act, without knowing any rules.
+    """A game as it stands: all that a program needs to act, without knowing the rules.
 
-    `actions` are the legal ones if a seat of the reader's is to act, which is `seat`. The one that
-    is chosen becomes entry `number` + 1. `clock` is what each seat has left in milliseconds.
-    `places` are there when the game is over, `entries` are new since the line before.
+    `seat` is to act. If it is one of the reader's, `actions` are the legal actions; the chosen one
+    becomes entry `number` + 1. `clock` is each seat's time left in milliseconds. `places` is the
+    ranking when the game is over, null before. `entries` are new since the previous line.
     """
 
     type: Literal["position", "begins", "turn", "over"]
@@ -47,7 +47,7 @@ class GameLine(Struct, frozen=True):
 
 
 class ChallengeSeatShown(Struct, frozen=True):
-    """Who is to play; `accepted` is None as long as they have not answered."""
+    """A player in a challenge; `accepted` is null until they answer."""
 
     kind: Literal["player", "computer"]
     name: str
@@ -57,7 +57,7 @@ class ChallengeSeatShown(Struct, frozen=True):
 
 
 class ChallengeLine(Struct, frozen=True):
-    """A challenge as it stands; `url` is the table once everybody has accepted."""
+    """A challenge as it stands; `url` is the table's once everybody has accepted, null before."""
 
     type: Literal["challenge"]
     at: int
@@ -81,7 +81,7 @@ def game_line(
     now: int,
     since: int | None = None,
 ) -> GameLine:
-    """A game as this user may know it, with the entries after the first `since`."""
+    """A game as this user may see it, with the entries after the first `since`."""
     mine, state = held(game.seats, user_id), game.state
     acts = game.turn is not None and game.turn in mine
     log = game.timeline.log
@@ -108,7 +108,7 @@ def game_line(
 
 
 def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> ChallengeLine:
-    """A challenge as those whom it concerns see it."""
+    """A challenge as one of the users whom it concerns sees it."""
     request, names = challenge.request, {}
     seats = []
     for one in request.seats:

@@ -1,4 +1,4 @@
-"""Whose bots there are: made, given tokens and let go by the members who own them."""
+"""Bots and their owners, the members who create them, renew their tokens and delete them."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -18,24 +18,24 @@ T = TypeVar("T")
 
 
 class Members(Protocol):
-    """What is needed of the members of the house."""
+    """The methods that are needed of `members.membership.Members`."""
 
     async def check_name(self, name: str, user_id: str | None) -> str:
-        """A name in its plain form; raises BadName, NameTaken."""
+        """A name in its normal form; raises BadName, NameTaken."""
 
     async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
         """Store a change of these users."""
 
 
 class WithToken(NamedTuple):
-    """A bot and its token, which is told once."""
+    """A bot and its token, which is shown only once."""
 
     bot: bots.Bot
     token: str
 
 
 class Owners:
-    """Each method checks a change and makes it, or raises why there is none."""
+    """Each changing method checks and stores the change, or raises the reason why not."""
 
     def __init__(
         self, members: Members, reader: Reader, now: Callable[[], int], randomness: Randomness
@@ -48,7 +48,7 @@ class Owners:
         return await self._reader.run(partial(bots.owned, owner=_member(who)))
 
     async def create(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
-        """A new bot; raises MembersOnly, BadName, NameTaken, TooManyBots."""
+        """Create a bot; raises MembersOnly, BadName, NameTaken, TooManyBots."""
         owner, bot_id = _member(who), tokens.hashed(tokens.new_token(self._randomness))
         plain = await self._members.check_name(name, None)
         token, now = self._token(), self._now()
@@ -61,7 +61,7 @@ class Owners:
         return WithToken(bots.Bot(bot_id, plain, frozenset(scopes), now), token)
 
     async def new_token(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
-        """Another token; the one from before is nobody's. Raises MembersOnly, NoSuchBot."""
+        """Give a bot a new token, which voids the old one. Raises MembersOnly, NoSuchBot."""
         bot, token = await self.find(who, name), self._token()
         make = partial(bots.new_token, bot_id=bot.user_id, token=tokens.hashed(token))
         job = partial(make, scopes=frozenset(scopes), now=self._now())
@@ -69,7 +69,7 @@ class Owners:
         return WithToken(bot._replace(scopes=frozenset(scopes)), token)
 
     async def close(self, who: Identity, name: str) -> bots.Bot:
-        """Let a bot go for good; its seats stay under a number."""
+        """Delete a bot for good; its seats stay under a number. Raises MembersOnly, NoSuchBot."""
         bot = await self.find(who, name)
         close = partial(membership.close, user_id=bot.user_id, now=self._now())
         await self._members.change(close, bot.user_id, seats=True)
@@ -80,7 +80,7 @@ class Owners:
         return await self._reader.run(partial(bots.mine, owner=_member(who), name=name))
 
     async def log(self, who: Identity, name: str) -> list[bots.Line]:
-        """The last that happened to a member's bot; raises MembersOnly, NoSuchBot."""
+        """The latest lines of a bot's log; raises MembersOnly, NoSuchBot."""
         bot = await self.find(who, name)
         return await self._reader.run(partial(bots.log_of, bot_id=bot.user_id))
 

@@ -1,7 +1,7 @@
-"""Tables that the bots of the house keep open, so that whoever comes alone finds somebody.
+"""Tables that the house's bots keep open, so that somebody who comes alone finds an opponent.
 
-One process at a time sees to it, by a lease. Each bot has one table that waits; when somebody sits
-down there it opens another one, of the next game.
+One process at a time does this, by a lease. Each bot has one waiting table; when somebody sits down
+there, it opens another one, of the next game.
 """
 
 import asyncio
@@ -25,12 +25,15 @@ from rookery.server.storage import leases, lists, new_games, people
 _LEASE = "bot tables"
 _EVERY_S = 60.0
 _LEASE_MS = 3 * 60_000
-_FRESH_MS = lists.WAITS_MS - 60 * 60_000  # another one before the list forgets it
+_FRESH_MS = lists.WAITS_MS - 60 * 60_000  # open another table before the list drops the old one
 _CLOCK = Clock(10 * 60_000, 5_000)
 
 
 class BotTables:
-    """`ready` waits until a game's rules can be used, `begin` opens what was just stored."""
+    """Keeps one table per bot open.
+
+    `ready` waits until a game's rules can be used; `begin` opens a table that was just stored.
+    """
 
     def __init__(
         self,
@@ -52,21 +55,21 @@ class BotTables:
             self._wake.set()
 
     async def work(self) -> None:
-        """Look now, and again when a game has begun or a minute has passed."""
+        """Look once, then wait until a bot's game has started or a minute has passed."""
         self._wake.clear()
         await self.look()
         await comes(self._wake, _EVERY_S)
 
     async def look(self) -> None:
-        """Open a table for every bot that has time and none that waits."""
+        """Open a table for every bot that has room for a game but no waiting table."""
         async with self._looking:
             await self._look()
 
     async def _look(self) -> None:
-        free = await self._bots.free(spare=1)  # a table that waits leaves room for a challenge
+        free = await self._bots.free(spare=1)  # a waiting table must leave room for a challenge
         if not free or not await self._has_lease():
             return
-        for index, seat in enumerate(free):  # each begins with another game
+        for index, seat in enumerate(free):  # each bot starts with a different game
             waiting = partial(self._waiting, user_id=seat.user_id)
             waits, count = await self._live.reader.run(waiting)
             if not waits:
@@ -84,7 +87,7 @@ class BotTables:
             return False
 
     def _waiting(self, connection: sa.Connection, user_id: str) -> tuple[bool, int]:
-        """Whether one of a bot's tables waits, and how many games it has had."""
+        """Whether a bot has a waiting table, and how many games it has had."""
         since = self._now() - _FRESH_MS
         had = len(people.games_of(connection, user_id))
         return lists.waits_at(connection, user_id, since), had
@@ -94,7 +97,7 @@ class BotTables:
         game = games.load(names[count % len(names)])
         seats = max(2, game.players[0])
         if seats not in game.players:
-            return  # nobody can play this with somebody
+            return  # no seat for an opponent
         await self._ready(game.name)
         request = GameRequest(
             game=game.name,

@@ -1,1 +1,1 @@
-"""Hints between processes that share a database: which games others have changed."""
+"""Hints about which games other processes with the same database have changed."""

@@ -1,4 +1,4 @@
-"""Hints by polling: the store is asked for the versions of the games that somebody looks at."""
+"""Hints by polling: ask the store for the versions of the games that somebody watches."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -12,7 +12,7 @@ Versions = dict[str, Version]
 
 
 class Polling:
-    """Compares versions with those in the store, every `pause_s`; never where that is 0."""
+    """Compares versions with those in the store, every `pause_s` seconds; 0 means never."""
 
     def __init__(self, reader: Reader, pause_s: float) -> None:
         self._reader, self.pause_s = reader, pause_s
@@ -21,14 +21,14 @@ class Polling:
         self._asking: asyncio.Task[Versions] | None = None
 
     async def has_changed(self, game_id: str, known: Version) -> bool:
-        """Whether another process has stored something that belongs to this game.
+        """Whether another process has stored something about this game.
 
-        All who ask while a question is under way are answered by the one that follows it.
+        All calls that arrive during one query are answered together by the next query.
         """
         self._opened.add(game_id)
         if self._next is None:
             self._next = asyncio.create_task(self._ask_for_opened(self._asking))
-        # One who hangs up must not spoil the answer for the others.
+        # A caller who is cancelled must not cancel the query of the others.
         return (await asyncio.shield(self._next)).get(game_id) != known
 
     async def _ask_for_opened(self, before: asyncio.Task[Versions] | None) -> Versions:
@@ -41,7 +41,7 @@ class Polling:
     async def look(
         self, watched: Callable[[], Mapping[str, Version]], hint: Callable[[str], Awaitable[None]]
     ) -> None:
-        """Wait, then give a hint for each watched game that another process has changed."""
+        """Wait, then call `hint` for each watched game that another process has changed."""
         await asyncio.sleep(self.pause_s)
         known = watched()
         if not known:

@@ -1,1 +1,1 @@
-"""Work for the CPUs, off the event loop: searches, compilation, long jobs."""
+"""CPU-bound work off the event loop: searches, compilation, long jobs."""

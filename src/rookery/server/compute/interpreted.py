@@ -1,7 +1,7 @@
 """Computer players without compiled kernels, for the first half minute of the very first start.
 
-A process of its own (this module, run) with the compiler off plays the same levels within the same
-time. It searches some hundred times slower, which the weaker levels do not feel.
+A separate process (this module, run as a program) with the compiler off plays the same levels
+within the same time. It searches about a hundred times slower, which hardly affects weak levels.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ _LONGEST_LINE = 1 << 20
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """An action wanted: of this level, in this position."""
+    """A request for a level's action in a position."""
 
     game: str
     position: str
@@ -31,7 +31,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class InterpretedPlayers:
-    """The process, started when first asked. Raises OSError or EOFError when it is no help."""
+    """The client of the process, which starts on first use.
+
+    Raises OSError or EOFError if the process can't start or has ended.
+    """
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
@@ -39,7 +42,7 @@ class InterpretedPlayers:
         self._is_closed = False
 
     async def play(self, state: State, level: str, seed: int) -> str:
-        """The action that a level chooses; one question at a time."""
+        """The action that a level chooses. Requests are answered one at a time."""
         wanted = Wanted(state.game.name, state.text, level, seed)
         async with self._turn:
             process = self._process = self._process or await self._start()
@@ -64,7 +67,7 @@ class InterpretedPlayers:
         )
 
     async def close(self) -> None:
-        """End the process; whoever still waits for it gets EOFError."""
+        """End the process; callers that still wait get EOFError."""
         self._is_closed = True
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
@@ -81,7 +84,7 @@ def chosen(wanted: Wanted) -> str:
 
 
 def main(questions: Iterable[str], answers: IO[str]) -> None:
-    """Answer each line with an action, until there are no more."""
+    """Answer each line, a request as JSON, with an action, until there are no more lines."""
     for line in questions:
         answers.write(chosen(msgspec.json.decode(line, type=Wanted)) + "\n")
         answers.flush()

@@ -1,4 +1,4 @@
-"""Long computations beside the event loop: whole replays, past positions, records."""
+"""Long computations off the event loop: whole replays, past positions, records."""
 
 import asyncio
 from collections import Counter
@@ -13,10 +13,11 @@ T = TypeVar("T")
 
 
 class Jobs:
-    """A few threads that nothing else waits for, and one computation at a time for an address.
+    """A small thread pool that runs one computation at a time per address.
 
-    So whatever one address asks for, others go on in the threads that are left. `each` computations
-    may wait for one address. What has begun is finished, whoever gives up waiting for it.
+    Whatever one address asks for, the remaining threads serve others. At most `each` computations
+    per address may run or wait. A computation that has begun is finished even if its caller is
+    cancelled.
     """
 
     def __init__(self, threads: int = 2, each: int = 16) -> None:
@@ -25,7 +26,7 @@ class Jobs:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
-        """What the function returns or raises; raises TooFast where too much of one waits."""
+        """Run a function and return its result; raises TooFast if too many of the address wait."""
         turn = self._turns.setdefault(address, asyncio.Lock())
         if self._waiting[address] >= self._each:
             raise TooFast()
@@ -37,12 +38,12 @@ class Jobs:
             self._waiting -= Counter([address])
 
     def close(self) -> None:
-        """Finish what has begun, and nothing else."""
+        """Finish the computations that have begun; cancel those that wait."""
         self._pool.shutdown(cancel_futures=True)
 
 
 async def _finished(work: "Future[T]") -> T:
-    """What it comes to. Who gives up waiting waits on for what has begun: it has its thread yet."""
+    """The result of `work`. On cancellation, wait for work that has begun: it holds its thread."""
     result = asyncio.wrap_future(work)
     try:
         return await asyncio.shield(result)

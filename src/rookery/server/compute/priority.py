@@ -1,4 +1,4 @@
-"""Which threads give way when more want to run than there are cores."""
+"""Priorities of threads, for when more want to run than there are cores."""
 
 import os
 import sys
@@ -8,9 +8,9 @@ _GIVES_WAY, _LEAST = 5, 19
 
 
 def give_way() -> None:
-    """Make the calling thread one that people's actions need not wait for.
+    """Lower the priority of the calling thread, so that people's actions needn't wait for it.
 
-    Where a priority is one of a whole process, as everywhere but on Linux, nothing changes.
+    Only on Linux: elsewhere priorities belong to whole processes, and nothing changes.
     """
     if sys.platform == "linux":
         own = threading.get_native_id()

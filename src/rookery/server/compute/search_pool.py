@@ -1,4 +1,4 @@
-"""Searches in threads: a few at once, in slices, people's first, never on the event loop."""
+"""A pool of threads that run searches in slices, those that people wait for first."""
 
 import asyncio
 import threading
@@ -24,24 +24,24 @@ Awaited = Callable[[], bool]
 _LONGEST_STUDY_MS = 60_000
 _KEPT_BYTES = 80_000_000
 _KEPT_S = 120.0
-_WAITING = 200  # questions of people that may wait; computers' own moves always may
+_WAITING = 200  # questions of people that may be open; computers' own moves aren't limited
 
 
 class Chosen(NamedTuple):
-    """An action, and whether the guard (`GUARD_MS`) cut the thought short that found it."""
+    """An action, and whether the time limit `GUARD_MS` cut short the search that found it."""
 
     action: str
     is_cut: bool
 
 
 class SearchPool:
-    """Threads that run searches; each releases the interpreter while it searches.
+    """Threads that run searches; a search releases the GIL while it runs.
 
-    One thread more than was asked for is for proofs and what nobody waits for. An address may have
-    `each` questions waiting; one hint, one analysis and one proof of them are worked on at a time.
-    Whoever gives up waiting (is cancelled) ends the search. `kept` has the tables of a few searches
-    for a while, by the games that they were about: never of a level, which plays the same however
-    long a process has been running.
+    One thread more than `threads` serves proofs and searches that nobody waits for. An address may
+    have `each` open questions; of these, one hint, one analysis and one proof run at a time.
+    Cancelling a caller ends the search. `kept` holds the tables of a few finished searches for a
+    while, by game. A level's search is never kept, because a level must play the same however long
+    the process has been running.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class SearchPool:
 
     @property
     def busy(self) -> int:
-        """How many searches run or wait."""
+        """The number of searches that run or wait."""
         return self._busy
 
     async def play(
@@ -67,7 +67,7 @@ class SearchPool:
         awaited: Awaited = lambda: True,
         whose: Hashable = "",
     ) -> Chosen:
-        """What a level chooses; `awaited` says whether somebody waits for it."""
+        """Choose an action as a level would; `awaited` says whether somebody waits for it."""
         chosen = next(one for one in state.game.levels if one.name == level)
         thought = Thought(partial(chosen.search, state, seed), GUARD_MS, self._clock)
         turn = Turn(lambda: Urgency.MOVE if awaited() else Urgency.LONE, whose)
@@ -83,9 +83,9 @@ class SearchPool:
         urgency: Urgency = Urgency.ANALYSIS,
         about: Hashable = None,
     ) -> Report:
-        """What a search at full strength finds in that time; raises TooFast, TooMany.
+        """Evaluate a position at full strength for some time; raises TooFast, TooMany.
 
-        It goes on from the last one `about` the same game, if it is told which one that is.
+        With `about`, the search continues from the kept one about the same game.
         """
         limits = Limits(movetime_ms=milliseconds)
 
@@ -99,11 +99,11 @@ class SearchPool:
         return report
 
     def keep(self, about: Hashable, search: Searcher | None) -> None:
-        """Keep a search that has ended for the next one about the same game, for a while."""
+        """Keep a finished search for a while, for the next one about the same game."""
         if about is None or search is None:
             return
         self.kept.keep(about, search)
-        # The loop's reference is weak: what had no room, or made room for others, goes at once.
+        # A weak reference, so that a search that was evicted is freed at once.
         asyncio.get_running_loop().call_later(_KEPT_S, self._drop, about, weakref.ref(search))
 
     def _drop(self, about: Hashable, kept: "weakref.ref[Searcher]") -> None:
@@ -114,15 +114,15 @@ class SearchPool:
     async def study(
         self, make: Callable[[], Searcher], urgency: Callable[[], Urgency], whose: Hashable
     ) -> None:
-        """Run a search that ends by itself and says by itself what it has found.
+        """Run a search that ends by itself and holds its own findings.
 
-        It waits for as long as there is something more urgent.
+        It yields to searches that are more urgent.
         """
         thought = Thought(make, _LONGEST_STUDY_MS, self._clock)
         await self._run(thought, Turn(urgency, whose))
 
     async def solve(self, state: State, milliseconds: int, address: str = "") -> Report | None:
-        """What the game's solver knows after that time; None where it has none.
+        """Run the game's solver for some time; None if the game has no solver.
 
         Raises TooFast, TooMany.
         """
@@ -135,7 +135,7 @@ class SearchPool:
 
     @contextmanager
     def _asking(self, address: str) -> Iterator[None]:
-        """One question more; raises TooFast where an address, TooMany where all have their fill."""
+        """Count an open question; raises TooFast at an address's limit, TooMany at that of all."""
         if self._questions[address] >= self._each:
             raise TooFast()
         if self._questions.total() >= _WAITING:
@@ -166,12 +166,12 @@ class SearchPool:
         def is_over(seconds: float) -> bool:
             return self._stopped.is_set() or turn.is_over(seconds)
 
-        # Searches are made in the thread, too: their tables take a while to set up.
+        # The thread also makes the search, because setting up its tables takes a while.
         await asyncio.get_running_loop().run_in_executor(self._pool, thought.go_on, is_over)
         if self._stopped.is_set():
             thought.drop()
 
     def close(self) -> None:
-        """End all searches that run within a step each."""
+        """Stop all running searches, each after its present step, and cancel the rest."""
         self._stopped.set()
         self._pool.shutdown(cancel_futures=True)

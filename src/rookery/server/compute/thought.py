@@ -1,4 +1,4 @@
-"""A search with its time, in slices: what it has used counts, not what it has waited."""
+"""A search in slices, with a limit on the time that it runs, not counting the time it waits."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,10 @@ from rookery.core.searcher import Report, Searcher
 
 
 class Thought:
-    """A search that is made when its first slice begins, by `make`; None: there is none to make.
+    """A search that `make` creates when its first slice begins, and that is `search` from then on.
 
-    `search` is that search, from then on.
-
-    It is done after `milliseconds` of its own, or when it has nothing left to find; `is_cut` says
-    that it was the time.
+    `make` may return None if there is nothing to search. The search is done when it has nothing
+    left to find, or after running for `milliseconds`; then `is_cut` is true.
     """
 
     def __init__(
@@ -22,7 +20,7 @@ class Thought:
         self._has_begun = self._is_dropped = self.is_done = self.is_cut = False
 
     def go_on(self, is_over: Callable[[float], bool]) -> None:
-        """Search until done, dropped, or until the slice `is_over` after so many seconds."""
+        """Run one slice: until done, dropped, or until `is_over(seconds)` says that it is over."""
         if not self._has_begun:
             self._has_begun, self.search = True, self._make()
         if self.search is None:
@@ -40,9 +38,9 @@ class Thought:
         self.is_done = self.is_done or self._is_dropped or self.is_cut
 
     def drop(self) -> None:
-        """Nobody waits for it any more: end it after the step that it is at."""
+        """End the search after its present step: nobody waits for it any more."""
         self._is_dropped = self.is_done = True
 
     def report(self) -> Report | None:
-        """What it has found; None if there was nothing to search."""
+        """The search's report; None if there was nothing to search."""
         return None if self.search is None else self.search.report()

@@ -1,7 +1,7 @@
-"""Who searches next: what somebody waits for first, and everybody's turn comes round.
+"""A scheduler of searches: the most urgent comes first, and nobody starves.
 
-A search takes its turn slice by slice and comes back to the queue between them. Nothing here knows
-threads or clocks: whoever runs a slice is told when others should have the place.
+A search runs slice by slice and returns to the queue after each. This module knows neither threads
+nor clocks: whoever runs a slice asks `Turn.is_over` whether to make way for others.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ class Urgency(IntEnum):
     HINT = 1
     ANALYSIS = 2
     PROOF = 3
-    """Takes long: nobody's move waits for it."""
+    """A solver's proof: it takes long, and nobody's move waits for it."""
     LONE = 4
     """A computer's action at a table without people."""
     KEPT = 5
-    """An analysis that nobody reads now: it is kept for later."""
+    """An analysis that nobody reads now: it is stored for later."""
 
 
-_FRONT, _BACK = range(2)  # the places for what people wait for, and one beside them
+_FRONT, _BACK = range(2)  # the places for what people wait for, and one more for all else
 _SIDE = {
     Urgency.MOVE: _FRONT,
     Urgency.HINT: _FRONT,
@@ -37,8 +37,8 @@ _SIDE = {
     Urgency.KEPT: _BACK,
 }
 _ONE_EACH = (Urgency.HINT, Urgency.ANALYSIS, Urgency.PROOF)
-# A search that has begun holds its tables, up to 32 MB, so few may have, besides those for whom
-# there are places: the rest waits for these.
+# A search that has begun holds tables of up to 32 MB. So only this many of each urgency may have
+# begun beyond the number of places; others wait until one of them ends.
 _BEGUN = {
     Urgency.MOVE: 3,
     Urgency.HINT: 1,
@@ -47,15 +47,16 @@ _BEGUN = {
     Urgency.LONE: 0,
     Urgency.KEPT: 0,
 }
-_OWED = 8  # one slice in so many goes to what is least urgent: it waits, but not for ever
+_OWED = 8  # one slice in 8 goes to the least urgent search, so that it doesn't starve
 SLICE_S = 0.1
 
 
 @dataclass(eq=False)
 class Turn:
-    """A search that takes turns. `urgency` is asked anew for each slice: people come and go.
+    """A search that takes turns. `urgency` is called again for each slice, as people come and go.
 
-    `whose` it is: of all that are as urgent the one is next whose last slice is longest ago.
+    `whose` is its owner: among equally urgent searches, the owner who has waited longest since
+    their last slice comes next.
     """
 
     urgency: Callable[[], Urgency]
@@ -67,17 +68,20 @@ class Turn:
     _is_in_the_way: bool = False
 
     def is_over(self, seconds: float) -> bool:
-        """Whether somebody else should have the place after that many seconds; any thread asks."""
+        """Whether to give up the place after a slice of that many seconds. Thread-safe."""
         return self._is_in_the_way or (self._others_wait and seconds >= SLICE_S)
 
     def notice(self, others_wait: bool, is_in_the_way: bool) -> None:
-        """Who waits: anybody at all, and something more urgent than this."""
+        """Take note whether any search waits, and whether a more urgent one does."""
         self._others_wait, self._is_in_the_way = others_wait, is_in_the_way
 
 
 @dataclass(eq=False)
 class _Side:
-    """Some places, and who has them: `running` with their urgencies, None for an owed slice."""
+    """`room` places; `running` maps each turn that has one to its urgency, None if it is owed.
+
+    `given` counts the slices so far.
+    """
 
     room: int
     given: int = 0
@@ -85,7 +89,7 @@ class _Side:
 
 
 class Turns:
-    """`room` places for what people wait for, and beside them one for proofs and lone tables."""
+    """`room` places for what people wait for, and one for proofs and what nobody waits for."""
 
     def __init__(self, room: int) -> None:
         self._sides = (_Side(room), _Side(1))
@@ -95,7 +99,7 @@ class Turns:
 
     @asynccontextmanager
     async def place(self, turn: Turn) -> AsyncIterator[None]:
-        """A place, for as long as it is open; `pass_on` lets others have it between slices."""
+        """Hold a place while this context is open; `pass_on` offers it to others between slices."""
         self._time += 1
         turn.arrived = self._time
         try:
@@ -107,7 +111,7 @@ class Turns:
             self._admit()
 
     async def pass_on(self, turn: Turn) -> None:
-        """Get to the end of the queue; back once it is this one's turn again."""
+        """Give up the place, queue again, and return when it is this search's turn again."""
         self._leave(turn)
         await self._admission(turn)
 
@@ -127,7 +131,7 @@ class Turns:
                 self._last[turn.urgency(), turn.whose] = self._time
 
     def _admit(self) -> None:
-        """Let in whoever there is room for, and tell those who run who waits."""
+        """Admit as many as there are places for, and tell the running ones who waits."""
         for number, side in enumerate(self._sides):
             while len(side.running) < side.room and (waiting := self._next(number)):
                 self._begin(side, waiting)
@@ -135,7 +139,7 @@ class Turns:
         self._forget()
 
     def _next(self, number: int) -> list[tuple[Urgency, Turn]]:
-        """Those who could begin now on a side, the next one first."""
+        """The waiting turns that may run now on a side, the next one first."""
         begun = Counter((urgency, one.whose) for urgency, one in self._begun())
         together = Counter(urgency for urgency, _ in begun.elements())
         fit = []
@@ -177,7 +181,7 @@ class Turns:
             turn.notice(bool(waiting), is_less)
 
     def _forget(self) -> None:
-        """Whoever has nothing left in the queue comes as a newcomer again."""
+        """Forget owners without any search left; they count as newcomers when they return."""
         here = {one.whose for side in self._sides for one in side.running}
         here.update(one.whose for one in self._waiting)
         for key in [key for key in self._last if key[1] not in here]:

@@ -1,9 +1,9 @@
-"""Compiling kernels without keeping anybody waiting.
+"""Compile kernels in the background.
 
-Compiling holds the interpreter for seconds, so a process of its own does it (this module, run). A
-thread of the server follows it step by step and loads what it has left in the cache; each step is
-one process's at a time, so the thread sleeps while the other compiles. Rules come first: without
-them nobody can move.
+Compiling blocks the interpreter for seconds, so a separate process does it (this module, run as a
+program). A thread of the server follows step by step and loads the results from the cache. A lock
+gives each step to one process at a time, so the thread sleeps while the other one compiles. Rules
+come first: without them nobody can move.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from rookery.games.plugins import add_named_games
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
 
-if TYPE_CHECKING:  # a server listens before it loads what compiles
+if TYPE_CHECKING:  # the server should listen before it imports the compiler
     from rookery.core.warmup import Progress, Step
 
 RULES = "rules"
@@ -35,7 +35,7 @@ async def _nothing() -> None:
 
 
 class Warmup:
-    """Which kernels are ready, of the games with these names."""
+    """Compiles the kernels of the named games, and knows which are ready."""
 
     def __init__(self, names: Sequence[str], log: Log) -> None:
         self._names, self._log = tuple(names), log
@@ -47,31 +47,31 @@ class Warmup:
 
     @property
     def is_compiling(self) -> bool:
-        """Whether some computer player may not be able to answer yet."""
+        """Whether some computer players may still have to wait for their kernels."""
         return not self._is_done
 
     async def rules(self, name: str) -> None:
-        """Return when a game can be played at once."""
+        """Wait until the kernels of a game's rules are ready."""
         await self._event(name, RULES).wait()
 
     def has_rules(self, name: str) -> bool:
-        """Whether a game can be played now."""
+        """Whether the kernels of a game's rules are ready."""
         return self._event(name, RULES).is_set()
 
     async def level(self, name: str, level: str, players: int) -> None:
-        """Return when a level can answer at a table for so many."""
+        """Wait until a level can play at a table with so many players."""
         await self._event(name, f"{level} for {players}").wait()
 
     def has_level(self, name: str, level: str, players: int) -> bool:
-        """Whether a level can answer now."""
+        """Whether a level can play at a table with so many players."""
         return self._event(name, f"{level} for {players}").is_set()
 
     async def analysis(self, name: str, players: int) -> None:
-        """Return when positions of so many seats can be evaluated."""
+        """Wait until positions with so many players can be evaluated."""
         await self._event(name, f"analysis for {players}").wait()
 
     async def solver(self, name: str, players: int) -> None:
-        """Return when positions of so many seats can be solved."""
+        """Wait until positions with so many players can be solved."""
         await self._event(name, f"solver for {players}").wait()
 
     def _event(self, name: str, what: str) -> asyncio.Event:
@@ -81,13 +81,13 @@ class Warmup:
         return event
 
     def skip(self) -> None:
-        """Compile when needed: nobody waits for anything here."""
+        """Mark everything as ready, which leaves kernels to be compiled when first used."""
         self._is_done = True
         for event in self._ready.values():
             event.set()
 
     def start(self) -> None:
-        """Begin to compile in the background."""
+        """Start compiling in the background."""
         self._task = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
@@ -98,7 +98,7 @@ class Warmup:
                     helper = await self._helper()
                 await self._track()
                 self._log.info("compiled", games=self._names)
-        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+        except Exception:  # noqa: BLE001  nobody awaits this task: its errors go to the log
             self._log.error("compiling failed", trace=traceback.format_exc())
         finally:
             if helper is not None and helper.returncode is None:
@@ -114,7 +114,7 @@ class Warmup:
             stdout=asyncio.subprocess.PIPE,
         )
         assert process.stdout is not None
-        await process.stdout.readline()  # it has begun, and is ahead of the thread
+        await process.stdout.readline()  # it has started, so it stays ahead of the thread
         return process
 
     async def _track(self) -> None:
@@ -130,16 +130,16 @@ class Warmup:
 
             error = None
             try:
-                for name in self._names:  # whoever waits for one doesn't wait for what loads others
+                for name in self._names:  # rules of one game don't wait for those of the next
                     warm_rules(games.load(name))
                     loop.call_soon_threadsafe(self._set, name, RULES)
                 warmup(_loaded(self._names), self._progress(loop))
-            except Exception as raised:  # noqa: BLE001  told to whoever waits
+            except Exception as raised:  # noqa: BLE001  passed on to the awaiting task
                 error = raised
             with contextlib.suppress(RuntimeError):  # the loop may be closed by now
                 loop.call_soon_threadsafe(tell, error)
 
-        # A daemon: the server can stop in the middle of a step.
+        # A daemon thread, so that the server can stop in the middle of a step.
         threading.Thread(target=work, name="warmup", daemon=True).start()
         await done
 
@@ -182,7 +182,7 @@ def _loaded(names: Sequence[str]) -> list[Any]:
 
 
 def main(names: Sequence[str]) -> None:
-    """Compile these games; says each step on standard output, and stops when nobody listens."""
+    """Compile these games; print each step to standard output, and stop when nobody reads it."""
     from rookery.core.warmup import collect_seldom, warmup
 
     def progress(step: "Step") -> None:
@@ -190,11 +190,11 @@ def main(names: Sequence[str]) -> None:
         sys.stdout.flush()
 
     if hasattr(os, "nice"):
-        os.nice(5)  # whoever plays meanwhile goes first
+        os.nice(5)  # those who play meanwhile come first
     collect_seldom()
     try:
         warmup(_loaded(names), progress)
-    except BrokenPipeError:  # the server has ended; nothing is left to be said at exit either
+    except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,1 +1,1 @@
-"""Which language a reader gets, and the words for it."""
+"""The choice of a reader's language, and its words."""

@@ -1,8 +1,8 @@
-"""Languages: Babel catalogues read at the start, and which of them a person gets.
+"""Languages: Babel catalogues, read once, and the choice of one for a reader.
 
-The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for what the
-pages' scripts say, `page.po`. English is the source and has none. A companion may speak languages
-that the server doesn't: `<game>.po` holds all that its page says.
+The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for the messages
+of the pages' scripts, `page.po`. English is the source language and has none. A companion may have
+languages that the server lacks: then `<game>.po` holds all messages of its page.
 """
 
 import gettext
@@ -28,10 +28,10 @@ Texts = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, eq=False)  # there is one of each: caches compare by identity
 class Language:
-    """A `Say`: looks messages up in one language, and says in English what it lacks.
+    """A `Say`: looks messages up in one language and falls back to English.
 
-    `texts` maps a message to its translation, or to one for each plural form; `form` tells which
-    form a count takes. `for_scripts` are the messages that scripts use.
+    `texts` maps a message to its translation, or to one per plural form; `form` tells which form a
+    count takes. `for_scripts` are the messages that scripts use.
     """
 
     code: str
@@ -57,7 +57,7 @@ class Language:
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Every language of the server by its code, English first."""
+    """All languages of the server by code, English first."""
     found = {SOURCE: Language(SOURCE)}
     for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
         code = file.parts[-3]
@@ -67,18 +67,18 @@ def languages() -> Mapping[str, Language]:
 
 @cache
 def of_companion(game: str, codes: tuple[str, ...]) -> Mapping[str, Language]:
-    """The languages of a game's companion by their codes: the server's and those it has beside."""
+    """All languages of a game's companion by code: the server's, then its own `codes`."""
     files = {code: _FOLDER / code / "LC_MESSAGES" / f"{game}.po" for code in codes}
     return {**languages(), **{code: _language(code, [file]) for code, file in files.items()}}
 
 
 def codes() -> frozenset[str]:
-    """Every language that somebody may choose on some page."""
+    """The codes of all languages that can be chosen on at least one page."""
     return frozenset({SOURCE, *(file.parts[-3] for file in _FOLDER.glob("*/LC_MESSAGES/*.po"))})
 
 
 def forget() -> None:
-    """Read every catalogue anew when it is next asked for."""
+    """Clear the caches, so that every catalogue is read again when it is next needed."""
     languages.cache_clear()
     of_companion.cache_clear()
 
@@ -115,9 +115,9 @@ def _texts(message: Message) -> tuple[str, ...]:
 
 
 def chosen(cookie: str, accepted: str, of: Mapping[str, Language] | None = None) -> Language:
-    """The language that a cookie names, or else the best of an Accept-Language header.
+    """The language that a cookie names, or else the best match for an Accept-Language header.
 
-    One of those given, which include English, or else of the server.
+    The choice is among `of`, which must include English; by default, among the server's languages.
     """
     known = languages() if of is None else of
     if cookie in known:

@@ -1,4 +1,4 @@
-"""Numbers, sizes, days and spans of time as a language writes them."""
+"""Formats of numbers, sizes, days and time spans in a language."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -11,13 +11,13 @@ _UNITS = ((1_000_000, "digital-terabyte"), (1_000, "digital-gigabyte"), (1, "dig
 
 
 def of(language: str) -> dict[str, Callable[..., str]]:
-    """What templates write by, by name."""
+    """The formatting functions for templates, by name."""
 
     def count(number: int) -> str:
         return format_decimal(number, locale=language)
 
     def size(megabytes: float) -> str:
-        """In the largest unit of which there is one, with one decimal at most."""
+        """In the largest unit that gives at least 1, with at most one decimal."""
         in_mb, unit = next((one for one in _UNITS if megabytes >= one[0]), _UNITS[-1])
         return format_unit(megabytes / in_mb, unit, "short", format="#,##0.#", locale=language)
 
@@ -29,7 +29,7 @@ def of(language: str) -> dict[str, Callable[..., str]]:
         return format_timedelta(past, "day", add_direction=True, locale=language)
 
     def seconds_ago(seconds: float) -> str:
-        """A second ago at least: what is less would be said of the future."""
+        """At least one second ago: Babel would put zero seconds into the future."""
         past = timedelta(seconds=-max(1, round(seconds)))
         return format_timedelta(past, add_direction=True, locale=language)
 

@@ -1,4 +1,4 @@
-"""What people read for the options of a game, and for what is wrong with them."""
+"""Messages to people about wrong options of a game."""
 
 from typing import Any
 
@@ -16,20 +16,20 @@ _WANTED = {
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why options can't be had, said to a person; `option` is the one it is about, or ""."""
+    """Why options are rejected, in a person's words; `option` is the one at fault, or ""."""
 
     option: str
     words: str
 
 
 def faults(game: Game[Any], error: SetupError, say: Say) -> tuple[Fault, ...]:
-    """Every reason, with the option called as the form calls it."""
+    """Every reason of an error, with the option named as in the form."""
     fields = {field.name: field for field in describe(game.options, game.players)}
     return tuple(_fault(game, reason, fields, say) for reason in error.reasons)
 
 
 def _fault(game: Game[Any], reason: str, fields: dict[str, Field], say: Say) -> Fault:
-    """A reason begins with the option that it is about: `cap: it is too large`, `cap must be …`."""
+    """Translate a reason, which names its option first: `cap: it is too large`, `cap must be …`."""
     name, colon, why = reason.partition(": ")
     if not (colon and name in fields):
         name, why = reason.partition(" ")[0], ""

@@ -1,1 +1,1 @@
-"""Members: how they come in, where they are signed in, and how they go."""
+"""Members: signing up and in, sessions, credentials, and closing an account."""

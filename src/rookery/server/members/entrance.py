@@ -1,4 +1,4 @@
-"""Coming in: signing up, signing in, and the ways of proving who one is."""
+"""Signing up, signing in, and changing one's credentials."""
 
 from functools import partial
 from typing import NamedTuple
@@ -23,11 +23,11 @@ from rookery.server.storage.membership import Credentials, SignIn
 from rookery.server.storage.passkeys import Passkey
 
 FRESH_MS = 600_000
-"""For how long after signing in somebody may change how they do so, or go."""
+"""How long after signing in a member may change their credentials or close the account."""
 
 
 class Visitor(NamedTuple):
-    """A browser or program that wants to come in: whom it came as, and from where."""
+    """A browser or program that signs up or in: its present identity, and where it comes from."""
 
     identity: Identity
     session: str | None
@@ -37,14 +37,14 @@ class Visitor(NamedTuple):
 
 
 class Welcome(NamedTuple):
-    """Who has come in, and their browser's new token."""
+    """The user who has signed in, and the new token of their browser."""
 
     user_id: str
     token: str
 
 
 class Entrance:
-    """Each method lets somebody in with a new token, or raises why not."""
+    """Signs members up and in, with a new token each time, or raises the reason why not."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Entrance:
     # -- new members -----------------------------------------------------------------------------
 
     async def sign_up(self, visitor: Visitor, name: str, password: str) -> Welcome:
-        """A guest becomes a member and keeps every game; whoever has played nothing does, too.
+        """Make a member of a visitor; a guest who has already played keeps every game.
 
         Raises BadName, NameTaken, WeakPassword, TooManyTries.
         """
@@ -76,7 +76,7 @@ class Entrance:
             raise WeakPassword()
 
     def future_id(self, visitor: Visitor) -> str:
-        """Under which id a visitor would become a member: a guest's own."""
+        """The id that a visitor would have as a member: a guest's own, or else a new one."""
         if visitor.identity.kind == "guest" and visitor.identity.user_id is not None:
             return visitor.identity.user_id
         return tokens.hashed(tokens.new_token(self._members.randomness))
@@ -84,7 +84,7 @@ class Entrance:
     async def enrol(
         self, visitor: Visitor, user_id: str, name: str, credential: str | Passkey
     ) -> Welcome:
-        """Make a member of whoever has brought a credential: a password's hash, or a passkey."""
+        """Make a member of a visitor, with a password's hash or a passkey as the credential."""
         token, sign_in = self._sign_in(
             visitor, "password" if isinstance(credential, str) else "passkey"
         )
@@ -98,9 +98,9 @@ class Entrance:
     # -- coming back -----------------------------------------------------------------------------
 
     async def by_password(self, visitor: Visitor, name: str, password: str) -> Welcome:
-        """Somebody says their password; raises WrongSignIn, TooManyTries.
+        """Sign a member in by password; raises WrongSignIn, TooManyTries.
 
-        It takes as long and says the same whether or not there is such a member.
+        Time and answer are the same whether or not there is such a member.
         """
         await self.limits.sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
@@ -115,7 +115,10 @@ class Entrance:
         return await self.let_in(visitor, found.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
-        """Somebody says a recovery code, or one of the keeper's; it works once."""
+        """Sign a member in by a recovery code or one of the keeper's codes, which works once.
+
+        Raises WrongSignIn, TooManyTries.
+        """
         await self.limits.sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
         whose = found.user_id if found else ""
@@ -125,7 +128,7 @@ class Entrance:
         kind = await self._members.change(used)
         if found is None or kind is None:
             raise WrongSignIn()
-        if kind == "reset":  # whoever knew the password before is out
+        if kind == "reset":  # lock out whoever knew the old password
             await self._reset(found, now)
         await self.limits.signed_in(name, visitor.address)
         return await self.let_in(visitor, found.user_id, "code")
@@ -136,7 +139,7 @@ class Entrance:
         await self._members.change(end, found.user_id)
 
     async def let_in(self, visitor: Visitor, user_id: str, method: str) -> Welcome:
-        """Somebody has proved who they are: a new token, and a guest's games are theirs."""
+        """Sign in a member who has proved who they are, and hand them the guest's games."""
         token, sign_in = self._sign_in(visitor, method)
         enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._members.now())
         await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
@@ -154,7 +157,7 @@ class Entrance:
     # -- ways in ---------------------------------------------------------------------------------
 
     def check_fresh(self, who: Identity) -> str:
-        """The id of a member who has signed in a moment ago; raises MembersOnly, SignInAgain."""
+        """The id of a member who has signed in recently; raises MembersOnly, SignInAgain."""
         if who.user_id is None or not who.is_member or who.begun is None:
             raise MembersOnly()
         if self._members.now() - who.begun > FRESH_MS:
@@ -162,10 +165,11 @@ class Entrance:
         return who.user_id
 
     async def set_password(self, visitor: Visitor, password: str, old: str) -> None:
-        """Another password, or the first one; raises WeakPassword, WrongPassword, TooManyTries.
+        """Set or replace the password. The member must have signed in recently.
 
-        Whoever came in with a password says it again. With a passkey or a code they need not: that
-        is how somebody comes in who has forgotten it.
+        A member who signed in by password must give the old one again. After a passkey or a code
+        it isn't needed: that is how members sign in who have forgotten it. Raises MembersOnly,
+        SignInAgain, WeakPassword, WrongPassword, TooManyTries.
         """
         who = visitor.identity
         user_id = self.check_fresh(who)
@@ -187,7 +191,7 @@ class Entrance:
         await self.limits.signed_in(name, visitor.address)
 
     async def new_codes(self, who: Identity) -> list[str]:
-        """Ten recovery codes, told once; those from before work no more."""
+        """Make ten recovery codes, returned only this once; earlier ones become invalid."""
         user_id, source = self.check_fresh(who), self._members.randomness
         made = [codes.new_code(source) for _ in range(codes.COUNT)]
 

@@ -1,4 +1,4 @@
-"""Hashes that are meant to be slow: in two threads, and only so many wait."""
+"""Deliberately slow hashes, computed in two threads with a bounded queue."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,14 +13,14 @@ _THREADS, _WAITING = 2, 32
 
 
 class Hashing:
-    """Each hash takes 19 MiB and a part of a second; whoever brings many takes no more than two."""
+    """Computes at most two hashes at a time; each takes 19 MiB and a fraction of a second."""
 
     def __init__(self, waiting: int = _WAITING) -> None:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="hashing")
         self._room, self._busy = _THREADS + waiting, 0
 
     async def run(self, work: Callable[[], T]) -> T:
-        """What the function returns; raises TooMany where too much waits."""
+        """Run a function in a thread and return its result; raises TooMany if the queue is full."""
         if self._busy >= self._room:
             raise TooMany()
         self._busy += 1
@@ -31,8 +31,8 @@ class Hashing:
     def _done(self, future: "asyncio.Future[T]") -> None:
         self._busy -= 1
         if not future.cancelled():
-            future.exception()  # whoever asked may have gone
+            future.exception()  # mark it as retrieved: the caller may have been cancelled
 
     def close(self) -> None:
-        """Finish what has begun, and nothing else."""
+        """Finish the hashes that have begun; cancel those that wait."""
         self._pool.shutdown(cancel_futures=True)

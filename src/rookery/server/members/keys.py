@@ -1,4 +1,4 @@
-"""Coming in with a passkey, and keeping a list of them."""
+"""Signing up and in with passkeys, and managing a member's list of them."""
 
 from functools import partial
 from typing import Any, Literal
@@ -18,7 +18,7 @@ _CHALLENGE_MS = 300_000
 
 
 class Keys:
-    """Whatever a browser signs was asked of it here, five minutes ago at most, and counts once."""
+    """Passkey ceremonies. A challenge is valid once, for five minutes after it was issued."""
 
     def __init__(self, members: Members, entrance: Entrance) -> None:
         self._members, self._entrance = members, entrance
@@ -26,7 +26,10 @@ class Keys:
     async def asked(
         self, visitor: Visitor, place: Place, purpose: Purpose, name: str
     ) -> dict[str, Any]:
-        """What a browser is to be asked for; raises BadName, NameTaken, SignInAgain."""
+        """Issue a challenge: the options for a browser's WebAuthn call, as JSON.
+
+        Raises BadName, NameTaken, MembersOnly, SignInAgain, TooManyTries.
+        """
         await self._entrance.limits.look(visitor.address)
         challenge = self._members.randomness.text("challenge", 32)
         if purpose == "sign-in":
@@ -48,7 +51,10 @@ class Keys:
         await self._members.change(add)
 
     async def _answered(self, signed: Signed) -> str:
-        """For whom a browser was asked to sign this; raises WrongSignIn if it was not."""
+        """Use up a challenge; returns the user it was issued for, or raises WrongSignIn.
+
+        The user is "" if the challenge was for signing in.
+        """
         code, now = passkeys.challenge_hash(signed.challenge), self._members.now()
         found = await self._members.change(
             partial(codes.take, code=code, kind="challenge", now=now)
@@ -58,7 +64,7 @@ class Keys:
         return found
 
     async def sign_up(self, visitor: Visitor, place: Place, name: str, signed: Signed) -> Welcome:
-        """A guest becomes a member with a key instead of a password."""
+        """Make a member of a visitor, with a passkey instead of a password."""
         user_id = await self._answered(signed)
         own = visitor.identity.user_id if visitor.identity.kind == "guest" else None
         if not user_id or own not in (None, user_id):
@@ -69,9 +75,9 @@ class Keys:
         return await self._entrance.enrol(visitor, user_id, name, key)
 
     async def sign_in(self, visitor: Visitor, place: Place, signed: Signed) -> Welcome:
-        """Somebody comes back; raises WrongSignIn."""
+        """Sign a member in by passkey; raises WrongSignIn."""
         if await self._answered(signed):
-            raise WrongSignIn()  # it was asked for something else
+            raise WrongSignIn()  # the challenge was issued for another purpose
         key = await self._members.read(partial(storage.find, key_id=signed.key_id))
         if key is None:
             raise WrongSignIn()
@@ -80,7 +86,7 @@ class Keys:
         return await self._entrance.let_in(visitor, key.user_id, "passkey")
 
     async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
-        """One more key for a member."""
+        """Add a passkey to a member's; raises MembersOnly, SignInAgain, WrongSignIn."""
         user_id = self._entrance.check_fresh(who)
         if await self._answered(signed) != user_id:
             raise WrongSignIn()
@@ -89,7 +95,7 @@ class Keys:
         await self._members.change(add, user_id)
 
     async def remove(self, who: Identity, short_id: str) -> None:
-        """One key less; raises NoSuchPage, LastWayIn."""
+        """Remove a passkey; raises NoSuchPage, LastWayIn, MembersOnly, SignInAgain."""
         user_id, now = self._entrance.check_fresh(who), self._members.now()
         known = await self._members.read(partial(storage.of, user_id=user_id))
         key_id = next((key.id for key in known if shown_id(key.id) == short_id), "")
@@ -98,5 +104,5 @@ class Keys:
 
 
 def shown_id(key_id: str) -> str:
-    """How a key is called in lists: short, and the same everywhere."""
+    """The short id of a passkey, the same in every list."""
     return hashed(key_id)[:16]

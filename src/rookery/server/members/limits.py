@@ -1,4 +1,4 @@
-"""How often people may try to come in, counted in the store for all processes together."""
+"""Limits for attempts to sign in or up, counted in the store for all processes together."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,29 +14,32 @@ _A_NAME_HERE, _A_NAME = 8, 100
 
 
 class Limits:
-    """Each tries to spend, and raises TooManyTries."""
+    """Each method counts an attempt and raises TooManyTries above a limit."""
 
     def __init__(self, settings: Settings, writer: Writer, now: Callable[[], int]) -> None:
         self._settings, self._writer, self._now = settings, writer, now
 
     async def sign_in(self, name: str, address: str) -> None:
-        """Somebody tries a name from an address: others may come in under it all the same."""
+        """Count an attempt to sign in by a name. A name's limit is low only for one address.
+
+        So nobody who guesses can easily lock the member out.
+        """
         most = self._settings.address_logins
         from_here = Limit("log in from", address, most, _QUARTER_MS)
         anywhere = Limit("log in as", skeleton(name), _A_NAME, _HOUR_MS)
         await self._spend(from_here, self._of(name, address), anywhere)
 
     async def signed_in(self, name: str, address: str) -> None:
-        """It was right: what was tried before counts no more."""
+        """Forgive the earlier attempts by this name from this address: one has succeeded."""
         forgive = partial(attempts.forgive, limits=[self._of(name, address)])
         await self._writer.run(forgive)
 
     async def sign_up(self, address: str) -> None:
-        """Somebody becomes a member."""
+        """Count a new member."""
         await self._spend(Limit("sign up from", address, self._settings.address_members, _HOUR_MS))
 
     async def look(self, address: str) -> None:
-        """Somebody asks whether a name is free."""
+        """Count a question that needs no credential, such as whether a name is free."""
         await self._spend(
             Limit("look from", address, 20 * self._settings.address_logins, _QUARTER_MS)
         )

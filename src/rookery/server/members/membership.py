@@ -1,4 +1,4 @@
-"""What people change about themselves: stored, then known everywhere in this process."""
+"""Changes that users make to their own accounts: stored, then applied all over this process."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -25,7 +25,7 @@ _PROPOSALS = 3
 
 
 class Members:
-    """Each method checks a change and makes it, or raises why there is none."""
+    """Each changing method checks and stores the change, or raises the reason why not."""
 
     def __init__(
         self,
@@ -39,17 +39,17 @@ class Members:
         self.now, self.randomness = now, randomness
 
     async def read(self, job: Job[T]) -> T:
-        """What a job finds in the store."""
+        """Return what a job reads from the store."""
         return await self._live.reader.run(job)
 
     async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
-        """Store a change of these users; `seats`: tables that they sit at show it, too."""
+        """Store a change of these users; with `seats`, also update the tables where they sit."""
         try:
             made = await self._live.writer.run(job)
         except (
             sa.exc.IntegrityError,
             StaleNumber,
-        ):  # another process was faster: now the job can see that
+        ):  # another process was faster: in a second try the job sees its change
             made = await self._live.writer.run(job)
         await self.sessions.drop(user_ids)
         if seats:
@@ -63,7 +63,7 @@ class Members:
                     await change.catch_up()
 
     async def check_name(self, name: str, user_id: str | None) -> str:
-        """A member's name in its plain form; raises BadName, NameTaken with names that are free."""
+        """A member's name in its normal form; raises BadName, or NameTaken with free names."""
         name = names.tidied(name)
         if not names.is_name(name):
             raise BadName()
@@ -75,13 +75,13 @@ class Members:
         return name
 
     async def check_guest_name(self, name: str, user_id: str | None = None) -> str:
-        """Any name will do that is not a member's, but for one's own; raises NameTaken."""
+        """Return a guest's name; raises NameTaken if it is, or looks like, somebody else's."""
         if name:
             await self.read(partial(storage.check_free, name=name, user_id=user_id))
         return name
 
     async def _proposals(self, name: str) -> tuple[str, ...]:
-        """Three names like this one that are free."""
+        """Up to three free names like this one."""
         numbers = (self.randomness.letters("name", "23456789", 2) for _ in range(_TRIED))
         tried = names.variants(name, [int(text) for text in dict.fromkeys(numbers)])
         skeletons = {names.skeleton(one): one for one in tried if names.is_name(one)}
@@ -90,7 +90,7 @@ class Members:
         return tuple(free[:_PROPOSALS])
 
     async def rename(self, who: Identity, user_id: str, name: str) -> None:
-        """Another name for whoever asks; a member's also at the tables where they sit."""
+        """Rename a guest or a member, a member also at the tables where they sit."""
         now = self.now()
         if who.kind == "guest":
             free = await self.check_guest_name(name)
@@ -101,22 +101,22 @@ class Members:
         await self.change(job, user_id, seats=True)
 
     async def prefer(self, user_id: str, prefs: Prefs) -> None:
-        """Keep what somebody has chosen for themselves."""
+        """Store a user's preferences."""
         job = partial(storage.put, user_id=user_id, now=self.now(), prefs=prefs)
         await self.change(job, user_id)
 
     async def keep_password(self, user_id: str, hashed: str | None) -> None:
-        """Keep what a password was made into; None: there is none any more."""
+        """Store the hash of a password; None removes the password."""
         job = partial(storage.put, user_id=user_id, now=self.now(), password=hashed)
         await self.change(job, user_id)
 
     async def end_sessions(self, user_id: str, only: str = "", but: str = "") -> int:
-        """End one session of a member, or all (but one); returns how many."""
+        """End one session of a member, all, or all but one; returns how many have ended."""
         end = partial(sessions.end, user_id=user_id, now=self.now(), only=only, but=but)
         return await self.change(end, user_id)
 
     async def close(self, user_id: str) -> int:
-        """Forget a member for good; their seats stay under the number that is returned."""
+        """Delete a member's account for good; returns the number under which their seats stay."""
         close = partial(membership.close, user_id=user_id, now=self.now())
         return await self.change(close, user_id, seats=True)
 

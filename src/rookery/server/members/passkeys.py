@@ -1,6 +1,6 @@
-"""Passkeys: what a browser is asked to sign, and whether it has. The library is loaded when needed.
+"""WebAuthn: options for browsers, and verification of answers. The library is loaded when needed.
 
-Devices have to check that it is their owner (by fingerprint, face or code): a key is enough alone.
+A passkey is enough by itself, since the device must verify its owner by fingerprint, face or code.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ _LONGEST = 400
 
 
 class Place(NamedTuple):
-    """Where a key is good: the host's name, and the origin of its pages."""
+    """The site for which a key is valid: its host, and the origin of its pages."""
 
     host: str
     origin: str
@@ -30,13 +30,13 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Signed:
-    """What a browser brings: the credential as JSON."""
+    """A browser's answer: the credential as JSON."""
 
     credential: dict[str, Any]
 
     @property
     def key_id(self) -> str:
-        """Which key it claims to be of."""
+        """The id of the key that it claims to be from; raises WrongSignIn."""
         found = self.credential.get("id")
         if not isinstance(found, str) or not 0 < len(found) <= _LONGEST:
             raise WrongSignIn()
@@ -44,7 +44,7 @@ class Signed:
 
     @property
     def challenge(self) -> str:
-        """What it claims to have signed; raises WrongSignIn."""
+        """The challenge that it claims to have signed; raises WrongSignIn."""
         from webauthn import base64url_to_bytes
 
         try:
@@ -58,19 +58,19 @@ class Signed:
 
 
 def handle(user_id: str) -> bytes:
-    """What devices know a user by: no id of the store."""
+    """The id by which devices know a user; it doesn't reveal the store's id."""
     return hashlib.sha256(f"passkey {user_id}".encode()).digest()[:16]
 
 
 def challenge_hash(challenge: str) -> str:
-    """What the store keeps of a challenge."""
+    """The hash of a challenge, which the store keeps."""
     return hashed(f"challenge {challenge}")
 
 
 def to_register(
     place: Place, challenge: str, user_id: str, name: str, known: Iterable[Passkey]
 ) -> dict[str, Any]:
-    """What `navigator.credentials.create` is asked for, as JSON."""
+    """The options for `navigator.credentials.create`, as JSON."""
     import webauthn
     from webauthn.helpers import structs
 
@@ -94,7 +94,7 @@ def to_register(
 
 
 def to_sign(place: Place, challenge: str) -> dict[str, Any]:
-    """What `navigator.credentials.get` is asked for, as JSON: any key that the device has."""
+    """The options for `navigator.credentials.get`, as JSON; any key of the device will do."""
     import webauthn
     from webauthn.helpers import structs
 
@@ -107,7 +107,7 @@ def to_sign(place: Place, challenge: str) -> dict[str, Any]:
 
 
 def registered(place: Place, signed: Signed, name: str) -> Passkey:
-    """The new key that a device has made; raises WrongSignIn."""
+    """Verify a registration and return the new key; raises WrongSignIn."""
     import webauthn
     from webauthn.helpers import bytes_to_base64url
 
@@ -129,7 +129,7 @@ def registered(place: Place, signed: Signed, name: str) -> Passkey:
 
 
 def count_after(place: Place, signed: Signed, key: Passkey) -> int:
-    """How often a key has signed, if this was signed with it; raises WrongSignIn."""
+    """Verify that a key has signed this and return its new sign count; raises WrongSignIn."""
     import webauthn
 
     try:

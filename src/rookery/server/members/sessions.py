@@ -1,4 +1,4 @@
-"""Whom tokens stand for, without asking the store each time; sockets end with their session."""
+"""A cache of the users for whom tokens stand. Open sockets are cut when their session ends."""
 
 import asyncio
 from collections import OrderedDict
@@ -15,13 +15,17 @@ from rookery.server.storage.writer import Writer
 
 _ROOM = 50_000
 _USED_MS = 3_600_000
-_OVERLAP_MS = 30_000  # processes' clocks may differ, and transactions end in another order
+_OVERLAP_MS = 30_000  # clocks of processes may differ, and transactions may end out of order
 
 Cut = Callable[[], None]
 
 
 class Sessions:
-    """One cache a process. A change made here is dropped at once, others' at the next look."""
+    """One cache per process.
+
+    A user's entries are dropped at once when this process changes the user, and by the next `look`
+    when another one does.
+    """
 
     def __init__(
         self, reader: Reader, writer: Writer, now: Callable[[], int], pause_s: float
@@ -29,12 +33,12 @@ class Sessions:
         self._reader, self._writer, self._now, self._pause_s = reader, writer, now, pause_s
         self._unknown = Together(reader, storage.find_all)
         self._known: OrderedDict[str, Identity] = OrderedDict()
-        self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: whose sockets
+        self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: each socket's user
         self._changes = 0
         self._looked = now()
 
     def known(self, token: str) -> Identity | None:
-        """Whom a token's hash stands for, if that is known without asking."""
+        """The identity for a token's hash, if it is in the cache."""
         found = self._known.get(token)
         if found is None or found.until is None:
             return found
@@ -48,13 +52,13 @@ class Sessions:
         return found
 
     async def find(self, token: str) -> Identity:
-        """Whom a token's hash stands for; raises StoreAway."""
+        """The identity for a token's hash; raises StoreAway."""
         found = self.known(token)
         if found is not None:
             return found
         changes = self._changes
         read = await self._unknown.read(token)
-        if changes == self._changes:  # nobody's session has ended meanwhile
+        if changes == self._changes:  # no session can have ended meanwhile
             self._remember(token, read)
         return self.known(token) or read
 
@@ -65,7 +69,7 @@ class Sessions:
 
     @contextmanager
     def holding(self, token: str | None, user_id: str | None, cut: Cut) -> Iterator[None]:
-        """Something stays open for somebody; it is cut when the token is theirs no more."""
+        """Call `cut` if, while this context is open, the token no longer stands for the user."""
         if token is None:
             yield
             return
@@ -79,7 +83,7 @@ class Sessions:
                 self._open.pop(token, None)
 
     async def drop(self, user_ids: Collection[str]) -> None:
-        """Something about these users has changed: look again, and cut what isn't theirs now."""
+        """Drop these users, who have changed, from the cache; cut what is no longer theirs."""
         users = set(user_ids)
         self._changes += 1
         for token in [token for token, one in self._known.items() if _is_of(token, one, users)]:
@@ -95,7 +99,7 @@ class Sessions:
                 cut()
 
     async def look(self) -> None:
-        """Wait, then drop whatever other processes have changed."""
+        """Wait, then drop the users whom other processes have changed."""
         await asyncio.sleep(self._pause_s)
         now = self._now()
         since, self._looked = self._looked - _OVERLAP_MS, now
