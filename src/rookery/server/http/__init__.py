@@ -1,1 +1,1 @@
-"""The edge: connections, middleware, the live socket."""
+"""The network edge: connections, middleware, routes, the live sockets."""

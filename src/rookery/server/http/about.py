@@ -1,4 +1,4 @@
-"""What a browser says it is, in two words that people know."""
+"""The browser and the system of a client, named from its `User-Agent`."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ PHONES = ("iPhone", "iPad", "Android")
 
 
 def about(headers: Mapping[str, str]) -> str:
-    """`Firefox|Linux`; a part that nobody knows is empty."""
+    """Browser and system as `Firefox|Linux`; an unknown part is empty."""
     agent = headers.get("user-agent", "")
     return f"{_first(agent, _BROWSERS)}|{_first(agent, _SYSTEMS)}"
 

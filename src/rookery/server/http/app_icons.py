@@ -1,9 +1,9 @@
-"""The icons with which the house and its companions are installed."""
+"""The icons of the installed app and of installed companions."""
 
 from rookery.server.http.static_files import StaticFiles
 
 WATER = "#0C4468"
-# The outer fifth of a maskable picture may be cut off, so that it is another one.
+# The outer fifth of a maskable icon may be cut off, so it is a separate picture.
 _ICONS = (("icon-192.png", "any"), ("icon-512.png", "any"), ("icon-whole-512.png", "maskable"))
 
 

@@ -1,4 +1,4 @@
-"""What programs and pages may send over HTTP, as typed structs with bounds."""
+"""Bodies that programs and pages send over HTTP, as typed structs with bounds."""
 
 from typing import Annotated, Literal
 
@@ -31,19 +31,22 @@ USUAL: frozenset[Scope] = frozenset(("watch", "play", "challenge"))
 
 
 class NewSeat(Struct, frozen=True):
-    """Who is to sit there: me or somebody on this screen, whoever gets the link, or a computer."""
+    """A seat: for the asker (`me`), for somebody at the same screen (`here`), by link, or computer.
+
+    A computer has a `level`.
+    """
 
     kind: Literal["me", "here", "link", "computer"]
     name: Name = ""
     level: Word = ""
 
     def request(self) -> SeatRequest:
-        """The same for the model."""
+        """The model's form of this."""
         return SeatRequest(self.kind, tidy_name(self.name), self.level)
 
 
 class NewClock(Struct, frozen=True):
-    """Seconds at the start, and for every action; or `days` for every action, `bank` in reserve."""
+    """Seconds at the start and per action; or `days` per action, and `bank` days in reserve."""
 
     initial_s: int = 0
     increment_s: int = 0
@@ -51,7 +54,7 @@ class NewClock(Struct, frozen=True):
     bank: int = 0
 
     def clock(self) -> Clock:
-        """The clock in milliseconds; raises BadClock outside the bounds."""
+        """The clock in milliseconds; raises BadClock if a value is out of range."""
         if self.days or self.bank:
             if not (1 <= self.days <= 14 and 0 <= self.bank <= 30):
                 raise BadClock()
@@ -62,10 +65,10 @@ class NewClock(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A table to be opened. Options are texts by name, as in the text protocol.
+    """A table to be opened. `options` are texts by name, as in the text protocol.
 
-    `listed` is `public` (anybody may take a seat), `link` or `private` (nobody else may watch).
-    `commitment` was asked for before; `contribution` are bits that chance is to be drawn from, too.
+    `listed` is `public` (anybody may take a seat), `link` or `private` (only players may watch).
+    `commitment` is from an earlier request; `contribution` are the asker's own bits for chance.
     """
 
     game: Word
@@ -79,7 +82,7 @@ class NewGame(Struct, frozen=True):
     contribution: Bits = ""
 
     def request(self) -> GameRequest:
-        """The same for the model; raises BadClock."""
+        """The model's form of this; raises BadClock."""
         clock = None if self.clock is None else self.clock.clock()
         seats = tuple(seat.request() for seat in self.seats)
         return GameRequest(
@@ -88,9 +91,9 @@ class NewGame(Struct, frozen=True):
 
 
 class NewWish(Struct, frozen=True):
-    """Any of these numbers of seats, rulesets (options by name) and clocks (null: none).
+    """A wish for a table with any of these numbers of seats, rulesets and clocks.
 
-    Without rulesets it is the usual one.
+    A ruleset is given as options by name; without any it is the usual one. Clock null means none.
     """
 
     game: Word
@@ -103,15 +106,15 @@ class NewWish(Struct, frozen=True):
     stakes: Stakes = "either"
 
     def wish(self) -> Wish:
-        """The same for the model; raises BadClock."""
+        """The model's form of this; raises BadClock."""
         clocks = tuple(None if clock is None else clock.clock() for clock in self.clocks)
         return Wish(self.game, self.seats, self.rulesets or ({},), clocks, self.stakes)
 
 
 class NewSeek(Struct, frozen=True):
-    """Look for a table: any of these wishes will do.
+    """A seek: look for a table that fits any of these wishes.
 
-    After `fill_after_s` computers of a level may take empty seats; without it only people will do.
+    After `fill_after_s` seconds computers of a level may take empty seats; null means never.
     With `bots` the house's own bots take them first, and the game counts in the bots' pools.
     """
 
@@ -123,7 +126,7 @@ class NewSeek(Struct, frozen=True):
 
 
 class Sit(Struct, frozen=True):
-    """Take a seat that needs no invitation; without `seat` the first one that is free."""
+    """Take a seat that needs no invitation; without `seat`, the first free one."""
 
     seat: SeatNumber | None = None
     name: Name = ""
@@ -131,44 +134,44 @@ class Sit(Struct, frozen=True):
 
 
 class Ruleset(Struct, frozen=True):
-    """Options as texts by name, to be looked at."""
+    """Options to be checked, as texts by name."""
 
     options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
 
 
 class Daily(Struct, frozen=True):
-    """The board of a day, as in 2026-11-21; without one, of today."""
+    """The board of a `day` such as 2026-11-21; without it, today's."""
 
     day: Annotated[str, Meta(max_length=10)] = ""
     name: Name = ""
 
 
 class Join(Struct, frozen=True):
-    """Take the seat of an invitation; `contribution` are bits that chance is drawn from, too."""
+    """Take the seat of an invitation; `contribution` are the player's own bits for chance."""
 
     name: Name = ""
     contribution: Bits = ""
 
     def request(self, invite: str, seat: int, user_id: str, name: str) -> JoinRequest:
-        """The same for the model, of a user who brings an invitation (its hash) for a seat."""
+        """The model's form of this, for a user with an invitation (its hash) to a seat."""
         return JoinRequest(invite, seat, user_id, name, self.contribution)
 
 
 class Contribute(Struct, frozen=True):
-    """Bits that chance is to be drawn from, too: 128 to 256, in hexadecimal."""
+    """A player's own bits for chance: 128 to 256 bits, in hexadecimal."""
 
     bits: Bits
 
 
 class Rename(Struct, frozen=True):
-    """Another name for one's seat."""
+    """A new name for a seat that the asker holds."""
 
     seat: SeatNumber
     name: Name
 
 
 class ActBody(Struct, frozen=True):
-    """A program's action, to become entry `number`."""
+    """A program's action, which is to become entry `number`."""
 
     number: Number
     seat: SeatNumber
@@ -183,7 +186,7 @@ class SayBody(Struct, frozen=True):
 
 
 class ReportLine(Struct, frozen=True):
-    """The number of a line that the keeper is to look at."""
+    """The number of a line to report to the keeper."""
 
     line: Number
 
@@ -195,7 +198,7 @@ class Leave(Struct, frozen=True):
 
 
 class ChallengeSeat(Struct, frozen=True):
-    """Who is to sit there: me, a member or bot by name, or a computer."""
+    """A seat: for the asker (`me`), for a member or bot by name, or for a computer of a level."""
 
     kind: Literal["me", "player", "computer"]
     name: Name = ""
@@ -203,7 +206,7 @@ class ChallengeSeat(Struct, frozen=True):
 
 
 class NewChallenge(Struct, frozen=True):
-    """A game that others are asked for; it can be answered for so many `minutes`."""
+    """A challenge of others to a game; it can be answered for this many `minutes`."""
 
     game: Word
     seats: Annotated[tuple[ChallengeSeat, ...], Meta(min_length=2, max_length=6)]
@@ -214,21 +217,21 @@ class NewChallenge(Struct, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
 
     def request(self) -> GameRequest:
-        """The same for the model; raises BadClock."""
+        """The model's form of this; raises BadClock."""
         clock = None if self.clock is None else self.clock.clock()
         seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
         return GameRequest(self.game, seats, self.options, clock, self.leave, rated=self.rated)
 
 
 class NewBot(Struct, frozen=True):
-    """A bot, and what its token is to allow."""
+    """A bot to be created, and what its token will allow."""
 
     name: Name
     scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
 
 
 class NewToken(Struct, frozen=True):
-    """What a bot's new token is to allow."""
+    """What a bot's new token will allow."""
 
     scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
 
@@ -243,7 +246,7 @@ class FromThere(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """Lines of play that are to be told in words."""
+    """Lines of play to be put into words."""
 
     positions: Annotated[tuple[FromThere, ...], Meta(max_length=12)]
 
@@ -251,7 +254,7 @@ class Lines(Struct, frozen=True):
 class Try(Struct, frozen=True):
     """Actions to try out from the position after `number` entries; nothing is stored.
 
-    Chance that follows is drawn unless its outcome is among the actions.
+    Outcomes of chance are drawn unless they are among the actions.
     """
 
     number: Number
@@ -272,15 +275,15 @@ class ChooseLanguage(Struct, frozen=True):
 
 
 class InviteAgain(Struct, frozen=True):
-    """A new link for a seat that is still open; the old link ends."""
+    """An open seat that is to get a new link; the old one becomes invalid."""
 
     seat: SeatNumber
 
 
 def tidy_name(name: str) -> str:
-    """A name without what could disturb others' pages: one line, no control characters.
+    """A name that can't disturb others' pages: one line, no control characters, 24 characters.
 
-    What stands for somebody who has gone stands before nobody's name.
+    It doesn't begin with the prefix that marks former users.
     """
     plain = "".join(c if c.isprintable() else " " for c in name)
     return " ".join(plain.split()).lstrip(FORMER + " ")[:24]

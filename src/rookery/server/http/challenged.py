@@ -1,4 +1,4 @@
-"""Who asks for a game, for the pages that show it."""
+"""Challenges to the reader, for the pages that show them."""
 
 from rookery.server.bots.messages import ChallengeLine, challenge_line
 from rookery.server.http.context import HttpRequest, client_of, services_of

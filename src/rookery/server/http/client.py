@@ -1,4 +1,4 @@
-"""Who sends a request: address, token and language, as far as the request can be believed."""
+"""The client of a request: address, token and language, as far as the request can be trusted."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,14 +13,15 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.settings import Settings
 
 Headers = dict[str, str]
-_KNOWN = 4096  # addresses: whoever opens a table asks several times
+_KNOWN = 4096  # cached addresses: opening a table takes several requests
 
 
 @dataclass(frozen=True)
 class Client:
-    """Who asks: `user_id` is None where that is nobody; `by_cookie`: the token is a cookie's.
+    """The client of a request; `user_id` is None if it stands for nobody.
 
-    `session` is the token's hash, None without a token. `identity` is whom that stands for.
+    `session` is the token's hash, None without a token, and `identity` the user for whom it stands.
+    `by_cookie` says that the token came in a cookie.
     """
 
     address: str
@@ -34,21 +35,21 @@ class Client:
 
     @property
     def user_id(self) -> str | None:
-        """A guest's is the token's hash, a member's that of their row."""
+        """The user id: a guest's is the token's hash, a member's the id of their row."""
         return self.identity.user_id
 
     @property
     def origin(self) -> str:
-        """The address of the page that this request was sent to."""
+        """The origin to which this request was sent."""
         return f"{'https' if self.secure else 'http'}://{self.host}"
 
     def known_as(self, identity: Identity) -> "Client":
-        """The same, found to be somebody (or nobody)."""
+        """The same client with the identity that the store knows, which may be nobody."""
         return replace(self, identity=identity)
 
 
 def headers_of(scope: Any) -> Headers:
-    """The headers by lower-case name; of several with one name the values by commas."""
+    """The headers by lower-case name; values of the same name are joined (cookies by `; `)."""
     found: Headers = {}
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
@@ -58,7 +59,7 @@ def headers_of(scope: Any) -> Headers:
 
 
 def client_of(scope: Any, settings: Settings) -> Client:
-    """Who sends an HTTP request or opens a socket: a guest, as far as can be told from here."""
+    """The client of an HTTP request or socket, as a guest: the store isn't asked yet."""
     headers = headers_of(scope)
     cookies = _cookies(headers.get("cookie", ""))
     secure = _scheme(scope, headers, settings) in ("https", "wss")
@@ -80,7 +81,7 @@ def client_of(scope: Any, settings: Settings) -> Client:
 
 
 def _cookies(header: str) -> dict[str, list[str]]:
-    # The standard library gives up on all cookies when one of them, maybe not ours, is odd.
+    # The standard library rejects all cookies when one of them, maybe not ours, is malformed.
     found: dict[str, list[str]] = {}
     for name, sign, value in (part.partition("=") for part in header.split(";")):
         if sign:
@@ -89,7 +90,7 @@ def _cookies(header: str) -> dict[str, list[str]]:
 
 
 def _behind(header: str, proxies: int) -> str:
-    """What the outermost trusted proxy wrote: each appends what it saw, at the right end."""
+    """The value that the outermost trusted proxy wrote. Each proxy appends one on the right."""
     values = [value.strip() for value in header.split(",") if value.strip()]
     return values[-proxies] if 0 < proxies <= len(values) else ""
 
@@ -116,7 +117,7 @@ def _address(scope: Any, headers: Headers, proxies: int) -> str:
 
 @lru_cache(_KNOWN)
 def network(address: str) -> str:
-    """An address as limits count it: of IPv6 the network that one household has."""
+    """An address as limits count it; for IPv6 the /64 network, which one household has."""
     try:
         parsed = ip_address(address.strip("[]"))
     except ValueError:
@@ -127,10 +128,10 @@ def network(address: str) -> str:
 
 
 def comes_from_us(scope: Any, client: Client) -> bool:
-    """Whether a request that may change something was sent by our own page, or by a program.
+    """Whether a request that may change something was sent by our own page or by a program.
 
-    Browsers say where a request comes from; a request that says nothing and acts by our cookie is
-    not believed, whatever other headers it brings. Programs bring a token of their own, or nothing.
+    Browsers say where a request comes from. A request with our cookie that doesn't say so is not
+    trusted, whatever other headers it has. Programs send a token of their own, or none.
     """
     headers = headers_of(scope)
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")

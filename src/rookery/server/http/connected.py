@@ -1,4 +1,4 @@
-"""What every socket has: an outbox, a pace, a place among so many, and a way to end."""
+"""What every socket has: an outbox, a rate limit, a place among the open sockets, and an end."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ _LAST_WORDS_S = 1.0
 
 
 def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
-    """A message of the page; raises BadMessage."""
+    """Decode a message from the page; raises BadMessage."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -33,7 +33,7 @@ def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
 
 
 class Connected:
-    """One open socket: what its wire says of it, apart from messages."""
+    """One open socket: reacts to all events of its wire except messages."""
 
     def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
         self._services, self._client, self._socket = services, client, socket
@@ -45,20 +45,20 @@ class Connected:
         place.cut = self._outbox.close
 
     def gone(self) -> None:
-        """The other side has hung up: what it said before that is still taken."""
+        """The client has disconnected. Messages that came before are still handled."""
         self._is_gone = True
         self._outbox.close()
 
     def pause(self) -> None:
-        """The other side reads slowly."""
+        """The client reads too slowly: send nothing for now."""
         self._outbox.pause()
 
     def resume(self) -> None:
-        """It has caught up."""
+        """The client has caught up: continue sending."""
         self._outbox.resume()
 
     def _paced(self, text: str | None) -> str:
-        """A message that may be taken now; raises TooFast, BadMessage."""
+        """Count a message and return its text; raises TooFast, BadMessage."""
         self._pace.spend()
         if text is None:
             raise BadMessage("text is expected, not bytes")
@@ -66,12 +66,12 @@ class Connected:
 
     @property
     def _was_cut(self) -> bool:
-        """Whether this side has ended it: the reader was too slow, or its place was wanted."""
+        """Whether this side has ended it: the reader was too slow, or its place was needed."""
         return self._outbox.is_closed and not self._is_gone
 
 
 async def place_for(socket: Socket) -> Occupant | None:
-    """A place for a socket; None if there is none, which it has been told."""
+    """A place for a socket; None if there is none, after the client was told so."""
     services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     try:
@@ -82,13 +82,13 @@ async def place_for(socket: Socket) -> Occupant | None:
 
 
 async def close(socket: Socket, code: int, reason: str) -> None:
-    """Say why a socket ends. To somebody who reads nothing not even this can be said."""
+    """Close a socket with a reason. A client that reads nothing won't get even that."""
     with contextlib.suppress(TimeoutError, OSError, WebSocketException):
         await asyncio.wait_for(socket.close(code, reason), _LAST_WORDS_S)
 
 
 async def turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
-    """Scripts cannot read a refused handshake, so the reason is said on the socket."""
+    """Refuse a socket: accept, send the reason, close. Scripts can't read a refused handshake."""
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         await socket.send_text(encoded(failure(error, client.say)).decode())

@@ -1,4 +1,4 @@
-"""Uvicorn's protocol for HTTP, with an end for whoever only keeps it busy."""
+"""Uvicorn's protocol for HTTP, with limits against clients that only keep it busy."""
 
 from asyncio import TimerHandle, Transport
 
@@ -12,17 +12,17 @@ from rookery.server.ops.room import Occupant, Room
 
 _CLOSING = "closing"
 PATIENCE_S: dict[object, float] = {h11.IDLE: 10.0, h11.SEND_BODY: 30.0, _CLOSING: 60.0}
-"""How long a connection may wait for a request's headers, for its body, for its last bytes."""
+"""Seconds that a connection may take for a request's head, for its body, and for closing."""
 
 
 class RequestProtocol(H11Protocol):
-    """A connection that does not bring its request in time is cut, not kept for ever.
+    """Cuts a connection that doesn't send its request in time, or doesn't read its answer.
 
-    So is one that does not read its answer; and the longest idle ones go when others need room.
+    When others need room, the connections that have been idle longest are cut, too.
     """
 
     room: Room
-    """How many connections there may be, by address; those that have become sockets don't count."""
+    """The limits of open connections; those that have become sockets don't count."""
 
     _occupant: Occupant | None = None
     _rate: LeastRate | None = None
@@ -30,7 +30,7 @@ class RequestProtocol(H11Protocol):
     _timer: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn's
-        """Somebody is there; where there is no room for them, the connection ends at once."""
+        """Take a place for a new connection; if there is none, cut the connection at once."""
         super().connection_made(transport)
         make_strict(self.conn)
         address = self.client[0] if self.client else ""
@@ -44,46 +44,46 @@ class RequestProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request, or more than one."""
+        """Take received bytes: requests, whole or in parts."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """A request is answered; the next one may already lie ready."""
+        """A request was answered; the next one may have come already."""
         super().on_response_complete()
         self._watch()
 
     def timeout_keep_alive_handler(self) -> None:
-        """No other request has come."""
+        """No other request has come in time."""
         super().timeout_keep_alive_handler()
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection goes on as a socket."""
+        """Give up the place: the connection continues as a WebSocket."""
         self._leave()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection has ended."""
         self._leave()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read, unless an answer to something else is on its way."""
+        """Refuse a malformed request; just cut the connection if an answer has already begun."""
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
             self.transport.abort()
 
     def pause_writing(self) -> None:
-        """The other side reads more slowly than we write."""
+        """The write buffer is full: the client reads too slowly."""
         super().pause_writing()
         if self._rate is not None and self._occupant is not None:
             self._rate.paused()
             self.room.falls_silent(self._occupant)
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """The write buffer has drained."""
         super().resume_writing()
         if self._rate is not None and self._occupant is not None:
             self._rate.resumed()
@@ -103,7 +103,7 @@ class RequestProtocol(H11Protocol):
             self._timer = None
 
     def _watch(self) -> None:
-        """What is awaited now has its time, however many little pieces it comes in."""
+        """Start the timer of what is awaited now. More pieces of the same don't restart it."""
         awaited = _CLOSING if self.transport.is_closing() else self.conn.their_state
         if self._occupant is None or awaited == self._awaited:
             return
@@ -125,5 +125,5 @@ class RequestProtocol(H11Protocol):
 
 
 def http_protocol(room: Room) -> type[RequestProtocol]:
-    """The protocol for a server with so much room."""
+    """The protocol class for a server with these limits of connections."""
     return type("RequestProtocol", (RequestProtocol,), {"room": room})

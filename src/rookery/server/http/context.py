@@ -1,4 +1,4 @@
-"""What every handler needs of a request: the services, the client, and how to answer."""
+"""What every handler needs from a request: services, client, templates, and helpers for answers."""
 
 import gzip
 from collections.abc import AsyncIterator, Mapping
@@ -28,47 +28,47 @@ _WORTH_PACKING = 1000
 
 
 def services_of(request: HttpRequest) -> Services:
-    """The running server's parts."""
+    """The running server's services."""
     services: Services = request.scope["state"]["services"]
     return services
 
 
 def templates_of(request: HttpRequest) -> Templates:
-    """The pages and their files."""
+    """The templates and static files."""
     templates: Templates = request.scope["state"]["templates"]
     return templates
 
 
 def client_of(request: HttpRequest) -> Client:
-    """Who asks, as the middleware has found out."""
+    """The client, as identified by the middleware."""
     client: Client = request.scope["state"]["client"]
     return client
 
 
 def viewer_of(request: HttpRequest) -> Viewer:
-    """Who asks, as somebody to show a table to."""
+    """The client as a viewer of a table."""
     client = client_of(request)
     return Viewer(client.user_id, client.say)
 
 
 async def view_of(request: HttpRequest, table: Table) -> View:
-    """The table as its reader sees it now."""
+    """The table as the client sees it now."""
     services, client = services_of(request), client_of(request)
     await services.put_into_words(table, client.address, client.say)
     return services.views.view(services.views.moment(table), viewer_of(request))
 
 
 def check_may_watch(table: Table, user_id: str | None) -> None:
-    """Raises NoSuchGame for whoever a table is no business of."""
+    """Raises NoSuchGame if the user may not watch the table."""
     if not may_watch(table.game, user_id):
         raise NoSuchGame()
 
 
 @asynccontextmanager
 async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
-    """The table of a game, kept in memory while it is open; raises NoSuchGame.
+    """The table of a game, kept in memory while the context is open.
 
-    For whoever a private table is no business of there is none, either.
+    Raises NoSuchGame, also if the client may not watch a private table.
     """
     async with services_of(request).tables.open(game_id) as table:
         check_may_watch(table, client_of(request).user_id)
@@ -76,10 +76,10 @@ async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
 
 
 def guest(request: HttpRequest, invited: bool = False) -> tuple[str, dict[str, str]]:
-    """The asker's user id, and the header that makes a newcomer a guest.
+    """The asker's user id, and the `Set-Cookie` header that makes a newcomer a guest.
 
-    Raises SignedOut for a program whose token is nobody's any more, and in a house of members for
-    guests whom nobody has invited.
+    Raises SignedOut if a program's token is no longer valid, and in a house of members for guests
+    who aren't `invited`.
     """
     client = client_of(request)
     if not invited:
@@ -93,15 +93,15 @@ def guest(request: HttpRequest, invited: bool = False) -> tuple[str, dict[str, s
 
 
 def place_of(request: HttpRequest) -> Place:
-    """Where the asker's passkeys are good."""
+    """The site for which the asker's passkeys are valid."""
     client = client_of(request)
     return Place(client.host, client.origin)
 
 
 async def name_at_table(request: HttpRequest, name: str) -> str:
-    """What the asker is called at a table: members by their name, guests as they like.
+    """The asker's name at a table: a member's own, or whatever a guest chooses.
 
-    Raises NameTaken for a guest who would pass for a member.
+    Raises NameTaken if a guest's name could pass for a member's.
     """
     who = client_of(request).identity
     if who.kind != "guest":
@@ -110,7 +110,7 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
 
 
 async def name_beside(request: HttpRequest, name: str) -> str:
-    """What somebody else on the asker's screen is called; raises NameTaken for a member's."""
+    """The name of somebody else at the asker's screen; raises NameTaken if it is a member's."""
     tidy, user_id = tidy_name(name), client_of(request).user_id
     if services_of(request).settings.house == "school":
         return ""
@@ -118,7 +118,7 @@ async def name_beside(request: HttpRequest, name: str) -> str:
 
 
 def game_of(name: str) -> Game[Any]:
-    """The game of an address; raises NoSuchPage."""
+    """The game of this name, as in an address; raises NoSuchPage."""
     try:
         return games.load(name)
     except UnknownGame:
@@ -132,7 +132,7 @@ def packed(
     headers: Mapping[str, str],
     status: int = 200,
 ) -> Response[bytes]:
-    """An answer, with gzip if the asker takes it and it is worth it."""
+    """An answer, compressed with gzip if the client accepts that and the body is long enough."""
     all_headers = {**headers, "vary": "accept-encoding"}
     if len(body) > _WORTH_PACKING and takes_gzip(request):
         body = gzip.compress(body, compresslevel=5, mtime=0)
@@ -141,5 +141,5 @@ def packed(
 
 
 def takes_gzip(request: HttpRequest) -> bool:
-    """Whether the asker reads gzip."""
+    """Whether the client accepts gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")

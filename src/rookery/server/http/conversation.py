@@ -1,4 +1,4 @@
-"""What is said on one socket at a table: messages are taken one after the other, in their order."""
+"""The conversation on one socket at a table, which handles messages one by one, in their order."""
 
 import asyncio
 import traceback
@@ -33,14 +33,14 @@ from rookery.server.views.messages import (
 from rookery.server.views.table_view import Viewer
 
 _PATIENCE = 200  # messages refused in a row before a socket is cut
-_BACKLOG = 8  # messages that may wait for the one before them; then nothing more is read
+_BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
 
 
 class Conversation(Connected):
-    """One socket at one table: the listener of its wire.
+    """One socket at one table, as the listener of its wire.
 
-    Actions are taken by plain calls, from the wire to the store and back; everything else that is
-    asked for has a task.
+    Actions go through plain calls, from the wire to the store and back; every other request runs in
+    a task.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Conversation(Connected):
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
         self._heard: deque[str | None] = deque()
         self._is_busy = True
-        """Whether a message is being taken, or none is to be taken yet, or any more."""
+        """Whether a message is being handled, or the conversation hasn't begun, or it has ended."""
         self._over: asyncio.Future[None] = services.loop.create_future()
         self._doing: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
@@ -70,7 +70,7 @@ class Conversation(Connected):
             await self._over
         finally:
             was_cut = self._was_cut
-            # Whoever hears that somebody has gone can take the place.
+            # Leave first: others may take the place once they hear that somebody has gone.
             self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
             self._outbox.close()
@@ -83,7 +83,7 @@ class Conversation(Connected):
     # -- one message after the other -------------------------------------------------------------
 
     def heard(self, text: str | None) -> None:
-        """A message has come."""
+        """Queue a message, and handle it if none is being handled."""
         self._falls_silent(self._place)
         self._heard.append(text)
         if not self._is_busy:
@@ -92,14 +92,14 @@ class Conversation(Connected):
             self._wire.hold_back(True)
 
     def _wake(self) -> None:
-        """The outbox is closed."""
+        """Notice that the outbox was closed."""
         if not self._is_busy:
             self._next()
 
     def _next(self) -> None:
-        """Take the next message; or wait for one; or end, if none is to be taken any more."""
+        """Handle the next message, wait for one, or end if no more are to be handled."""
         self._is_busy = True
-        # Whoever has hung up is heard out, whoever was cut is not.
+        # After a disconnect the remaining messages are still handled; after a cut they are not.
         heard, is_tired = self._heard, self._refused >= _PATIENCE
         if is_tired or (self._outbox.is_closed and (self._was_cut or not heard)):
             self._end()
@@ -130,17 +130,17 @@ class Conversation(Connected):
             self._taken(task.exception())
 
     def _taken(self, error: BaseException | None) -> None:
-        """A message was taken: go on with the next."""
+        """Finish a message, perhaps with an error, and continue with the next one."""
         if error is None:
             self._refused = 0
         elif isinstance(error, RookeryError):
             self._refused += 1
             self._answer_error(error)
-        else:  # whatever breaks ends this socket and goes to the log
+        else:  # a bug ends this socket and goes to the log
             self._note("socket failed", error)
             self._end()
             return
-        # Many messages may lie ready: everybody else gets their turn between.
+        # Many messages may be waiting: yield to the event loop between them.
         if self._heard or error is not None:
             self._services.loop.call_soon(self._next)
         else:
@@ -201,7 +201,7 @@ class Conversation(Connected):
             )
         except RookeryError as error:
             self._answer_error(error)
-        except Exception as error:  # noqa: BLE001  nobody awaits this task, but somebody waits for an answer
+        except Exception as error:  # noqa: BLE001  nobody awaits this task, but the client waits
             self._note("hint failed", error)
             self._answer_error(Broken())
         else:

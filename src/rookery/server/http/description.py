@@ -1,4 +1,4 @@
-"""The interface's description for machines, without what the framework gets wrong."""
+"""The OpenAPI description, with the framework's mistakes corrected."""
 
 from typing import Any
 
@@ -16,7 +16,10 @@ class Described(JsonRenderPlugin):
 
 
 def tidied(part: Any) -> Any:
-    """A part of a description: a tuple of any length holds what it says, not that or anything."""
+    """Correct a part of a description: the items of a tuple of any length have just their type.
+
+    The framework describes them as that type or anything.
+    """
     if isinstance(part, list):
         return [tidied(one) for one in part]
     if not isinstance(part, dict):

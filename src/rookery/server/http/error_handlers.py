@@ -1,4 +1,4 @@
-"""How errors are answered: as a page for people, as JSON for everybody else."""
+"""Answers to errors: a page for people, JSON for everybody else."""
 
 import traceback
 from typing import Any
@@ -19,7 +19,7 @@ _READING = "deserializing an object"  # msgspec's words for what it was at
 
 
 def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
-    """What our own code refuses."""
+    """The answer to an error that our own code has raised."""
     status = error.status if isinstance(error, Refused) else 400
     headers = retry_after(error)
     said = failure(error, client_of(request).say)
@@ -34,7 +34,7 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
 
 
 def _unreadable(error: BadRecord, say: Say) -> str:
-    """The reasons are the engine's; where a reader's language lacks one it stands in English."""
+    """Why a record can't be read. A reason without a translation stays in English."""
     text = say("This is not a record that Rookery can read (line %(line)d: %(reason)s).")
     return text % {"line": error.line, "reason": say(error.reason)}
 
@@ -44,7 +44,7 @@ def _is_for_people(request: HttpRequest) -> bool:
 
 
 def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:
-    """What the framework refuses, told like everything else."""
+    """The answer to an error of the framework, in the same form as all others."""
     if error.status_code == 404:
         return refused(request, NoSuchPage())
     refusal = BadMessage(_reason(error))
@@ -61,19 +61,19 @@ def _reason(error: HTTPException) -> str:
 
 
 def not_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Any]:
-    """A body that is not UTF-8, which the framework does not look for."""
+    """The answer to a body that isn't UTF-8, which the framework doesn't check."""
     return refused(request, BadMessage(str(error)))
 
 
 def too_deep(request: HttpRequest, error: RecursionError) -> Response[Any]:
-    """A body with more brackets in brackets than can be read; any other recursion is a defect."""
+    """The answer to a body that is nested too deeply; any other recursion error is a bug."""
     if _READING in str(error):
         return refused(request, BadMessage(str(error)))
     return failed(request, error)
 
 
 def failed(request: HttpRequest, error: Exception) -> Response[Any]:
-    """Something broke here: the log gets the trace, the client an apology."""
+    """The answer to a bug: the log gets the traceback, the client an apology."""
     trace = "".join(traceback.format_exception(error))
     template = request.scope.get("path_template")
     services_of(request).log.error("request failed", path=template, trace=trace)

@@ -1,8 +1,8 @@
-"""Frames of a WebSocket as clients send them (RFC 6455, section 5.2): where they end, texts."""
+"""WebSocket frames as clients send them (RFC 6455, section 5.2): finding their ends and texts."""
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # where nobody has built it
+except ImportError:  # the extension module isn't built here
     from websockets.utils import apply_mask
 
 TOO_LARGE = -1
@@ -12,9 +12,9 @@ _SHORT_BEGIN = 6  # where the text of a short frame begins, after its mask
 
 
 def frame_end(data: bytes, begin: int, most: int) -> int | None:
-    """Where the frame that begins there ends; None if it hasn't come whole.
+    """Where the frame that begins at `begin` ends; None if it is still incomplete.
 
-    TOO_LARGE if it says that it holds more than `most` bytes, however many have come.
+    TOO_LARGE if it declares more than `most` bytes, however many have come.
     """
     if len(data) < begin + 2:
         return None
@@ -37,7 +37,7 @@ def _text_begin(data: bytes, begin: int) -> int:
 
 
 def short_text(data: bytes) -> bytes | None:
-    """The text of one whole message, as short as nearly all are; None if this is anything else."""
+    """The text of `data`, if it is exactly one short text message, as nearly all are; else None."""
     size = len(data) - _SHORT_BEGIN
     if 0 <= size < _TWO_BYTES and data[0] == _WHOLE_TEXT and data[1] == _MASKED + size:
         return apply_mask(data[_SHORT_BEGIN:], data[2:_SHORT_BEGIN])
@@ -45,11 +45,11 @@ def short_text(data: bytes) -> bytes | None:
 
 
 def is_whole_text(frame: bytes) -> bool:
-    """Whether a frame holds a whole message of text, as a client sends it."""
+    """Whether a frame is a whole text message from a client (unfragmented and masked)."""
     return frame[0] == _WHOLE_TEXT and frame[1] >= _MASKED
 
 
 def text_of(frame: bytes) -> bytes:
-    """The text of a whole frame, which may be none in UTF-8."""
+    """The unmasked text of a whole frame, which may not be valid UTF-8."""
     begin = _text_begin(frame, 0)
     return apply_mask(frame[begin:], frame[begin - 4 : begin])

@@ -1,4 +1,4 @@
-"""Work for a request ends when whoever asked hangs up."""
+"""Cancelling a request's work when the client disconnects."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 async def unless_gone(request: HttpRequest, work: Coroutine[Any, Any, T]) -> T:
-    """What the work returns or raises; it is cancelled, and HungUp raised, once nobody waits.
+    """Await the work; if the client disconnects first, cancel it and raise HungUp.
 
-    The request's body must have been read.
+    The request's body must have been read before.
     """
     working, gone = asyncio.create_task(work), asyncio.create_task(_hung_up(request))
     try:

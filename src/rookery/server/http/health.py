@@ -14,15 +14,15 @@ from rookery.server.ops.preflight import open_files
 from rookery.server.services import Services
 from rookery.server.storage import probe
 
-_STALE_S = 30.0  # every process has something to store each few seconds
+_STALE_S = 30.0  # every process stores something every few seconds
 _MB = 1_000_000
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`status` is "ok", "full" (nothing new may begin), or "broken": not stored, or not read.
+    """The server's status: "ok", "full" (nothing new may begin), or "broken" (can't store or read).
 
-    `database` says what reading met; `last_commit_s` is how long ago something was stored, and
-    `last_error` why nothing can be stored now. `files` are open, of `files_allowed`.
+    `database` is "ok" or the error of a test read. `last_commit_s` is the time since something was
+    stored, and `last_error` why nothing can be stored now. `files` are open of `files_allowed`.
     """
 
     status: str
@@ -44,7 +44,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 async def health_of(services: Services) -> Health:
-    """Ask every part."""
+    """Collect the status of every service."""
     condition, room = services.condition, services.housekeeping
     database, age = await _read(services), condition.age_s
     is_stale = age is None or age > _STALE_S
@@ -71,7 +71,7 @@ async def health_of(services: Services) -> Health:
 
 
 async def _read(services: Services) -> str:
-    """What reading some rows meets: "ok", or the error."""
+    """Read some rows: "ok", or the error's name."""
     try:
         await services.reader.run(partial(probe.read_some, game_id=services.some_game_id()))
     except StoreAway as error:
@@ -81,7 +81,7 @@ async def _read(services: Services) -> str:
 
 @get("/health", include_in_schema=False)
 async def health(request: HttpRequest) -> Response[Any]:
-    """The state of the server, with status 503 when it is broken."""
+    """The server's status, with HTTP status 503 if it is broken."""
     found = await health_of(services_of(request))
     status = 503 if found.status == "broken" else 200
     if "text/html" in request.headers.get("accept", ""):

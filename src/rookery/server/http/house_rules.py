@@ -1,4 +1,4 @@
-"""What a house of members or a school lets nobody do; it is a setting, so nobody inside can."""
+"""Restrictions of a house of members or a school. They follow from a setting, so all must obey."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rookery.server.errors import NoSuchPage, NotInThisHouse, SignedOut
 from rookery.server.http.client import Client
 from rookery.server.settings import Settings
 
-# Where people come in, what is the same for everybody, and what machines ask.
+# Where people sign in, what is the same for everybody, and what machines ask for.
 _OUTSIDE = (
     *("/in", "/static/", "/health", "/favicon.ico", "/api/openapi.json", "/api/language"),
     *("/api/session", "/api/passkeys/options", "/rules/", "/companions/", "/docs"),
@@ -16,7 +16,7 @@ _LISTS = ("/lobby", "/players", "/@", "/api/live", "/api/players", "/api/lobby",
 
 
 def check(scope: Any, client: Client, settings: Settings) -> None:
-    """Raises SignedOut, NoSuchPage or NotInThisHouse."""
+    """Raises SignedOut, NoSuchPage or NotInThisHouse if a school doesn't allow the request."""
     if settings.house != "school":
         return
     path = scope["path"]
@@ -29,7 +29,7 @@ def check(scope: Any, client: Client, settings: Settings) -> None:
 
 
 def check_may_open(client: Client, settings: Settings) -> None:
-    """Whether whoever asks may open a table or look for one; raises SignedOut."""
+    """Raises SignedOut if the client may not open a table or look for one."""
     if settings.house != "open" and client.identity.kind == "guest":
         raise SignedOut()
 

@@ -1,4 +1,4 @@
-"""HTML pages as answers."""
+"""Answers with HTML pages."""
 
 import hashlib
 from typing import Any
@@ -22,9 +22,9 @@ Page = Response[bytes]
 
 
 def service_worker(request: HttpRequest, name: str) -> Page:
-    """A script that answers for pages without a network, at an address without a hash.
+    """The script of a service worker, which needs an address without a hash.
 
-    Raises NoSuchPage where there is no such file.
+    Raises NoSuchPage if there is no such file.
     """
     file = templates_of(request).statics.get(name)
     if file is None:
@@ -40,7 +40,7 @@ def page(
     say: Language | None = None,
     **context: Any,
 ) -> Page:
-    """A page from its template, in the reader's language or in another one."""
+    """Render a page from its template, in the language `say` or else the reader's."""
     who = client_of(request).identity
     theme = request.cookies.get("rookery_theme", "")
     html = templates_of(request).render(

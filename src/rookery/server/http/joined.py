@@ -1,8 +1,8 @@
-"""A page's script and all that it imports in one file, so that a browser asks once.
+"""Bundles: a page's script and all its imports in one file, so that a browser asks only once.
 
-It is named like the script, below `joined/`. What that script imports late is named by both, with a
-plus between them, and holds only what the page has not got. A module of a page is one, by however
-many files it comes: each is kept in a table of the page, and made once.
+A bundle is named like the script, below `joined/`. A dynamic import of that script gets a bundle
+named by both, with a plus between them, which has only the modules that the page lacks. Each module
+is evaluated once per page, in however many bundles it is: the page keeps a table of them.
 """
 
 import re
@@ -16,11 +16,11 @@ _FOLDER = "joined/"
 _HEAD = "const joined = (globalThis.joined ??= {});\n"
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _LIST = re.compile(r"\bexport ?\{([^}]*)\};?\s*$")
-_KEPT = 64  # files in memory: more than all pages of a house have
+_KEPT = 64  # bundles in memory: more than all pages of a house need
 
 
 class Joined:
-    """The joined files of a house, each made when it is first asked for."""
+    """The bundles of a house, each made on first use."""
 
     def __init__(self, statics: StaticFiles) -> None:
         self._statics = statics
@@ -28,12 +28,12 @@ class Joined:
         self._kept = lru_cache(maxsize=_KEPT)(self._made_of)
 
     def address(self, entry: str) -> str:
-        """Where a page finds its script with all that it imports; KeyError if it lacks a module."""
+        """The address of the bundle of a page's script; raises KeyError if a module is missing."""
         self._modules.needed(entry)
         return self._statics.address(_FOLDER + entry, of=entry)
 
     def get(self, name: str) -> StaticFile | None:
-        """A joined file, or None if there is none of that name, which takes no room."""
+        """A bundle by name, or None. Wrong names take no room in the cache."""
         try:
             return self._kept(name)
         except KeyError:
@@ -48,13 +48,13 @@ class Joined:
         return typed(name, text.encode())
 
     def _whole(self, entry: str, name: str) -> str:
-        """A page's script as it stands, but for its imports, after all that it imports."""
+        """All modules that a page's script imports, then its own code without the imports."""
         *before, _ = self._modules.needed(entry)
         made = [self._made(entry, one, name) for one in before]
         return "".join([_HEAD, *made, f"// {entry}\n", self._linked(entry, entry, name)])
 
     def _late(self, entry: str, late: str, name: str) -> str:
-        """What a page's script imports late, after all of it that the page hasn't got."""
+        """The exports of a dynamically imported module, after the modules that the page lacks."""
         there = set(self._modules.needed(entry))
         missing = [one for one in self._modules.needed(late) if one not in there]
         made = [self._made(entry, one, name) for one in missing]
@@ -62,7 +62,7 @@ class Joined:
         return "".join([_HEAD, *made, f"export const {{ {names} }} = joined['{late}'];\n"])
 
     def _made(self, entry: str, module: str, name: str) -> str:
-        """A module as a function, which is called unless the page has the module."""
+        """A module as a function, which is called unless the page already has the module."""
         code = self._linked(entry, module, name)
         given = ", ".join(_exports(code))
         inner = _LIST.sub("", _EXPORT.sub("", code))
@@ -70,7 +70,7 @@ class Joined:
         return f"// {module}\njoined['{module}'] ??= {made};\n"
 
     def _linked(self, entry: str, module: str, name: str) -> str:
-        """A module's code, with imports from the page's table and from joined files."""
+        """A module's code, with imports taken from the page's table and from other bundles."""
 
         def at_once(found: re.Match[str]) -> str:
             what = re.sub(r"(\w+) as (\w+)", r"\1: \2", found[1] or "").removeprefix("* as ")
@@ -86,7 +86,7 @@ class Joined:
 
 
 def _exports(code: str) -> list[str]:
-    """What a module gives: `name`, or `name: inner` where it has another one inside."""
+    """The exports of a module: `name`, or `name: inner` if the name inside differs."""
     listed = _LIST.search(code)
     pairs = [one.split(" as ") for one in (listed[1].split(",") if listed else ()) if one.strip()]
     return [*_EXPORT.findall(code), *(f"{pair[-1].strip()}: {pair[0].strip()}" for pair in pairs)]

@@ -1,4 +1,4 @@
-"""A least rate while something waits: whoever does not read it, or hardly, is cut."""
+"""A least rate of reading: a client that hardly reads what waits for it is cut."""
 
 import contextlib
 import socket
@@ -10,9 +10,10 @@ LOOK_S = 15.0
 
 
 class LeastRate:
-    """Watches a transport between `paused` and `resumed`: while it has taken more than it has sent.
+    """Watches a transport between `paused` and `resumed`, while its write buffer is full.
 
-    Nobody writes meanwhile, so its buffer only shrinks: by `LEAST_BYTES_S` at least, or it is cut.
+    Nobody writes meanwhile, so the buffer only shrinks. If it shrinks by less than `LEAST_BYTES_S`
+    bytes per second, the connection is cut.
     """
 
     def __init__(self, loop: AbstractEventLoop, transport: Transport) -> None:
@@ -20,13 +21,13 @@ class LeastRate:
         self._timer: TimerHandle | None = None
 
     def paused(self) -> None:
-        """Something waits from now on."""
+        """Start watching: data waits in the buffer."""
         self.resumed()
         waiting = self._transport.get_write_buffer_size()
         self._timer = self._loop.call_later(LOOK_S, self._look, waiting)
 
     def resumed(self) -> None:
-        """Nothing waits any more."""
+        """Stop watching: the buffer has drained, or the connection has ended."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -39,9 +40,9 @@ class LeastRate:
 
 
 def reset(transport: Transport) -> None:
-    """End a connection at once. What waits in the system's own buffers is given up, too."""
+    """End a connection at once, discarding even what waits in the system's own buffers."""
     line = transport.get_extra_info("socket")
     if line is not None:
-        with contextlib.suppress(OSError):  # it has gone by itself
+        with contextlib.suppress(OSError):  # it has already ended
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     transport.abort()

@@ -1,4 +1,4 @@
-"""What a house opens and closes with its server, as ASGI says it."""
+"""The ASGI lifespan protocol: opens and closes the services with the server."""
 
 from traceback import format_exc
 from typing import Any
@@ -7,9 +7,9 @@ from rookery.server.services import Services
 
 
 async def lifespan(services: Services, receive: Any, send: Any) -> None:
-    """Open the parts before the first request, and close them after the last.
+    """Open the services before the first request, and close them after the last.
 
-    A failure is told to the server, and raised.
+    A failure is reported to the server and raised.
     """
     await receive()
     step = "startup"

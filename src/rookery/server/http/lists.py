@@ -6,13 +6,13 @@ from rookery.server.views.lists import Listed, listed
 
 
 async def my_games(request: HttpRequest) -> list[Listed]:
-    """The games in which the asker holds a seat, the last played first."""
+    """The games in which the asker holds a seat, last played first."""
     user_id = client_of(request).user_id
     return _shown(request, await services_of(request).reader.run(lambda c: lists.mine(c, user_id)))
 
 
 async def live_games(request: HttpRequest) -> list[Listed]:
-    """Others' games that are being played at the moment."""
+    """Games of others in progress."""
     services, user_id = services_of(request), client_of(request).user_id
     if services.settings.house == "school":
         return []

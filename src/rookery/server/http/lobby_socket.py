@@ -1,4 +1,4 @@
-"""The live socket of the lobby: everybody is sent the same, and hardly anything is asked."""
+"""The live socket of the lobby: everybody gets the same messages, and clients send hardly any."""
 
 import asyncio
 
@@ -29,7 +29,7 @@ _PATIENCE = 20  # messages refused before a socket is cut
 
 
 class Visit(Connected):
-    """One page in the lobby: the listener of its wire."""
+    """One page in the lobby, as the listener of its wire."""
 
     def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
         super().__init__(services, client, socket, place)
@@ -42,7 +42,7 @@ class Visit(Connected):
     # -- what the wire says ------------------------------------------------------------------------
 
     def heard(self, text: str | None) -> None:
-        """A message has come."""
+        """Handle a message at once."""
         self._services.limits.sockets.falls_silent(self._place)
         try:
             message = read(self._paced(text), INCOMING)
@@ -55,7 +55,7 @@ class Visit(Connected):
             self._put(framed(Pong()))
 
     def _call(self, name: str) -> None:
-        """Guests may say what they are called; members have their own name."""
+        """Set a guest's name; members have their own."""
         if self._client.identity.kind == "guest":
             self._page.name = tidy_name(name)
 
@@ -92,7 +92,7 @@ class Visit(Connected):
 
 @websocket("/lobby/live")
 async def live(socket: Socket) -> None:
-    """What happens in the lobby, and what comes of one's own search."""
+    """Follow what happens in the lobby, and the asker's own seek."""
     services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     if not services.settings.lobby:

@@ -1,4 +1,4 @@
-"""In front of every request: who comes, from where, how often; what every answer carries."""
+"""Middleware: identifies and limits the client of every request, adds headers to every answer."""
 
 import asyncio
 import time
@@ -58,7 +58,7 @@ _PIECE = 64 * 1024
 
 
 class Middleware:
-    """An ASGI application around another one, to which it hands the parts of a house."""
+    """An ASGI application that wraps another one and gives it the server's services."""
 
     def __init__(self, app: Any, services: Services, templates: Templates) -> None:
         self._app, self._services, self._templates = app, services, templates
@@ -66,7 +66,7 @@ class Middleware:
         self._requests, self._condition = services.limits.requests, services.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or answer it with why not."""
+        """Pass a request on, or refuse it with the reason."""
         if scope["type"] == "lifespan":
             await lifespan(self._services, receive, send)
             return
@@ -79,7 +79,7 @@ class Middleware:
         answer = _Answer(send, client.secure)
         begun = time.perf_counter()
         method = scope.get("method", "SOCKET")
-        if method == "HEAD":  # the server leaves the body out
+        if method == "HEAD":  # uvicorn leaves the body out
             scope = {**scope, "method": "GET"}
         try:
             self._check(scope, client)
@@ -95,14 +95,14 @@ class Middleware:
             )
         except Refused as refused:
             await _refuse(scope, answer, refused, client)
-        except asyncio.CancelledError:  # a stopping server has waited as long as it may
+        except asyncio.CancelledError:  # the stopping server's grace period is over
             if not answer.status:
                 await _refuse(scope, answer, TooMany(), client)
         finally:
             self._note(scope, method, answer, client, time.perf_counter() - begun)
 
     async def _identified(self, client: Client, session: str) -> Client:
-        """Who that is by the store: for nearly all requests that is known already."""
+        """The client with its identity, which nearly always is in the cache already."""
         sessions = self._services.sessions
         return client.known_as(sessions.known(session) or await sessions.find(session))
 
@@ -112,7 +112,7 @@ class Middleware:
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):
             self._requests.spend(client.address)
-        # What is under way is tried again; a request can be sent again, so it need not wait.
+        # The store retries pending changes, but a client can send its request again.
         if changes and scope["type"] == "http" and self._condition.is_troubled:
             raise StoreAway()
 
@@ -132,7 +132,7 @@ class Middleware:
 
 
 class _Answer:
-    """Passes an answer on, with the headers that every answer has."""
+    """Passes an answer on, with the headers that every answer must have."""
 
     def __init__(self, send: Send, secure: bool) -> None:
         self._send = send
@@ -151,7 +151,7 @@ class _Answer:
         await self._send(message)
 
     async def _send_in_pieces(self, message: Any) -> None:
-        """Pass a long body on no faster than it is read: no buffer holds all of it."""
+        """Send a long body no faster than it is read, so that no buffer holds all of it."""
         body = message["body"]
         for begin in range(0, len(body), _PIECE):
             end = begin + _PIECE
@@ -170,7 +170,7 @@ class _Answer:
 
 
 async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
-    """Answer before the application has begun to."""
+    """Answer in place of the application, with a refusal."""
     prefix = "websocket.http" if scope["type"] == "websocket" else "http"
     headers = [(b"content-type", b"application/json")]
     headers += [(name.encode(), value.encode()) for name, value in retry_after(refused).items()]
@@ -184,7 +184,7 @@ def _is_for_people(scope: Scope) -> bool:
 
 
 async def _show_the_way(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
-    """Lead whoever wants a page to where they can sign in."""
+    """Redirect somebody who wants a page to where they can sign in."""
     del refused, client
     where = f"/in?after={quote(scope['path'], safe='/')}".encode()
     start = {"type": "http.response.start", "status": 303, "headers": [(b"location", where)]}
@@ -193,14 +193,14 @@ async def _show_the_way(scope: Scope, send: Send, refused: Refused, client: Clie
 
 
 def retry_after(error: RookeryError) -> dict[str, str]:
-    """The header of an answer that says when to come back, if that helps."""
+    """The `retry-after` header, if trying again later may help."""
     if isinstance(error, TooFast):
         return {"retry-after": str(error.retry_s)}
     return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
 
 
 def error_body(error: RookeryError, client: Client) -> bytes:
-    """An error as the HTTP interface tells it."""
+    """An error as a body of the HTTP interface."""
     said = failure(error, client.say)
     body = {"code": said.code, "words": said.words, "reasons": said.reasons}
     return msgspec.json.encode({"error": body})

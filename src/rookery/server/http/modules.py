@@ -1,4 +1,4 @@
-"""Which modules a page's script imports, read from the scripts themselves."""
+"""The import graph of the pages' scripts, read from the scripts themselves."""
 
 import re
 from functools import lru_cache
@@ -9,7 +9,7 @@ from rookery.server.http.static_files import StaticFiles
 # Imports of our own formatted scripts: `import { … } from './x.js';`, `import './x.js';`.
 STATIC = re.compile(r"^import\s(?:([^'\";]*)\sfrom\s)?'(\.[^']+)';$", re.MULTILINE)
 DYNAMIC = re.compile(r"\bimport\('(\.[^']+)'\)")
-# What is said to readers and to the compiler of types: `/** … */` in lines of its own or one line.
+# Comments for readers and for the type checker: `/** … */`, over whole lines or within one.
 _COMMENT = re.compile(
     r"^[ \t]*/\*\*(?!\s*\* @license)(?:(?!\*/).)*\*/\n|/\*\* ?@[^\n]*?\*/ ?", re.M | re.S
 )
@@ -25,14 +25,14 @@ class Modules:
         self.late = lru_cache(maxsize=None)(self._late)
 
     def _code(self, name: str) -> str:
-        """A script without its comments; KeyError if there is none of that name."""
+        """A script without its comments; KeyError if it doesn't exist."""
         file = self._statics.get(name)
         if file is None or not name.endswith(".js"):
             raise KeyError(f"there is no module {name}")
         return _COMMENT.sub("", file.content.decode())
 
     def _needed(self, entry: str) -> tuple[str, ...]:
-        """A script and all that it needs at once, each after what it imports itself."""
+        """A script and all its static imports, in order: each module after those it imports."""
         found: dict[str, None] = {}
         self._add(entry, found)
         return tuple(found)
@@ -45,7 +45,7 @@ class Modules:
             found[name] = None
 
     def _late(self, entry: str) -> frozenset[str]:
-        """What a script and whatever it needs, now or late, imports only when that is wanted."""
+        """All modules that a script, or anything it imports in any way, imports dynamically."""
         found, waiting = set[str](), [entry]
         while waiting:
             for name in self.needed(waiting.pop()):
@@ -56,5 +56,5 @@ class Modules:
 
 
 def beside(name: str, path: str) -> str:
-    """The module that a module means by a relative path."""
+    """The name of the module at a path relative to another module."""
     return normpath(join(dirname(name), path))

@@ -1,4 +1,4 @@
-"""What may be done at an address: the answer to OPTIONS."""
+"""Answers to OPTIONS: the methods that an address allows."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from litestar.handlers import HTTPRouteHandler
 
 
 def options_of(handlers: Iterable[object]) -> list[HTTPRouteHandler]:
-    """A handler of OPTIONS for each address with several; they have to be registered first.
+    """An OPTIONS handler for each address with several handlers; register these before them.
 
-    Litestar's own knows only the method that was registered before all others.
+    Litestar's own OPTIONS handler knows only the method that was registered first.
     """
     found: dict[str, list[HTTPRouteHandler]] = defaultdict(list)
     for handler in handlers:

@@ -25,10 +25,10 @@ _WEEK = 7 * DAY_MS
 async def leaderboard(
     request: HttpRequest, pool: str, wanted: str = "", only: Collection[str] | None = None
 ) -> Leaderboard:
-    """The pools there are; with one of them a page of its players, and where the reader stands.
+    """All pools; if `pool` is one of them, also a page of its players, and the reader's own rating.
 
-    A number beyond the pages gives the first or the last one. Apart from the reader, `only` these
-    people are listed, by what they are called in lists.
+    A number out of range gives the first or the last page. With `only`, a set of public ids, nobody
+    else but the reader is listed.
     """
     services, client = services_of(request), client_of(request)
     reader = Reader(client.user_id, services.now())
@@ -58,14 +58,14 @@ def _among(rows: Iterable[PlayerShown], only: Collection[str]) -> tuple[PlayerSh
 def _board(
     connection: sa.Connection, pool: str, at: int
 ) -> tuple[list[Placed], dict[str, Person], dict[str, float]]:
-    """The best of a pool, who they are, and what they have gained in a week."""
+    """The best of a pool, who they are, and what they gained in the last week."""
     found = ratings.leaders(connection, pool, _READ)
     users = [one.user_id for one in found]
     return found, people.known(connection, users), gained_since(connection, pool, users, at - _WEEK)
 
 
 async def profile(request: HttpRequest, name: str, shown: int = profiles.RECENT) -> Profile:
-    """Somebody, by name or by what they are called in lists; raises NoSuchPerson."""
+    """A user's profile, by name or public id; raises NoSuchPerson."""
     services, client = services_of(request), client_of(request)
     found = await services.reader.run(partial(_found, name=name, shown=shown))
     made = profiles.Profiles(services.rating_views)

@@ -1,4 +1,4 @@
-"""Puzzles as pages and programs ask for them."""
+"""Puzzles, for pages and for programs."""
 
 from datetime import date
 from functools import partial
@@ -14,7 +14,10 @@ from rookery.server.puzzles.telling import Question
 
 
 class OfDay(Struct, frozen=True):
-    """A puzzle of a day: where it is, how hard, and what the asker made of it today."""
+    """A puzzle of the day: its address and rating, and whether the asker has solved it today.
+
+    `solved` is null if the asker hasn't tried it.
+    """
 
     game: str
     id: str
@@ -31,7 +34,7 @@ class Today(Struct, frozen=True):
 
 
 async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
-    """The puzzle of an address, ready to be asked; raises NoSuchPage, also where there are none."""
+    """The puzzle at an address, once its rules are ready; raises NoSuchPage if there is none."""
     services = services_of(request)
     if not services.settings.puzzles:
         raise NoSuchPage()
@@ -41,13 +44,13 @@ async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
 
 
 async def posed(request: HttpRequest, item: GamePuzzle) -> Question:
-    """A puzzle as its reader sees it."""
+    """A puzzle's question, in the reader's language."""
     ask = partial(telling.posed, item.puzzle, say=client_of(request).say)
     return await services_of(request).reader.compute(lambda: ask(book.start(item)))
 
 
 async def of_today(request: HttpRequest) -> Today:
-    """The puzzles of today for whoever asks; raises NoSuchPage where there are none."""
+    """Today's puzzles for the asker; raises NoSuchPage if puzzles are off."""
     services = services_of(request)
     if not services.settings.puzzles:
         raise NoSuchPage()

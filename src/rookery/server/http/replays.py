@@ -19,14 +19,14 @@ async def replayed(
     first: int = 0,
     most: int = MOST,
 ) -> T:
-    """What `show` makes of a page of the replay for this reader; both beside the event loop.
+    """Make a page of the replay for this reader and `show` it, both off the event loop.
 
-    The page has the plies after the `first` ones, at most so many of them.
+    The page skips the `first` plies and has at most `most`.
     """
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     await services.settle(table, client.address)
-    say, game = client.say, table.game  # people may play on meanwhile
+    say, game = client.say, table.game  # a snapshot, as people may play on meanwhile
     seats = services.views.seats(services.views.moment(table), viewer_of(request))
     most = max(1, min(most, MOST))
     key = game.id, game.version, say.code, seats, first, most

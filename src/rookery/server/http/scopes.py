@@ -1,4 +1,4 @@
-"""What a bot's token allows: everything else is refused to bots, however it is asked."""
+"""What the scopes of a bot's token allow; everything else is refused to bots."""
 
 import re
 
@@ -14,7 +14,7 @@ _CHANGES = (
 
 
 def check_scope(identity: Identity, method: str, path: str) -> None:
-    """Raises OutOfScope if a bot asks for more than its token allows; others may try anything."""
+    """Raises OutOfScope if a bot asks for more than its token allows; only bots are checked."""
     if identity.scopes is not None and needed(method, path) not in {*identity.scopes, ""}:
         raise OutOfScope()
 

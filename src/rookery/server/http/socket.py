@@ -1,4 +1,4 @@
-"""The live socket of a table: messages are taken in order, and nothing waits for a slow reader."""
+"""The live socket of a table: takes messages in order, and never waits for a slow reader."""
 
 from litestar import websocket
 from litestar.params import FromPath, FromQuery
@@ -18,7 +18,7 @@ async def live(
     seen: FromQuery[str | None] = None,
     heard: FromQuery[str | None] = None,
 ) -> None:
-    """Watch a table, and act for the seats whose token the request bears."""
+    """Watch a table, and act for the seats that the asker holds."""
     services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     place = await place_for(socket)

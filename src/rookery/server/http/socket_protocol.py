@@ -1,4 +1,4 @@
-"""Uvicorn's protocol for WebSockets: a bare path for messages, an end for whoever floods it."""
+"""Uvicorn's protocol for WebSockets, with a fast path for messages and limits against flooding."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,30 +21,30 @@ from rookery.server.ops.rate_limits import Pace
 
 _WIRE = "rookery.wire"
 _LAST_WORDS_S = 10.0
-_PINGS_S = 10  # a second; four seconds' worth can be saved up
+_PINGS_S = 10  # per second; up to four seconds' worth can accumulate
 _MOST_UNREAD = 1_000_000  # bytes
 _MOST_PARTS = 1000  # of one message
 _NOT_TEXT = 1007
 
 
 class Listener(Protocol):
-    """Who is told what comes of a socket, on the event loop; nothing here may wait."""
+    """The receiver of a socket's events. Called on the event loop, so it must not block."""
 
     def heard(self, text: str | None) -> None:
-        """A message has come; None for one that is no text."""
+        """A message has come; None if it isn't text."""
 
     def gone(self) -> None:
-        """Nothing comes any more, and nothing can be sent."""
+        """The connection is gone: nothing more comes, and nothing can be sent."""
 
     def pause(self) -> None:
-        """The other side reads too slowly: nothing is to be sent for now."""
+        """Send nothing for now, because the client reads too slowly."""
 
     def resume(self) -> None:
-        """Go on sending."""
+        """Continue sending."""
 
 
 class _Passing(asyncio.Queue[Any]):
-    """In the place of the queue of ASGI: what comes goes to the listener at once."""
+    """Replaces the ASGI queue: passes each event on to the listener at once."""
 
     def __init__(self, listener: Listener) -> None:
         super().__init__()
@@ -58,11 +58,11 @@ class _Passing(asyncio.Queue[Any]):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """The handshake and closing are ASGI's; in between messages go to a listener by plain calls.
+    """Handshake and closing go through ASGI; in between, a listener gets messages by plain calls.
 
-    A text in one frame, as nearly all are, is read here; everything else is left to the library.
-    What goes past the outbox and its limits is bounded: pings, parts, closing. A closing connection
-    whose buffer nobody drains is cut after a while, not kept for ever.
+    This class reads a text in a single frame, as nearly all messages are; the library reads
+    everything else. What bypasses the outbox and its limits is bounded here: pings, parts of
+    messages, closing. A closing connection whose buffer isn't drained is cut after a while.
     """
 
     _listener: Listener | None = None
@@ -73,17 +73,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._pings = Pace(_PINGS_S, 4 * _PINGS_S)
 
     def connection_made(self, transport: Any) -> None:
-        """The connection goes on as a socket."""
+        """Take over the connection, which becomes a socket."""
         super().connection_made(transport)
         self._rate = LeastRate(self.loop, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection has ended."""
         self._rate.resumed()
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
-        """The request for a socket: the application may ask for this protocol."""
+        """Handle the upgrade request; the application gets this protocol in its scope."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
@@ -92,7 +92,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # -- the bare path ---------------------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:
-        """Call the listener from now on, first with what has come already."""
+        """From now on call the listener, first with the messages that have already come."""
         self._listener, earlier = listener, self.queue
         self.queue = _Passing(listener)
         if not self.writable.is_set():
@@ -103,10 +103,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def write(self) -> Callable[[bytes], None]:
-        """What sends a whole frame from now on, and does nothing if the connection is closing.
+        """The function that sends a whole frame; one that does nothing if the connection closes.
 
-        It is the transport's own function: none of ours is called for each of a thousand readers.
-        Whoever keeps it lets go of it when told that nothing can be sent any more.
+        It is the transport's own function, which saves a call for each of a thousand readers.
+        Whoever keeps it must drop it when the listener is told that the connection is gone.
         """
         if self.transport.is_closing():
             return _drop
@@ -114,7 +114,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return send
 
     def hold_back(self, yes: bool) -> None:
-        """Read nothing more from the other side for now; or go on."""
+        """Stop reading from the client, or continue."""
         if yes is self.read_paused or self.transport.is_closing():
             return
         self.read_paused = yes
@@ -124,7 +124,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
-        """A part of a frame, or more than one; at first the request."""
+        """Take received bytes: at first the request, then frames, whole or in parts."""
         if not self.handshake_initiated:
             super().data_received(data)
             return
@@ -134,7 +134,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         data, begin, self._rest = self._rest + data, 0, b""
         while end := frame_end(data, begin, self.config.ws_max_size):
-            if end == TOO_LARGE:  # the library refuses it, and whatever follows
+            if end == TOO_LARGE:  # the library refuses this and everything after it
                 super().data_received(data[begin:])
                 return
             self._take(data[begin:end])
@@ -149,7 +149,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def _is_between(self) -> bool:
-        """Whether somebody listens, and no message in parts has begun."""
+        """Whether there is a listener, and no fragmented message has begun."""
         conn = self.conn
         is_open = conn.current_size is None and conn.state is State.OPEN
         return is_open and self._listener is not None
@@ -164,14 +164,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._listener.heard(text)
 
     def pause_writing(self) -> None:
-        """What was sent is not read."""
+        """The write buffer is full: the client reads too slowly."""
         super().pause_writing()
         self._rate.paused()
         if self._listener is not None:
             self._listener.pause()
 
     def resume_writing(self) -> None:
-        """It is read again."""
+        """The write buffer has drained."""
         super().resume_writing()
         self._rate.resumed()
         if self._listener is not None:
@@ -180,25 +180,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # -- what is bounded -------------------------------------------------------------------------
 
     async def run_asgi(self) -> None:
-        """Serve the socket; afterwards it may not linger."""
+        """Serve the socket; afterwards it must not linger."""
         await super().run_asgi()
         self._cut_later()
 
     async def send(self, message: Any) -> None:
-        """Pass a message on. After a refusal there is no handshake left to be missed."""
+        """Send an ASGI message. After a refusal, mark the handshake as complete."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     def keepalive_timeout(self) -> None:
-        """The other side has not answered a ping."""
+        """The client has not answered a ping."""
         super().keepalive_timeout()
         if self._listener is not None:
             self._listener.gone()
         self._cut_later()
 
     def handle_ping(self) -> None:
-        """Answer a ping; who sends many, or does not read the answers, is cut."""
+        """Answer a ping; cut a client that sends too many or doesn't read the answers."""
         try:
             self._pings.spend()
         except TooFast:
@@ -209,20 +209,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_cont(self, event: Any) -> None:
-        """Another part of a message: empty ones count for nothing in its size."""
+        """Take another part of a message. Empty ones don't add to its size, so count the parts."""
         super().handle_cont(event)
         if len(self.frames) > _MOST_PARTS:
             self._cut()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message in. A text that is none ends the socket; that is no error of ours."""
+        """Pass a message in. Text that isn't UTF-8 ends the socket, without an error in the log."""
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.frames = []
             self._refuse_text()
             return
         super().send_receive_event_to_app()
         if self._listener is not None:
-            self.hold_back(False)  # the listener says so itself when it has enough
+            self.hold_back(False)  # the listener itself holds back when it has enough
 
     def _refuse_text(self) -> None:
         self.conn.fail(_NOT_TEXT)

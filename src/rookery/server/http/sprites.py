@@ -1,7 +1,7 @@
-"""The drawings of pages: what a page shows at first stands in it, all others are files.
+"""The drawings of pages: those that a page shows at first are inlined, all others are in files.
 
-A page holds only the symbols that its own markup refers to. Scripts fetch the rest
-(`static/js/shared/sprite.js`) from files that a browser keeps for ever.
+A page contains only the symbols that its own markup refers to. Scripts fetch the rest
+(`static/js/shared/sprite.js`) from files that a browser caches for ever.
 """
 
 import re
@@ -16,10 +16,10 @@ from rookery.core.dark_theme import Theme
 from rookery.core.game import Game
 
 _PLACE = re.compile(r"<!--symbols([ \w-]*)-->")
-# Large drawings that pages can wait for: they come with the file of the house.
+# Large drawings that pages can wait for: they come in the house's own symbol file.
 _LATE = re.compile(r'<use href="#(?:horizon|level-\w+)"')
-# What paints and cuts works only where it is laid out. Drawings need not be: each is laid out where
-# it is used, and a page has thousands of their elements.
+# Gradients, patterns, clips and masks work only in an SVG that is laid out. Drawings needn't be:
+# each is laid out where it is used, and a page has thousands of their elements.
 _PAINTS = ("<linearGradient", "<radialGradient", "<pattern", "<clipPath", "<mask", "<filter")
 _SVG = '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
 _THEMES: dict[Theme, str] = {"light": "in-light", "dark": "in-dark"}
@@ -29,7 +29,7 @@ Address = Callable[[str], str]
 def drawn_files() -> Iterator[tuple[str, bytes]]:
     """Symbol files and the games' pictures, by the names under which they are served.
 
-    No game is loaded: a server that was killed listens again before it has compilers.
+    This loads no game, so that a restarted server can listen before it has imported the compiler.
     """
     yield "drawings/house.svg", svg.HOUSE.read_bytes()
     for name in games.names():
@@ -46,10 +46,10 @@ def _cover_name(game: str, theme: Theme) -> str:
 
 
 def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
-    """The place of a page's symbols, to be filled by `fill`, and where scripts find the others.
+    """A placeholder for a page's symbols, which `fill` fills, and links to the files of the others.
 
-    The files are asked for before the scripts are there. A page whose boards are `still` needs none
-    of its games' files: all is in its markup.
+    The files are preloaded before the scripts run. A page whose boards are `still` needs none of
+    its games' files, as all symbols are in its markup.
     """
     names = [game.name for game in shown]
     rest = [address(f"drawings/{name}.svg") for name in ["house", *(() if still else names)]]
@@ -61,7 +61,7 @@ def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
 
 
 def fill(html: str) -> str:
-    """The page with the symbols that it refers to."""
+    """Put into a page the symbols to which it refers."""
 
     def symbols(place: re.Match[str]) -> str:
         files = map(games.symbols, place[1].split())
@@ -74,7 +74,7 @@ def fill(html: str) -> str:
 
 
 def cover(address: Address, game: Game[Any]) -> Markup:
-    """A game's picture in both themes; the stylesheets show one, and only that one is fetched."""
+    """A game's picture in both themes; stylesheets show one, and browsers fetch only that one."""
     if not game.cover.exists():
         return Markup("")
     shown = (

@@ -1,4 +1,4 @@
-"""The page's own files, in memory, under an address that changes whenever any of them does."""
+"""The pages' static files, in memory, at addresses that change whenever any of the files does."""
 
 import gzip
 import hashlib
@@ -17,23 +17,23 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file of the pages."""
+    """A static file."""
 
     content: bytes
     media_type: str
 
     @once
     def packed(self) -> bytes:
-        """The same with gzip, or empty where that saves nothing.
+        """The content with gzip; empty if that saves less than a tenth.
 
-        Made for whoever asks first: to pack all files takes a twentieth of a server's start.
+        Made on first use: compressing all files takes a twentieth of a server's start.
         """
         smaller = gzip.compress(self.content, mtime=0)
         return smaller if len(smaller) <= 0.9 * len(self.content) else b""
 
 
 class StaticFiles:
-    """Every file of a folder, `more` by their names, and what was `made`; `digest` hashes all."""
+    """The files of a folder, `more` files and `made` contents by name; `digest` hashes them all."""
 
     def __init__(
         self,
@@ -51,9 +51,9 @@ class StaticFiles:
         self.digest = digest.hexdigest()[:16]
 
     def address(self, name: str, of: str = "") -> str:
-        """Where a file is found, or what is made `of` another one.
+        """The address of a file, or of one that is made `of` another file.
 
-        Raises KeyError when there is none, so that a typo shows.
+        Raises KeyError if that file doesn't exist, so that a typo shows.
         """
         if (of or name) not in self._files:
             raise KeyError(f"there is no static file {of or name}")
@@ -65,10 +65,10 @@ class StaticFiles:
 
 
 def typed(name: str, content: bytes) -> StaticFile:
-    """A file of this name."""
+    """A file with the media type that its name implies."""
     kind = _TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0]
     return StaticFile(content, kind or "application/octet-stream")
 
 
-# Packing takes as long as reading and hashing, and tests start many servers in one process.
+# Compressing takes as long as reading and hashing, and tests start many servers in one process.
 _file = cache(typed)

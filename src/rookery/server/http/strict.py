@@ -1,4 +1,4 @@
-"""HTTP/1.1 as it is written: what h11 forgives, and proxies may read otherwise, is refused."""
+"""Strict HTTP/1.1: refuses what h11 tolerates but proxies may interpret differently."""
 
 import h11
 from h11._receivebuffer import ReceiveBuffer
@@ -8,10 +8,10 @@ _MOST_HEADERS = 100
 
 
 class StrictBuffer(ReceiveBuffer):
-    """What h11 reads from. The head of a request, and what trails a body, must be well formed."""
+    """The buffer from which h11 reads. Heads of requests and trailers must be well formed."""
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """The lines up to the first blank one; raises RemoteProtocolError for what is odd there."""
+        """The lines up to the first blank one; raises RemoteProtocolError if they are malformed."""
         before = bytes(self)
         lines = super().maybe_extract_lines()
         if lines is not None:
@@ -30,6 +30,6 @@ def _check(head: bytes, lines: int) -> None:
 
 
 def make_strict(connection: h11.Connection) -> None:
-    """Let a connection read strictly, before it has read anything."""
-    # h11 has no setting for it; the lock says which version this is true of.
+    """Make a connection read strictly. Call it before anything was read."""
+    # h11 has no setting for this; the lock file pins the version for which it works.
     connection._receive_buffer = StrictBuffer()

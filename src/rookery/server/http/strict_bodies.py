@@ -1,4 +1,4 @@
-"""Bodies as they are described: the framework alone would take 0 for false, and "5" for 5."""
+"""Strict types in bodies: by itself the framework would accept 0 for false, and "5" for 5."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from litestar.exceptions import SerializationException, ValidationException
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose body is read as what its handler wants, not as something that looks so."""
+    """A request whose body is decoded strictly as the type that its handler expects."""
 
     async def json(self) -> Any:
         """The body as the handler's type; raises ValidationException for any other."""

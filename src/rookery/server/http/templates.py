@@ -21,17 +21,17 @@ _FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 
 def glyphs(*games: Game[Any]) -> Markup:
-    """The small pictures of these games, to be put into a page once."""
+    """The small pictures of these games, to be put once into a page."""
     return Markup(svg.glyphs(*(game.glyph for game in games)))
 
 
 def choices(game: Game[Any]) -> Markup:
-    """The pictures of a game's choices, to be put into a page once."""
+    """The pictures of a game's choices, to be put once into a page."""
     return Markup(svg.glyphs(game.choices))
 
 
 def _of_games() -> dict[str, Path]:
-    """The scripts and styles of the games' companions, by the names under which they are served."""
+    """The scripts and styles of the games' companions, by the paths under which they are served."""
     found = {}
     for name in games.names():
         folder = games.companion_folder(name)
@@ -54,7 +54,7 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 
 
 class Templates:
-    """Renders pages. `develop` reads everything anew each time."""
+    """Renders pages. With `develop`, everything is read again for each page."""
 
     def __init__(self, develop: bool) -> None:
         self._develop = develop
@@ -66,7 +66,7 @@ class Templates:
         self._joined = Joined(self.statics)
 
     def file(self, name: str) -> StaticFile | None:
-        """One of the pages' own files, or one joined of several."""
+        """A static file or a bundle, by path; None if there is none."""
         return self.statics.get(name) or self._joined.get(name)
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
@@ -81,7 +81,7 @@ class Templates:
             extensions=["jinja2.ext.i18n"],
             auto_reload=self._develop,
         )
-        # The extension adds this method.
+        # The i18n extension adds this method.
         install: Callable[..., None] = vars(environment)["install_gettext_callables"]
         install(language, language.plural, newstyle=True)
         environment.globals.update(
@@ -103,7 +103,7 @@ class Templates:
         return environment
 
     def render(self, name: str, language: Language, **context: Any) -> str:
-        """A page's HTML."""
+        """The HTML of a page."""
         if self._develop:
             self._read()
             forget()
@@ -112,18 +112,18 @@ class Templates:
 
 
 def templates(develop: bool) -> Templates:
-    """The pages of a house; all houses of a process that have the same games share theirs."""
+    """The templates of a server. Servers in one process share them if they have the same games."""
     return Templates(develop=True) if develop else _read_once(_places())
 
 
 def _places() -> tuple[tuple[str, Path, Path | None], ...]:
-    """Each game's name, and where its drawings and its companion are."""
+    """Each game's name, the file of its drawings, and the folder of its companion."""
     return tuple(
         (name, games.symbols(name), games.companion_folder(name)) for name in games.names()
     )
 
 
-@cache  # a tenth of a second, and tests start many servers in one process
+@cache  # reading takes a tenth of a second, and tests start many servers in one process
 def _read_once(of_games: tuple[tuple[str, Path, Path | None], ...]) -> Templates:
     del of_games
     return Templates(develop=False)

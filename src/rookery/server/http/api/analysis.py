@@ -1,4 +1,4 @@
-"""What searches and solvers say of positions, and of whole games."""
+"""Evaluations, proofs and analyses, of positions and of whole games."""
 
 from typing import Literal
 
@@ -27,7 +27,10 @@ from rookery.server.views import hints, records, solver_text
 
 
 class Evaluated(msgspec.Struct, frozen=True):
-    """What a search expects: a utility for each seat, -1..1, and the best line."""
+    """A search's result: `values` from -1 to 1, one per seat, and the best `line` of actions.
+
+    `path` is the tap path of the first action in the scene.
+    """
 
     values: tuple[float, ...]
     line: tuple[str, ...]
@@ -40,7 +43,7 @@ class Evaluated(msgspec.Struct, frozen=True):
 async def analysis(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> Evaluated:
-    """What a short search at full strength says of the position after `number` entries."""
+    """Evaluate the position after `number` entries by a short search at full strength."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
@@ -54,9 +57,9 @@ async def analysis(
 
 
 async def evaluated(request: HttpRequest, state: State, game_id: str | None = None) -> Evaluated:
-    """A search's report on a state that isn't over; of one that is, the result.
+    """A search's report on a state, or the result if the game is over there.
 
-    It may go on from an earlier search of the same game, if that is named.
+    The search may continue from an earlier one of the same game, if `game_id` names the game.
     """
     services = services_of(request)
     if state.is_terminal:
@@ -73,7 +76,7 @@ async def evaluated(request: HttpRequest, state: State, game_id: str | None = No
 async def theory(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> solver_text.Solved:
-    """Who wins the position after `number` entries if nobody errs, if the game has a solver."""
+    """The result of perfect play from the position after `number` entries, if there is a solver."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
@@ -110,7 +113,7 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
     status_code=202,
 )
 async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int]:
-    """Have a whole game analysed; its `positions`. Asked again, it goes on with what there is."""
+    """Start analysing a whole game, or resume; returns its number of `positions`."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
@@ -127,7 +130,7 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
     media_type=_TYPE,
 )
 async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
-    """What is known of a whole game, and what is found as long as it is analysed: lines of JSON."""
+    """Stream the findings about a whole game, known ones first, as lines of JSON until the end."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
@@ -145,7 +148,7 @@ async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
 async def annotations(
     request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"
 ) -> Response[bytes]:
-    """A game with what is known of it: as JSON, or as a record (`form=text`) with comments."""
+    """A game with its analysis, as JSON or as a record with comments (`form=text`)."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)

@@ -1,4 +1,4 @@
-"""A member's bots: made, given tokens, let go, and what happened to them."""
+"""A member's bots: creating and deleting them, their tokens and logs."""
 
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
@@ -11,7 +11,7 @@ from rookery.server.storage.bots import Bot
 
 
 class BotShown(Struct, frozen=True):
-    """A bot; `scopes` are what its token allows, none without one. `token` is told once."""
+    """A bot; `scopes` are what its token allows. `token` is shown only when it is new."""
 
     name: str
     scopes: list[str]
@@ -20,7 +20,7 @@ class BotShown(Struct, frozen=True):
 
 
 class BotLine(Struct, frozen=True):
-    """Something that happened to a bot: what, when, and with whom or where."""
+    """A line of a bot's log: when something happened, what, and about which game or player."""
 
     at: int
     kind: str
@@ -34,14 +34,14 @@ def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown
 
 @get("/api/me/bots", responses=refusals(403))
 async def my_bots(request: HttpRequest) -> list[BotShown]:
-    """A member's bots."""
+    """The asker's bots. For members only."""
     found = await services_of(request).owners.of(client_of(request).identity)
     return [_shown(request, bot) for bot in found]
 
 
 @post("/api/me/bots", responses=refusals(409, changes=True))
 async def new_bot(request: HttpRequest, data: JSONBody[NewBot]) -> Response[BotShown]:
-    """Make a bot; its token is told this once."""
+    """Create a bot. Its token is shown only in this answer."""
     services, client = services_of(request), client_of(request)
     services.admit_new(client.address)
     made = await services.owners.create(client.identity, data.name, data.scopes)
@@ -52,7 +52,7 @@ async def new_bot(request: HttpRequest, data: JSONBody[NewBot]) -> Response[BotS
 async def new_token(
     request: HttpRequest, name: FromPath[str], data: JSONBody[NewToken]
 ) -> BotShown:
-    """Another token for a bot; the one from before is nobody's."""
+    """Give a bot a new token; the old one becomes invalid."""
     who = client_of(request).identity
     made = await services_of(request).owners.new_token(who, name, data.scopes)
     return _shown(request, made.bot, made.token)
@@ -60,14 +60,14 @@ async def new_token(
 
 @delete("/api/me/bots/{name:str}", responses=refusals(404, changes=True), status_code=200)
 async def close_bot(request: HttpRequest, name: FromPath[str]) -> BotShown:
-    """Let a bot go for good; its seats stay."""
+    """Delete a bot for good. Its seats stay."""
     bot = await services_of(request).owners.close(client_of(request).identity, name)
     return _shown(request, bot._replace(scopes=None))
 
 
 @get("/api/me/bots/{name:str}/log", responses=refusals(403, 404))
 async def bot_log(request: HttpRequest, name: FromPath[str]) -> list[BotLine]:
-    """The last that happened to a bot, the newest first."""
+    """The latest lines of a bot's log, the newest first."""
     found = await services_of(request).owners.log(client_of(request).identity, name)
     return [BotLine(*line) for line in found]
 

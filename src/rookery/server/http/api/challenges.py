@@ -1,4 +1,4 @@
-"""Challenges: asking others for a game, and answering."""
+"""Challenges: making and answering them."""
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -16,7 +16,7 @@ def _shown(request: HttpRequest, challenge: Challenge) -> ChallengeLine:
 
 @post("/api/challenges", responses=refusals(404, 409, changes=True))
 async def challenge(request: HttpRequest, data: JSONBody[NewChallenge]) -> Response[ChallengeLine]:
-    """Ask members and bots for a game; it begins when all have accepted."""
+    """Challenge members and bots to a game. It begins when all have accepted."""
     services, client = services_of(request), client_of(request)
     services.admit_new(client.address)
     made = await services.challenges.create(client.identity, data.request(), data.minutes)
@@ -25,7 +25,7 @@ async def challenge(request: HttpRequest, data: JSONBody[NewChallenge]) -> Respo
 
 @get("/api/challenges", responses=refusals())
 async def open_challenges(request: HttpRequest) -> list[ChallengeLine]:
-    """One's own challenges and those to oneself that can be answered, the newest first."""
+    """The open challenges by the asker or to the asker, the newest first."""
     user_id = client_of(request).user_id
     found = [] if user_id is None else await services_of(request).challenges.of(user_id)
     return [_shown(request, one) for one in found]
@@ -43,14 +43,14 @@ _ANSWER = refusals(404, 409, changes=True)
 
 @post("/api/challenges/{challenge_id:str}/accept", responses=_ANSWER, status_code=200)
 async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
-    """Accept; whoever does so last begins the game."""
+    """Accept a challenge. When the last player accepts, the game begins."""
     user_id = client_of(request).user_id
     return _shown(request, await services_of(request).challenges.accept(challenge_id, user_id))
 
 
 @post("/api/challenges/{challenge_id:str}/decline", responses=_ANSWER, status_code=200)
 async def decline(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
-    """Decline, or take one's own challenge back."""
+    """Decline a challenge, or withdraw one's own."""
     user_id = client_of(request).user_id
     return _shown(request, await services_of(request).challenges.decline(challenge_id, user_id))
 

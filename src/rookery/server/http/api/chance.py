@@ -1,4 +1,4 @@
-"""Commitments, contributions, and all that shows that chance is not arranged."""
+"""Commitments, contributions, and everything else that shows that chance is fair."""
 
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from rookery.server.views.records import record
 
 @post("/api/commitments", responses=refusals(403, 413))
 async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
-    """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
+    """Make a secret for a table to be opened and return its hash. Valid once, for an hour."""
     services = services_of(request)
     services.housekeeping.check_room()
     services.limits.commitments.spend(client_of(request).address)
@@ -34,7 +34,7 @@ async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
 async def contribute(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[Contribute]
 ) -> FairShown | None:
-    """Bits for chance to be drawn from, of somebody at the table who gave none before."""
+    """Contribute random bits to a game's chance: each player may do so once."""
     services = services_of(request)
     async with watched(request, game_id) as table:
         await services.seats.contribute(table, client_of(request).user_id, data.bits)
@@ -43,7 +43,7 @@ async def contribute(
 
 @get("/api/games/{game_id:str}/chance", responses=refusals(404))
 async def chance(request: HttpRequest, game_id: FromPath[str]) -> fairness.Chance:
-    """What the game's chance is drawn from; once it is over everything needed to check it."""
+    """What the game's chance is drawn from; after the end, everything needed to verify it."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:

@@ -1,4 +1,4 @@
-"""Tables with the boards of days."""
+"""Tables with daily boards."""
 
 from functools import partial
 from typing import Any
@@ -26,7 +26,7 @@ from rookery.server.storage import new_games
 async def daily_table(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
 ) -> Response[dict[str, Any]]:
-    """One's own table with the board of a day: the one there is, or a new one."""
+    """The asker's table with the board of a day; opens one if there is none."""
     services, chosen = services_of(request), game_of(game)
     wall = services.wall()
     day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
@@ -46,7 +46,7 @@ async def daily_table(
 
 
 async def _name(request: HttpRequest, name: str) -> str:
-    """Whoever plays alone needs no name, and is asked for none: a member's is left out."""
+    """The name at the table; empty if it is a member's, as somebody playing alone needs none."""
     try:
         return await name_at_table(request, name)
     except NameTaken:

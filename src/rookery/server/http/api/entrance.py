@@ -1,4 +1,4 @@
-"""Coming in and going out: new members, sessions, and whether a name is free."""
+"""Signing up, in and out: new members, sessions, and whether a name is free."""
 
 from functools import partial
 from typing import Any
@@ -21,9 +21,9 @@ _SHORT = 16
 
 
 class SignUp(Struct, frozen=True):
-    """Whoever wants to become a member, and how they will prove it: one of the two.
+    """A new member's name, and either a password or a passkey.
 
-    `invite` is the keeper's code, where the house needs one.
+    `invite` is the keeper's code, if the house requires one.
     """
 
     name: Name
@@ -33,7 +33,7 @@ class SignUp(Struct, frozen=True):
 
 
 class SignIn(Struct, frozen=True):
-    """A member's name, and their password or a code; or what their passkey has signed."""
+    """A member's name with their password or a code; or just their passkey's signature."""
 
     name: Name = ""
     password: Secret = ""
@@ -42,19 +42,19 @@ class SignIn(Struct, frozen=True):
 
 
 class NameAsked(Struct, frozen=True):
-    """A name in its plain form, and that it is free."""
+    """A name in its normal form. It is free."""
 
     name: str
 
 
 class In(Struct, frozen=True):
-    """Who has come in."""
+    """The member who has signed in."""
 
     name: str
 
 
 class SessionShown(Struct, frozen=True):
-    """Where somebody is signed in; `here`: the one that asks."""
+    """A session of the asker; `here` marks the one that sends this request."""
 
     id: str
     browser: str
@@ -65,13 +65,13 @@ class SessionShown(Struct, frozen=True):
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    """The asker as somebody who wants to come in."""
+    """The asker as a visitor who signs up or in."""
     client = client_of(request)
     return Visitor(client.identity, client.session, client.address, about(request.headers))
 
 
 async def welcomed(request: HttpRequest, welcome: Welcome, status: int) -> Response[In]:
-    """The answer that hands out the new token."""
+    """The answer that sets the cookie with the new token."""
     who = await services_of(request).sessions.find(tokens.hashed(welcome.token))
     cookie = tokens.set_cookie(welcome.token, client_of(request).secure)
     return Response(In(who.name), status_code=status, headers={"set-cookie": cookie})
@@ -87,7 +87,7 @@ def member_of(request: HttpRequest) -> str:
 
 @get("/api/names", responses=refusals(409))
 async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
-    """Whether a member may have this name; of one that is taken three like it that are free."""
+    """Check whether a member may have this name. If it is taken, the error suggests free ones."""
     services, client = services_of(request), client_of(request)
     await services.entrance.limits.look(client.address)
     return NameAsked(await services.members.check_name(name[:80], client.user_id))
@@ -95,7 +95,7 @@ async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
 
 @post("/api/people", responses=refusals(409, changes=True))
 async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
-    """Become a member; a guest keeps every game."""
+    """Become a member. A guest keeps every game."""
     services, visitor = services_of(request), visitor_of(request)._replace(invite=data.invite)
     services.housekeeping.check_room()
     _check_one(data.password, data.passkey)
@@ -109,7 +109,7 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
 
 @post("/api/session", responses=refusals(changes=True))
 async def sign_in(request: HttpRequest, data: JSONBody[SignIn]) -> Response[In]:
-    """Sign in with a password, a code or a passkey; a guest's games here are the member's."""
+    """Sign in with a password, a code or a passkey. The guest's games become the member's."""
     services, visitor = services_of(request), visitor_of(request)
     entrance = services.entrance
     _check_one(data.password, data.code, data.passkey)
@@ -129,7 +129,7 @@ def _check_one(*credentials: object) -> None:
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)
 async def sign_out(request: HttpRequest) -> Response[None]:
-    """Sign out here: the token is nobody's from now on."""
+    """Sign out here. The token becomes invalid."""
     user_id, client = member_of(request), client_of(request)
     await services_of(request).members.end_sessions(user_id, only=str(client.session))
     return Response(None, headers={"set-cookie": tokens.no_cookie(client.secure)})
@@ -137,7 +137,7 @@ async def sign_out(request: HttpRequest) -> Response[None]:
 
 @get("/api/sessions", responses=refusals(403))
 async def where(request: HttpRequest) -> list[SessionShown]:
-    """Where the asker is signed in, last used first."""
+    """The asker's sessions, last used first."""
     user_id, services = member_of(request), services_of(request)
     found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
     return [_shown(one, client_of(request).session) for one in found]
@@ -150,20 +150,20 @@ def _shown(one: sessions.Session, here: str | None) -> SessionShown:
 
 
 def _oneself(request: HttpRequest) -> str:
-    """The id of a member who has proved a moment ago who they are."""
+    """The id of a member who has signed in recently; raises MembersOnly, SignInAgain."""
     return services_of(request).entrance.check_fresh(client_of(request).identity)
 
 
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
 async def sign_out_elsewhere(request: HttpRequest) -> dict[str, int]:
-    """Sign out everywhere else; how many sessions have ended."""
+    """Sign out everywhere else; returns how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
     return {"ended": await services_of(request).members.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
 async def sign_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
-    """Sign out in one place."""
+    """End one of the asker's sessions."""
     user_id, services = _oneself(request), services_of(request)
     found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
     for one in found:

@@ -1,4 +1,4 @@
-"""Everything that the house keeps of somebody, as one file."""
+"""Everything that the house stores about a user, as one file."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -20,7 +20,7 @@ from rookery.server.views import records as views
 
 @get("/api/me/export", media_type="application/json", responses=refusals(403, says=dict))
 async def export(request: HttpRequest) -> Stream:
-    """The account, sessions, ratings, talk and the record of every game, as JSON."""
+    """The asker's account, sessions, ratings, talk and the records of all games, as JSON."""
     services, client = services_of(request), client_of(request)
     user_id = client.user_id
     if user_id is None:
@@ -31,7 +31,7 @@ async def export(request: HttpRequest) -> Stream:
 
 
 async def _parts(services: Services, client: Client, user_id: str) -> AsyncIterator[bytes]:
-    """The file in pieces: a game's record is made when those before it have been sent."""
+    """Yield the file in pieces; each game's record is written after those before it were sent."""
     read = services.reader.run
     about = await read(partial(exports.about, user_id=user_id))
     talk = await read(partial(exports.talk, user_id=user_id))
@@ -46,7 +46,7 @@ async def _parts(services: Services, client: Client, user_id: str) -> AsyncItera
 
 
 async def _game(services: Services, client: Client, game_id: str) -> dict[str, Any] | None:
-    """A game's address and record; None if it has gone meanwhile."""
+    """A game's address and record; None if the game was deleted meanwhile."""
     try:
         async with services.tables.open(game_id) as table:
             made = views.record(table.game, client.say)

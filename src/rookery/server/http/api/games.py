@@ -1,4 +1,4 @@
-"""Tables: opening them, looking at them, acting."""
+"""Tables: opening them, viewing them, acting."""
 
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ Answer = Response[dict[str, Any]]
 
 @post("/api/games", responses=refusals(404, 409, changes=True))
 async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
-    """Open a table; who asks sits on the seats "me" and "here"."""
+    """Open a table. The asker holds the seats "me" and "here"."""
     services, client = services_of(request), client_of(request)
     services.admit_new(client.address)
     user_id, headers = guest(request)
@@ -58,7 +58,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
 
 
 async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
-    """The same with the names under which people may sit."""
+    """The request with the names under which people will sit."""
     call = {"me": name_at_table, "here": name_beside}
     seats = [
         replace(seat, name=await call[seat.kind](request, seat.name)) if seat.kind in call else seat
@@ -69,14 +69,14 @@ async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
 
 @get("/api/games/{game_id:str}", responses=refusals(404))
 async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
-    """The table as a socket would show it first."""
+    """The table, as a socket shows it first."""
     async with watched(request, game_id) as table:
         return await view_of(request, table)
 
 
 @post("/api/games/{game_id:str}/act", responses=refusals(404, 409, changes=True), status_code=200)
 async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
-    """An action of a seat that the asker holds; the table after it."""
+    """Act for a seat that the asker holds; returns the table after the action."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
         try:
@@ -89,7 +89,7 @@ async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBo
 
 @post("/api/games/{game_id:str}/leave", responses=refusals(404, 409, changes=True), status_code=200)
 async def leave(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]) -> View:
-    """Stop playing on a seat that the asker holds; the table after it."""
+    """Stop playing on a seat that the asker holds; returns the table after that."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
         await services.actions.leave(table, user_id, data.seat)

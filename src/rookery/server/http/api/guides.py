@@ -1,4 +1,4 @@
-"""Guided first games: where a bubble begins, and what an action leads to. Nothing is stored."""
+"""Guided first games: where a bubble starts, and what actions lead to. Nothing is stored."""
 
 from functools import partial
 
@@ -17,9 +17,9 @@ _MOST = 64
 async def bubble(
     request: HttpRequest, game: FromPath[str], step: FromPath[int], actions: FromQuery[str] = ""
 ) -> Lesson:
-    """A bubble of a guided first game, after actions with spaces between them.
+    """A bubble of a guided first game, after `actions` separated by spaces.
 
-    A bubble with a button takes `-` for it.
+    If the bubble has a button, `-` stands for pressing it.
     """
     services, client, taught = services_of(request), client_of(request), game_of(game)
     words = actions.split()

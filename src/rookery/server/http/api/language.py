@@ -1,4 +1,4 @@
-"""The language in which to speak to a browser."""
+"""The choice of a browser's language."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from rookery.server.i18n import catalogues
 async def language(
     request: HttpRequest, data: JSONBody[ChooseLanguage]
 ) -> Response[dict[str, Any]]:
-    """Remember in which language to speak to this browser."""
+    """Set the language for this browser, in a cookie."""
     code = data.lang if data.lang in catalogues.codes() else catalogues.SOURCE
     secure = "; Secure" if client_of(request).secure else ""
     cookie = f"{catalogues.COOKIE}={code}; Path=/; Max-Age={tokens.YEAR_S}; HttpOnly; SameSite=Lax"

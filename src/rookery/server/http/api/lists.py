@@ -10,13 +10,13 @@ from rookery.server.views.lists import Listed
 
 @get("/api/me/games", responses=refusals())
 async def my_games(request: HttpRequest) -> list[Listed]:
-    """The games in which the asker holds a seat, the last played first."""
+    """The games in which the asker holds a seat, last played first."""
     return await lists.my_games(request)
 
 
 @get("/api/live", responses=refusals())
 async def live_games(request: HttpRequest) -> list[Listed]:
-    """Others' games in progress."""
+    """Games of others in progress."""
     return await lists.live_games(request)
 
 

@@ -1,4 +1,4 @@
-"""Whoever asks: who that is, and what they change about themselves."""
+"""The asker's own account, and changes to it."""
 
 import contextlib
 from functools import partial
@@ -22,7 +22,10 @@ from rookery.server.storage import membership, people
 
 
 class Me(Struct, frozen=True):
-    """Who asks; `games` is at how many tables they have sat."""
+    """The asker; `games` is the number of tables at which they have sat.
+
+    `password` says whether there is one, `codes` how many recovery codes are left.
+    """
 
     kind: Kind
     name: str
@@ -34,20 +37,20 @@ class Me(Struct, frozen=True):
 
 
 class Password(Struct, frozen=True):
-    """A new password; `old` is the one there is, for whoever came in with it."""
+    """A new password; `old` is the present one, needed if the asker signed in with it."""
 
     password: Secret
     old: Secret = ""
 
 
 class Codes(Struct, frozen=True):
-    """Recovery codes, told once."""
+    """New recovery codes, shown only once."""
 
     codes: list[str]
 
 
 class ChangeMe(Struct, frozen=True):
-    """What is to be changed; None leaves it as it is."""
+    """Changes; null leaves a field as it is."""
 
     name: Name | None = None
     scarf: Annotated[int, Meta(ge=1, le=SCARVES)] | None = None
@@ -58,7 +61,7 @@ async def _me(request: HttpRequest) -> Me:
     if user_id is None:
         return Me("guest", "", None, None, 0)
     services = services_of(request)
-    # Not whom the request came as: it may have changed that.
+    # Not the identity from the request's start, which the request may have changed.
     who = await services.sessions.find(str(client_of(request).session))
     sat = await services.reader.run(partial(people.games_of, user_id=user_id))
     ways = await services.reader.run(partial(membership.ways_in, user_id=user_id))
@@ -68,13 +71,13 @@ async def _me(request: HttpRequest) -> Me:
 
 @get("/api/me", responses=refusals())
 async def me(request: HttpRequest) -> Me:
-    """Who asks; a newcomer is a guest without games."""
+    """The asker. A newcomer is a guest without games."""
     return await _me(request)
 
 
 @patch("/api/me", responses=refusals(409, changes=True))
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
-    """Another name, another scarf. A guest is remembered from now on."""
+    """Change the asker's name or scarf. A newcomer gets a guest's cookie."""
     services, who = services_of(request), client_of(request).identity
     user_id, headers = guest(request, invited=True)
     if data.name is not None:
@@ -92,7 +95,7 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
 
 @post("/api/me/password", responses=refusals(changes=True), status_code=200)
 async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
-    """Another password; whoever is signed in elsewhere is out."""
+    """Set or replace the password. All other sessions end."""
     services, client = services_of(request), client_of(request)
     visitor = visitor_of(request)
     await services.entrance.set_password(visitor, data.password, data.old)
@@ -102,7 +105,7 @@ async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
 
 @post("/api/me/codes", responses=refusals(changes=True), status_code=200)
 async def codes(request: HttpRequest) -> Codes:
-    """Ten recovery codes, told this once; those from before work no more."""
+    """Make ten recovery codes, shown only in this answer. Earlier ones become invalid."""
     return Codes(await services_of(request).entrance.new_codes(client_of(request).identity))
 
 
@@ -115,9 +118,9 @@ async def _leave(services: Services, game_id: str, user_id: str) -> None:
 
 @delete("/api/me", responses=refusals(changes=True), status_code=200)
 async def close(request: HttpRequest) -> Response[dict[str, int]]:
-    """Go for good: seats stay under "Former guest" and the number that is answered.
+    """Delete the account for good. Its seats stay, as "Former guest" and the returned number.
 
-    Nobody waits for whoever has gone: they stop playing first, wherever they still do.
+    First the member leaves all running games, so that nobody waits for them.
     """
     services, client = services_of(request), client_of(request)
     user_id = services.entrance.check_fresh(client.identity)

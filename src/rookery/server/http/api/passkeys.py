@@ -1,4 +1,4 @@
-"""Passkeys: what to ask a browser for, and the keys that somebody has."""
+"""Passkeys: options for a browser, and a member's list of keys."""
 
 from functools import partial
 from typing import Any
@@ -17,20 +17,20 @@ from rookery.server.storage import passkeys as storage
 
 
 class OptionsRequest(Struct, frozen=True):
-    """What a key is for; `name` is what a new member wants to be called."""
+    """What a passkey is wanted for; `name` is the name of a new member."""
 
     purpose: Purpose
     name: Name = ""
 
 
 class Added(Struct, frozen=True):
-    """What a browser has signed."""
+    """The credential that a browser has created."""
 
     passkey: dict[str, Any]
 
 
 class PasskeyShown(Struct, frozen=True):
-    """A key; `about` is where it was made, as `Firefox|Linux`."""
+    """A passkey; `about` names the browser and system where it was made, as `Firefox|Linux`."""
 
     id: str
     about: str
@@ -40,14 +40,14 @@ class PasskeyShown(Struct, frozen=True):
 
 @post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
 async def options(request: HttpRequest, data: JSONBody[OptionsRequest]) -> dict[str, Any]:
-    """What to ask the browser for, good for five minutes."""
+    """The options for the browser's WebAuthn call. The challenge is valid for five minutes."""
     keys, place = services_of(request).keys, place_of(request)
     return await keys.asked(visitor_of(request), place, data.purpose, data.name)
 
 
 @get("/api/passkeys", responses=refusals(403))
 async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
-    """The asker's keys."""
+    """The asker's passkeys. For members only."""
     user_id, read = member_of(request), services_of(request).reader.run
     found = await read(partial(storage.of, user_id=user_id))
     return [PasskeyShown(shown_id(key.id), key.name, key.created, key.used) for key in found]
@@ -55,7 +55,7 @@ async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
 
 @post("/api/passkeys", responses=refusals(changes=True), status_code=201)
 async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
-    """One more key."""
+    """Add a passkey to the asker's account."""
     visitor, signed = visitor_of(request), Signed(data.passkey)
     keys, place = services_of(request).keys, place_of(request)
     await keys.add(visitor.identity, place, signed, visitor.about)
@@ -64,7 +64,7 @@ async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
 
 @delete("/api/passkeys/{key:str}", responses=refusals(404, 409, changes=True), status_code=200)
 async def remove(request: HttpRequest, key: FromPath[str]) -> Response[None]:
-    """One key less, but never the last way in."""
+    """Remove a passkey, unless it is the asker's only way to sign in."""
     await services_of(request).keys.remove(client_of(request).identity, key)
     return Response(None)
 

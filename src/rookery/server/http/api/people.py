@@ -15,7 +15,7 @@ _LEAST, _MOST = 2, 8
 
 @get("/api/people", responses=refusals())
 async def find(request: HttpRequest, begins: FromQuery[str]) -> list[PersonShown]:
-    """Members and bots whose names begin so (two letters at least), who was here last first."""
+    """Members and bots whose names begin with at least two given letters, last seen first."""
     if len(begins.strip()) < _LEAST:
         return []
     look = partial(people.beginning, name=begins, most=_MOST)

@@ -1,4 +1,4 @@
-"""Planning ahead, while others think."""
+"""Planning an action while others think."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from rookery.server.views import plans
 
 
 class Plans(msgspec.Struct, frozen=True):
-    """What could be done after `number` entries if it were the asker's turn; empty if nothing."""
+    """The actions after `number` entries as if it were the asker's turn; empty if none."""
 
     number: int
     taps: Taps
@@ -21,7 +21,7 @@ class Plans(msgspec.Struct, frozen=True):
 
 @get("/api/games/{game_id:str}/plans", responses=refusals(404))
 async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
-    """The actions that one could plan, by text, each with the places to tap.
+    """The actions that the asker could plan, by text, each with its tap path.
 
     Nothing is stored: a page plays its reader's plan when their turn comes, if the rules allow it.
     """

@@ -1,4 +1,4 @@
-"""Positions of a game: past ones, ones tried out, and the replay."""
+"""Positions of a game: past ones, trial ones, and the replay."""
 
 from functools import partial
 from operator import attrgetter
@@ -21,7 +21,7 @@ JSON = "application/json"
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """Where some actions lead; `evaluation` if it was asked for and the game isn't over there."""
+    """The position to which some actions lead, with an `evaluation` if one was requested."""
 
     position: review.Position
     evaluation: Evaluated | None
@@ -46,9 +46,9 @@ async def frames(
     first: FromQuery[int] = 0,
     most: FromQuery[int] = MOST,
 ) -> Response[bytes]:
-    """The replay, as the changes of one scene: the plies after the `first` ones, `most` of them.
+    """The replay, as changes of one scene: up to `most` plies, skipping the `first` ones.
 
-    There are never more than 500 in an answer, whose `length` says how many the game has.
+    An answer has at most 500 plies; its `length` says how many the game has.
     """
     async with watched(request, game_id) as table:
         is_packed = takes_gzip(request)
@@ -63,7 +63,7 @@ async def frames(
     "/api/games/{game_id:str}/try", responses=refusals(403, 404, 409, changes=True), status_code=200
 )
 async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Try]) -> Tried:
-    """Branch off from a position and see where some actions lead; nothing is stored."""
+    """Play some actions from a position and return where they lead. Nothing is stored."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
@@ -78,14 +78,14 @@ async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[T
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What was asked for in words: for each position its lines."""
+    """The requested lines in words, for each position."""
 
     positions: tuple[tuple[Line, ...], ...]
 
 
 @post("/api/games/{game_id:str}/words", responses=refusals(404, changes=True), status_code=200)
 async def words(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lines]) -> Told:
-    """Lines of play in the words of a list of moves, as far as they can be played from there."""
+    """Put lines of play into the words of a list of moves, as far as each line can be played."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:

@@ -1,4 +1,4 @@
-"""Puzzles: what is asked, what an action comes to, hints and solutions."""
+"""Puzzles: their questions, judging actions, hints and solutions."""
 
 from typing import Annotated, Literal
 
@@ -21,20 +21,20 @@ Actions = Annotated[tuple[ActionText, ...], Meta(max_length=8)]
 
 
 class Try(Struct, frozen=True):
-    """The actions chosen so far, without the replies; the last one is to be judged."""
+    """The solver's actions so far, without the replies; the last one is to be judged."""
 
     actions: Annotated[Actions, Meta(min_length=1)]
 
 
 class Help(Struct, frozen=True):
-    """What is wanted after these actions, which were right: where to begin, or all of it."""
+    """A request for a hint or the whole solution, after `actions` that were right."""
 
     what: Literal["hint", "solution"]
     actions: Actions = ()
 
 
 class Judged(Struct, frozen=True):
-    """What came of a try; `progress` once it is decided, if it is written down for somebody."""
+    """The verdict on a try; `progress` once it is decided, if it was stored for a user."""
 
     told: Told
     progress: Progress | None = None
@@ -43,13 +43,13 @@ class Judged(Struct, frozen=True):
 
 @get("/api/puzzles", responses=refusals(404))
 async def today(request: HttpRequest) -> Today:
-    """The three puzzles of today."""
+    """Today's three puzzles."""
     return await of_today(request)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404))
 async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Question:
-    """A puzzle: its position, and what is asked."""
+    """A puzzle: its position and its question."""
     return await posed(request, await found(request, game, puzzle))
 
 
@@ -57,7 +57,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
 async def judge(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
 ) -> Response[Judged]:
-    """What an action comes to. The first wrong one, or the last right one, decides the try."""
+    """Judge an action. The first wrong one, or the last right one, decides the try."""
     item = await found(request, game, puzzle)
     say = client_of(request).say
 
@@ -76,7 +76,7 @@ async def judge(
 async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
 ) -> Response[Judged]:
-    """A hint, or the solution. A try with help counts as missed."""
+    """Get a hint or the solution. A try with help counts as missed."""
     item = await found(request, game, puzzle)
     say = client_of(request).say
     give = telling.hint if data.what == "hint" else telling.solution
@@ -89,7 +89,7 @@ async def help_(
 
 
 async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Response[Judged]:
-    """Write the try down if it is decided by this; more than nothing of it can be refused."""
+    """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
     if told.verdict == "good":
         return Response(Judged(told))
     services = services_of(request)
@@ -104,9 +104,9 @@ async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Respon
 
 
 def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
-    """Whose try it is, and the cookie of a newcomer; None where nothing is written down.
+    """The user whose try is stored, and a newcomer's cookie; None if it isn't stored.
 
-    That is for bots, for strangers in a house of members, and where there is no room for more.
+    Tries of bots and of strangers in a house of members aren't stored, nor any in a full house.
     """
     services, client = services_of(request), client_of(request)
     if client.identity.kind == "bot":

@@ -1,4 +1,4 @@
-"""Addresses of this house as QR codes, to be scanned from somebody else's screen."""
+"""Addresses of this house as QR codes, to be scanned from another screen."""
 
 from typing import Annotated
 
@@ -11,13 +11,13 @@ from rookery.server.http.context import HttpRequest, client_of
 
 
 class Address(Struct, frozen=True):
-    """A path of this house."""
+    """A path on this server."""
 
     path: Annotated[str, Meta(pattern=r"^/([^/\\].*)?\Z", max_length=300)]
 
 
 class Code(Struct, frozen=True):
-    """The code as SVG, and the address in it."""
+    """A QR code as SVG, and the address that it contains."""
 
     svg: str
     url: str
@@ -25,8 +25,8 @@ class Code(Struct, frozen=True):
 
 @post("/api/qr", responses=refusals(changes=True), status_code=200)
 async def qr(request: HttpRequest, data: JSONBody[Address]) -> Code:
-    """The QR code of an address of this house. It is in no other address, for it may be secret."""
-    import segno  # it is wanted seldom
+    """Draw an address of this house as a QR code. The path is in the body: it may be secret."""
+    import segno  # rarely needed
 
     url = client_of(request).origin + data.path
     code = segno.make(url, error="m", micro=False)

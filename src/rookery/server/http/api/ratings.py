@@ -1,4 +1,4 @@
-"""Leaderboards, profiles, and what a game has made of its players' ratings."""
+"""Leaderboards, profiles, and the effect of a game on its players' ratings."""
 
 from functools import partial
 
@@ -17,21 +17,21 @@ from rookery.server.ratings.views import GameRating, Leaderboard
 async def leaderboard(
     request: HttpRequest, pool: FromQuery[str] = "", page: FromQuery[str] = ""
 ) -> Leaderboard:
-    """The pools there are; with one of them a page of its players, and where the asker stands."""
+    """All pools; for one pool also a page of its players, and the asker's own rating."""
     return await players.leaderboard(request, pool, page)
 
 
 @get("/api/players/{player:str}", responses=refusals(404))
 async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
-    """Somebody, by name or by what they are called in lists."""
+    """The profile of a user, by name or by the id that lists show."""
     return await players.profile(request, player)
 
 
 @get("/api/games/{game_id:str}/rating", responses=refusals(404))
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
-    """What a game has made of its players' ratings, or why it has not."""
+    """How a game has changed its players' ratings, or why it hasn't."""
     services, client = services_of(request), client_of(request)
-    async with watched(request, game_id):  # private tables are nobody else's business
+    async with watched(request, game_id):  # private tables must stay private
         pass
     job = partial(told, game_id=game_id, is_on=services.settings.ratings)
     known = await services.reader.run(job)

@@ -1,4 +1,4 @@
-"""Records: games as files, and files as games to look at."""
+"""Records: games as files, and files as games to view."""
 
 from functools import partial
 from typing import Any
@@ -36,7 +36,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
 
 @post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
-    """Keep a record as a game to be looked at; nobody can change it. A text is kept once."""
+    """Store a record as a game that can be viewed but not changed. A text is stored only once."""
     services, client = services_of(request), client_of(request)
     services.admit_new(client.address)
     if len(data.text.encode(errors="replace")) > RECORD_ROOM:

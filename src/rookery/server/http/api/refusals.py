@@ -1,4 +1,4 @@
-"""What the interface says about being refused: the same body everywhere, and which statuses."""
+"""Refusals in the interface's description: one body for all, and the statuses of each route."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,10 @@ _CHANGING = (403, 413)
 
 
 class Refusal(Struct, frozen=True):
-    """Why something is refused: `words` for people, `reasons` where there are several."""
+    """Why a request is refused: `code` for programs, `words` for people.
+
+    `reasons` has the details if there are several, or names that are still free.
+    """
 
     code: str
     words: str
@@ -30,9 +33,9 @@ class Refused(Struct, frozen=True):
 def refusals(
     *statuses: int, changes: bool = False, says: Any = None, media: str = "application/json"
 ) -> Mapping[int, ResponseSpec]:
-    """The statuses with which a route can refuse; `changes`: it takes a body, from our page only.
+    """The statuses with which a route can refuse; `changes`: it is one that changes something.
 
-    `says` describes an answer with status 200 that is made by hand, of the type `media`.
+    `says` describes an answer with status 200 that the route encodes itself, of the type `media`.
     """
     wanted = {*statuses, *_ALWAYS, *(_CHANGING if changes else ())}
     found = {
@@ -49,7 +52,7 @@ def refusals(
 
 @dataclass
 class AlsoText(Operation):
-    """A route whose answer comes as plain text, too, for whoever asks for that."""
+    """A route whose answer is plain text instead, on request."""
 
     def __post_init__(self) -> None:
         answers = self.responses or {}

@@ -1,4 +1,4 @@
-"""Rulesets: what is to be said of a game's options."""
+"""Rulesets: notes on a game's options, and errors in them."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from rookery.server.i18n.option_errors import faults
 async def ruleset(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Ruleset]
 ) -> Response[dict[str, Any]]:
-    """What people should know of some options, and every reason why they can't be had."""
+    """Check some options: notes about the ruleset, or every reason why they are not allowed."""
     chosen, say = game_of(game), client_of(request).say
     try:
         notes = chosen.notes(chosen.read_options(data.options), say)

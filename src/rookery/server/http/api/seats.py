@@ -1,4 +1,4 @@
-"""Seats: their names, their invitations, and who takes them."""
+"""Seats: naming them, inviting to them, taking them."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ Answer = Response[dict[str, Any]]
 
 @post("/api/games/{game_id:str}/name", responses=refusals(404, 409, changes=True), status_code=200)
 async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
-    """Another name on a seat that the asker holds; a member's only seat has their own."""
+    """Rename a seat that the asker holds. A member's only seat must keep the member's name."""
     services, who = services_of(request), client_of(request).identity
     async with services.tables.open(game_id) as table:
         check_holds(table.game.seats, data.seat, who.user_id)
@@ -42,7 +42,7 @@ async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rena
 async def invite(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
 ) -> Answer:
-    """A new link for an open seat, for somebody at the table; the old link ends."""
+    """Make a new link for an open seat; the old one becomes invalid. For players at the table."""
     services, client = services_of(request), client_of(request)
     secret = tokens.new_invite(services.randomness)
     async with services.tables.open(game_id) as table:
@@ -52,7 +52,7 @@ async def invite(
 
 @post("/api/join/{code:str}", responses=refusals(404, 409, changes=True), status_code=200)
 async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
-    """Take the seat of an invitation, once."""
+    """Take the seat of an invitation, which works once."""
     services = services_of(request)
     user_id, headers = guest(request, invited=True)
     secret, name = tokens.hashed(code), await name_at_table(request, data.name)
@@ -64,7 +64,7 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
 
 @post("/api/games/{game_id:str}/sit", responses=refusals(404, 409, changes=True), status_code=200)
 async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
-    """Take a seat that is kept for the asker, of a public table, or that a computer keeps."""
+    """Take a seat that is reserved for the asker, open at a public table, or kept by a computer."""
     services = services_of(request)
     user_id, headers = guest(request)
     name, bits = await name_at_table(request, data.name), data.contribution

@@ -1,4 +1,4 @@
-"""Looking for people to play with."""
+"""Seeks: looking for people to play with."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Answer = Response[dict[str, Any]]
 
 @post("/api/seeks", responses=refusals(404, 409, changes=True), status_code=200)
 async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
-    """Look for a table; asked again, other wishes take the old ones' place."""
+    """Look for a table. A second request replaces the wishes of the first."""
     services, lobby = services_of(request), _lobby(request)
     services.housekeeping.check_room()
     services.limits.seeks.spend(client_of(request).address)
@@ -34,7 +34,7 @@ async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
 
 @delete("/api/seeks", responses=refusals(404, changes=True), status_code=204)
 async def withdraw(request: HttpRequest) -> None:
-    """Look no more, or say no to the table that was found."""
+    """Stop looking, or decline the table that was found."""
     await _lobby(request).withdraw(client_of(request).user_id)
 
 

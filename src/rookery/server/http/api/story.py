@@ -1,4 +1,4 @@
-"""What a game was like."""
+"""The story of a game, for the dialog at its end."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from rookery.server.views import story
 
 @get("/api/games/{game_id:str}/story", responses=refusals(404))
 async def told(request: HttpRequest, game_id: FromPath[str]) -> story.Story:
-    """Who had what after each ply, and who cut off whom: what the dialog at the end draws."""
+    """Each seat's score after each ply, and who cut off whom, as the dialog at the end shows it."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:

@@ -1,4 +1,4 @@
-"""Streams for programs: a line of JSON for everything that concerns them, an empty one else."""
+"""Streams for programs: a line of JSON per event, an empty line while nothing happens."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -26,7 +26,10 @@ _Count = Annotated[int, Meta(ge=0)]
     media_type=_TYPE,
 )
 async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None) -> Stream:
-    """What concerns the asker: challenges, beginnings, turns, ends; `since` is an earlier `at`."""
+    """Stream the asker's events: challenges, games that begin or end, turns.
+
+    With `since`, the `at` of an earlier line, games that have ended since then come first.
+    """
     services, client = services_of(request), client_of(request)
     if client.user_id is None:
         raise SignedOut()
@@ -44,7 +47,7 @@ async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None
 async def game_events(
     request: HttpRequest, game_id: FromPath[str], seen: FromQuery[_Count | None] = None
 ) -> Stream:
-    """A game from now on, until it is over; nothing at first if it has `seen` entries."""
+    """Stream a game until it is over. The first line is left out if the game has `seen` entries."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id):
         services.feeds.check_room(game_id, user_id)
@@ -59,7 +62,7 @@ def _stream(request: HttpRequest, feed: Feed, lines: AsyncIterator[bytes]) -> St
 async def _held(
     request: HttpRequest, feed: Feed, lines: AsyncIterator[bytes]
 ) -> AsyncIterator[bytes]:
-    """The lines, as long as the asker's token is theirs."""
+    """Yield the lines for as long as the token stands for the asker."""
     client = client_of(request)
     with services_of(request).sessions.holding(client.session, client.user_id, feed.close):
         async for line in lines:

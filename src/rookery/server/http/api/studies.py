@@ -1,4 +1,4 @@
-"""What people draw on the positions of a game, and write beside them."""
+"""Studies: arrows and notes on the positions of a game."""
 
 from functools import partial
 from typing import Annotated
@@ -18,7 +18,7 @@ from rookery.server.storage import studies
 
 
 class StudyPage(msgspec.Struct, frozen=True):
-    """What belongs to the position after `number` entries; nothing at all: it is forgotten."""
+    """Note and arrows for the position after `number` entries; if both are empty, it is deleted."""
 
     number: Annotated[int, Meta(ge=0)]
     note: Annotated[str, Meta(max_length=500)] = ""
@@ -26,7 +26,7 @@ class StudyPage(msgspec.Struct, frozen=True):
 
 
 class StudyShown(msgspec.Struct, frozen=True):
-    """A study: `id` is what its link names (null: nothing is kept yet), `pages` by number."""
+    """A study; `id` is for its link, null if nothing is stored yet. `pages` are by number."""
 
     id: str | None
     mine: bool
@@ -35,7 +35,7 @@ class StudyShown(msgspec.Struct, frozen=True):
 
 @get("/api/games/{game_id:str}/study", responses=refusals(404))
 async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
-    """What the asker has drawn and written."""
+    """The asker's study of a game."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id):
         if user_id is None:
@@ -48,7 +48,7 @@ async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
 async def study(
     request: HttpRequest, game_id: FromPath[str], study_id: FromPath[str]
 ) -> StudyShown:
-    """What somebody has drawn and written, for whoever has the link; in a school no words."""
+    """Somebody's study of a game, by its link. In a school others' notes are left out."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id):
         look = partial(studies.linked, game_id=game_id, study_id=study_id)
@@ -69,7 +69,7 @@ async def study(
 async def keep(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[StudyPage]
 ) -> Response[StudyShown]:
-    """Keep what the asker has drawn and written at one position."""
+    """Store the asker's note and arrows for one position."""
     services, (user_id, headers) = services_of(request), guest(request)
     services.limits.searches.spend(client_of(request).address)
     services.housekeeping.check_room()

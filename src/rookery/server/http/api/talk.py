@@ -1,4 +1,4 @@
-"""What is said at a table."""
+"""Table talk: reading lines, saying one, reporting one."""
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -14,7 +14,7 @@ from rookery.server.views.talk import said, shown
 async def lines(
     request: HttpRequest, game_id: FromPath[str], after: FromQuery[int] = 0
 ) -> SaidShown:
-    """The newest lines after a number, in the reader's language."""
+    """The newest lines after the one with number `after`, in the reader's language."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         await services.talk.enter(table)
@@ -23,7 +23,7 @@ async def lines(
 
 @post("/api/games/{game_id:str}/say", responses=refusals(404, changes=True), status_code=200)
 async def say(request: HttpRequest, game_id: FromPath[str], data: JSONBody[SayBody]) -> LineShown:
-    """A phrase or a face from somebody who sits at the table."""
+    """Say a phrase or a face at a table where the asker sits."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         line = await services.talk.say(table, client.user_id, data.kind, data.text)
@@ -34,7 +34,7 @@ async def say(request: HttpRequest, game_id: FromPath[str], data: JSONBody[SayBo
 async def report(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[ReportLine]
 ) -> Response[dict[str, int]]:
-    """The keeper of the house is to look at a line; those before it are kept with it."""
+    """Report a line to the keeper of the house, together with the lines before it."""
     services, (user_id, headers) = services_of(request), guest(request)
     services.admit_new(client_of(request).address)
     async with watched(request, game_id) as table:

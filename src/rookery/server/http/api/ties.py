@@ -15,21 +15,21 @@ from rookery.server.views.people import PersonShown, person
 
 
 class TieShown(Struct, frozen=True):
-    """Somebody whom the asker follows or has blocked."""
+    """A person whom the asker follows or has blocked."""
 
     who: PersonShown
     kind: Literal["follow", "block"]
 
 
 class NewTie(Struct, frozen=True):
-    """`follow` or `block` somebody; null: neither."""
+    """Whether to `follow` or `block` somebody; null: neither."""
 
     kind: Literal["follow", "block"] | None
 
 
 @get("/api/me/ties", responses=refusals())
 async def mine(request: HttpRequest) -> list[TieShown]:
-    """Whom the asker follows and has blocked, the newest first; nobody else is told."""
+    """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
     client = client_of(request)
     found = await services_of(request).ties.of(client.identity)
     return [TieShown(person(one.who, client.say), one.kind) for one in found]
@@ -37,7 +37,7 @@ async def mine(request: HttpRequest) -> list[TieShown]:
 
 @put("/api/players/{player:str}/tie", responses=refusals(404, changes=True), status_code=200)
 async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie]) -> NewTie:
-    """Follow or block somebody, by name or by what they are called in lists, or neither."""
+    """Follow or block a user, or neither; by name or by the id that lists show."""
     services = services_of(request)
     other = await services.reader.run(partial(profiles.find, name=player))
     if other is None:

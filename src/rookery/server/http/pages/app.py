@@ -1,4 +1,4 @@
-"""The house as an app: what installs it, and what answers where there is no network."""
+"""The house as an installable app: manifest, service worker, and the offline page."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _WORKER = "js/shared/service_worker.js"
 
 @get("/app.webmanifest", include_in_schema=False)
 async def manifest(request: HttpRequest, lang: FromQuery[str] = "") -> Page:
-    """What a browser has to know to install the house; it asks without cookies."""
+    """The manifest for installing the house. Browsers request it without cookies."""
     say = languages().get(lang, languages()[SOURCE])
     body = msgspec.json.encode(_manifest(say, icons(templates_of(request).statics)))
     headers = {"cache-control": "no-cache"}
@@ -44,13 +44,13 @@ def _manifest(say: Language, drawn: list[dict[str, str]]) -> dict[str, Any]:
 
 @get("/worker.js", include_in_schema=False)
 async def worker(request: HttpRequest) -> Page:
-    """What answers for the house without a network; its address may not change."""
+    """The service worker for use without a network. Its address must not change."""
     return service_worker(request, _WORKER)
 
 
 @get("/offline", include_in_schema=False)
 async def offline(request: HttpRequest) -> Page:
-    """What works without a network. Browsers keep this page, and those to which it leads."""
+    """The page of what works offline. Browsers keep this page and those to which it links."""
     every = [games.load(name) for name in games.names()]
     return page(request, "offline.html", games=every)
 

@@ -21,7 +21,7 @@ _DAY_MS = 24 * 3600 * 1000
 
 @get("/me/bots", include_in_schema=False)
 async def bots(request: HttpRequest) -> Page | Redirect:
-    """A member's bots, and how to make one."""
+    """A member's bots, and how to create one."""
     services, client = services_of(request), client_of(request)
     who = client.identity
     if not who.is_member:
@@ -50,7 +50,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
 
 
 def _line(line: Line, now: int, language: str) -> dict[str, Any]:
-    """A line of a bot's log; `about` is of a game its id, and then what else there is to say."""
+    """A line of a bot's log for the page. If it is about a game, `about` begins with the id."""
     when = datetime.fromtimestamp(line.at / 1000, UTC)
     is_new = now - line.at < _DAY_MS
     shown = (

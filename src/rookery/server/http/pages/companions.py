@@ -1,4 +1,4 @@
-"""The pages for owners of the real boxes; they go on working without a network once opened."""
+"""The pages for owners of the real boxes. Once opened, they also work without a network."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def _with_companion(name: str) -> Game[Any]:
 
 @get("/companions/{game:str}/app.webmanifest", include_in_schema=False)
 async def manifest(request: HttpRequest, game: FromPath[str], lang: FromQuery[str] = "") -> Page:
-    """What a browser has to know to install a companion; it asks without cookies."""
+    """The manifest for installing a companion. Browsers request it without cookies."""
     shown = _with_companion(game)
     offered = catalogues.of_companion(shown.name, shown.companion_languages)
     say = offered.get(lang, offered[catalogues.SOURCE])
@@ -72,7 +72,7 @@ def _manifest(game: Game[Any], say: Language, statics: StaticFiles) -> dict[str,
 
 @get("/companions/worker.js", include_in_schema=False)
 async def worker(request: HttpRequest) -> Page:
-    """What answers for the companions without a network; its address may not change."""
+    """The service worker of the companions for use offline. Its address must not change."""
     return service_worker(request, _WORKER)
 
 

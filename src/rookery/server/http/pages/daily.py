@@ -21,7 +21,7 @@ _SHOWN = 6
 
 @get(["/daily/{game:str}", "/daily/{game:str}/{day:str}"], include_in_schema=False)
 async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = "") -> Page:
-    """The board of a day, of today without one: how it begins, and how one's own try goes."""
+    """The board of a day, or today's: its first position, and the reader's own try."""
     services, say, shown = services_of(request), client_of(request).say, game_of(game)
     newest = daily.today(services.wall())
     chosen = daily.read_day(day, services.wall()) if day else newest
@@ -41,14 +41,14 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
 
 
 def _rendered(game: Game[Any], day: date, say: Language) -> tuple[Markup, str]:
-    """The board as it begins, and what one plays for on it."""
+    """The board's first position, and the goal of the game on it."""
     first = daily.first(game, day)
     drawn = svg.inline(game.scene(first, say), say("The board of this day"))
     return Markup(drawn), game.goal(first, say)
 
 
 async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, Any] | None:
-    """The reader's own table of that day: where it is, and its result once there is one."""
+    """The reader's own table of that day: its address, and its result once the game is over."""
     services, client = services_of(request), client_of(request)
     user_id = client.user_id
     found = await services.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))

@@ -1,4 +1,4 @@
-"""The documentation under /docs, with the policy of every other page."""
+"""The documentation under /docs, with the same security policy as every other page."""
 
 import mimetypes
 
@@ -16,7 +16,7 @@ _HEADERS = {"cache-control": "public, max-age=300"}
 
 @get("/docs", include_in_schema=False)
 async def front() -> Redirect:
-    """The first page; links in it are relative to its folder."""
+    """Redirect to the first page, whose links are relative to its folder."""
     if not documentation():
         raise NoSuchPage()
     return Redirect("/docs/index.html", status_code=303)

@@ -1,4 +1,4 @@
-"""The pages' own files."""
+"""The pages' static files."""
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -11,7 +11,7 @@ from rookery.server.http.static_files import FOREVER
 
 @get("/static/{digest:str}/{name:path}", include_in_schema=False)
 async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPath[str]) -> Page:
-    """One of the pages' own files; for ever, if the address holds the present hash."""
+    """A static file, to be cached for ever if the address has the present hash."""
     templates = templates_of(request)
     file = templates.file(name.lstrip("/"))
     if file is None:

@@ -12,12 +12,12 @@ from rookery.server.http.html import Page, page
 from rookery.server.model import daily
 from rookery.server.views.quick_play import known
 
-_AWAY = "rookery_away"  # the games that this browser has put away
+_AWAY = "rookery_away"  # the cookie with the games that this browser has put away
 
 
 @get("/", include_in_schema=False)
 async def home(request: HttpRequest) -> Page:
-    """The games there are, mine, and those in progress."""
+    """All kinds of games, the reader's own games, and those in progress."""
     away = request.cookies.get(_AWAY, "").split(".")
     mine = [one for one in await lists.my_games(request) if one.id not in away]
     live = await lists.live_games(request)

@@ -17,7 +17,7 @@ from rookery.server.views import fairness
 
 @get("/join/{code:str}", include_in_schema=False)
 async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
-    """What somebody who was invited sees first."""
+    """The page that somebody who was invited sees first."""
     services, user_id = services_of(request), client_of(request).user_id
     secret = tokens.hashed(code)
     game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))

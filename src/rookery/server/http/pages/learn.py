@@ -1,4 +1,4 @@
-"""Guided first games: the page on which a chick learns along."""
+"""Guided first games: the page on which a chick learns with the reader."""
 
 from typing import Any
 

@@ -16,7 +16,7 @@ from rookery.server.views.quick_play import known, tiles
 
 @get("/lobby", include_in_schema=False)
 async def lobby(request: HttpRequest) -> Page:
-    """Tiles of what can be played; everything else comes over the page's socket."""
+    """Tiles of the tables to look for; everything else comes over the page's socket."""
     if not services_of(request).settings.lobby:
         raise NoSuchPage()
     every = [games.load(name) for name in games.names()]
@@ -35,7 +35,7 @@ async def lobby(request: HttpRequest) -> Page:
 
 
 async def _follows(request: HttpRequest) -> list[str]:
-    """Whom the reader follows, as the lobby calls them."""
+    """The public ids of the people whom the reader follows."""
     found = await services_of(request).ties.of(client_of(request).identity)
     return [player_id(one.who.user_id) for one in found if one.kind == "follow"]
 

@@ -14,7 +14,7 @@ from rookery.server.http.html import Page, page
 async def new(
     request: HttpRequest, game: FromQuery[str | None] = None, players: FromQuery[int] = 0
 ) -> Page:
-    """The form for a new table, for so many players if that is said."""
+    """The form for a new table, for a given number of players if it is valid."""
     every = [games.load(name) for name in games.names()]
     chosen = game_of(game) if game else every[0]
     fields = [

@@ -1,4 +1,4 @@
-"""The pages where people come in, and where they see what the house knows of them."""
+"""The pages where people sign in or up, and where members see their account."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -23,7 +23,7 @@ from rookery.server.storage import membership, passkeys, people, sessions
 async def come_in(
     request: HttpRequest, after: FromQuery[str] = "", code: FromQuery[str] = ""
 ) -> Page | Redirect:
-    """Where guests become members, and members come back; `after`: where to go then."""
+    """The page for signing up and in; `after` is where to go then."""
     services, client = services_of(request), client_of(request)
     target = own_path(after)
     if client.identity.is_member:
@@ -36,14 +36,14 @@ async def come_in(
 
 
 def own_path(text: str) -> str:
-    """A path of this house; the home page for anything else."""
+    """The text if it is a path on this server, or else the path of the home page."""
     plain = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
     return quote(text, safe="/?&=#%@:+,;~") if plain else "/"
 
 
 @get("/me", include_in_schema=False)
 async def account(request: HttpRequest) -> Page | Redirect:
-    """What a member can change."""
+    """The page on which members change their account."""
     services, client = services_of(request), client_of(request)
     user_id = client.user_id
     if user_id is None or not client.identity.is_member:

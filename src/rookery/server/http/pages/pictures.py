@@ -1,4 +1,4 @@
-"""Positions as pictures."""
+"""Pictures of positions, and animations of games."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
@@ -42,7 +42,7 @@ async def picture(
     lang: FromQuery[str | None] = None,
     small: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """The position now, or the one after `n` entries, as a picture; in a language for ever."""
+    """The position now, or after `n` entries, as SVG; cached for ever with both `n` and `lang`."""
     say = client_of(request).say if lang is None else languages().get(lang)
     if say is None:
         raise NoSuchPage()
@@ -57,7 +57,7 @@ async def picture(
             if len(cache) >= _PICTURES:
                 cache.clear()
             cache[wanted] = rendered
-    # Without its language in the address it is for this reader alone.
+    # If the address has no language, the picture depends on the reader.
     caching = "private, no-cache" if n is None or lang is None else FOREVER
     return packed(request, rendered, "image/svg+xml", {"cache-control": caching})
 
@@ -135,7 +135,7 @@ def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
 
 @get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
 async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
-    """How the board of a day begins."""
+    """The first position on the board of a day, as PNG."""
     services, say, chosen = services_of(request), client_of(request).say, game_of(game)
     date = daily.read_day(day, services.wall())
     await services.warmup.rules(chosen.name)
@@ -150,7 +150,7 @@ async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) 
 async def of_puzzle(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
 ) -> Response[bytes]:
-    """What a puzzle asks about."""
+    """The position of a puzzle, as PNG."""
     item, say = await found(request, game, puzzle), client_of(request).say
 
     def draw() -> bytes:
@@ -166,7 +166,7 @@ async def shown(
     kind: str,
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
-    """A picture, drawn beside the event loop unless it is kept."""
+    """The answer with a picture, drawn off the event loop unless the gallery has it."""
     services, address = services_of(request), client_of(request).address
     spend = partial(services.limits.searches.spend, address)
     drawn = await unless_gone(

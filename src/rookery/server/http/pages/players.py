@@ -1,4 +1,4 @@
-"""Who plays well here, and what is known of each of them."""
+"""The pages of leaderboards and profiles."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -30,7 +30,7 @@ _EVERYBODY, _OF_MINE = later("Everybody"), later("I follow")
 
 
 class Choice(NamedTuple):
-    """A link to another list, or to the one that is shown."""
+    """A link to a list, possibly the one that is shown (`is_on`)."""
 
     label: str
     url: str
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
 
 
 def _chosen(pools: dict[str, int], game: str, seats: str, pace: str) -> tuple[str, str, str]:
-    """The pool that is asked for; what is not said is as in the fullest pool that fits."""
+    """The requested pool: game, size, pace. Missing parts come from the fullest pool that fits."""
     wanted = (game, seats, pace)
     fitting = [
         pool
@@ -69,7 +69,7 @@ async def leaderboard(
     part: FromQuery[str] = "",
     who: FromQuery[str] = "",
 ) -> Page:
-    """The players of a game for so many seats, at a pace; a hundred at a time."""
+    """The rated players of a game at a number of seats and a pace, a hundred per page."""
     say = client_of(request).say
     follows = await _follows(request)
     only = follows if follows and who == _FOLLOWED else None
@@ -114,7 +114,7 @@ def _address(game: str, size: str, pace: str, who: str = "") -> str:
 
 
 async def _follows(request: HttpRequest) -> set[str]:
-    """Whom the reader follows, by what they are called in lists."""
+    """The public ids of the people whom the reader follows."""
     found = await services_of(request).ties.of(client_of(request).identity)
     return {player_id(one.who.user_id) for one in found if one.kind == "follow"}
 
@@ -132,7 +132,7 @@ async def profile(
     span: FromQuery[str] = _USUAL_SPAN,
     recent: FromQuery[str] = "",
 ) -> Page:
-    """Somebody's ratings, games and whom they have met."""
+    """A user's profile: ratings, games and opponents."""
     found = await players.profile(request, name, MOST_GAMES if recent == "all" else RECENT)
     say, now = client_of(request).say, services_of(request).now()
     pools = [one.pool for one in found.pools]
@@ -158,7 +158,7 @@ async def profile(
 
 
 async def _tie(request: HttpRequest, player: str) -> str:
-    """What the reader thinks of somebody: `follow`, `block` or nothing."""
+    """The reader's tie to a person: `follow`, `block` or ""."""
     found = await services_of(request).ties.of(client_of(request).identity)
     return next((one.kind for one in found if player_id(one.who.user_id) == player), "")
 

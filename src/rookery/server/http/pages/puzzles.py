@@ -1,4 +1,4 @@
-"""The puzzles of today, and the page of each puzzle."""
+"""The page of today's puzzles, and the page of each puzzle."""
 
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from rookery.server.puzzles.streaks import WEEK
 
 
 class Card(NamedTuple):
-    """A puzzle of today with its picture and its question."""
+    """One of today's puzzles, with its picture and its question."""
 
     of_day: OfDay
     title: str
@@ -32,7 +32,7 @@ class Card(NamedTuple):
 
 @get("/puzzles", include_in_schema=False)
 async def puzzles(request: HttpRequest) -> Page:
-    """The three puzzles of today, and the way to more."""
+    """Today's three puzzles, and links to more."""
     services, client = services_of(request), client_of(request)
     shown = await of_today(request)
     for one in shown.puzzles:
@@ -68,7 +68,7 @@ def _card(one: OfDay, say: Language) -> Card:
 async def another(
     request: HttpRequest, game: FromPath[str], after: FromQuery[str] = ""
 ) -> Redirect:
-    """Another puzzle that fits the reader's rating; not the one they come from."""
+    """Redirect to another puzzle, other than `after`, that fits the reader's rating."""
     services = services_of(request)
     if not services.settings.puzzles:
         raise NoSuchPage()
@@ -106,7 +106,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
 
 
 def _number(of_day: tuple[OfDay, ...], puzzle: str) -> int | None:
-    """Which of today's it is, from 1; None for any other."""
+    """The puzzle's number among today's, from 1; None if it isn't one of them."""
     return next((at for at, one in enumerate(of_day, 1) if one.id == puzzle), None)
 
 

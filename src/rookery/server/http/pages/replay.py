@@ -10,7 +10,7 @@ from rookery.server.http.html import Page, page
 from rookery.server.http.replays import replayed
 from rookery.server.views.replay_cache import Replay
 
-_AT_FIRST = 100  # plies that come with the page; it asks for others when somebody goes there
+_AT_FIRST = 100  # plies that come with the page, which requests others when they are needed
 
 
 @get("/games/{game_id:str}/replay", include_in_schema=False)

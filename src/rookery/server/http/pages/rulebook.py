@@ -1,4 +1,4 @@
-"""docs/rules as HTML, each clause with an address of its own."""
+"""The files of docs/rules as HTML, where each clause has an id to link to."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,21 +13,21 @@ import rookery
 from rookery import games
 from rookery.server.i18n.catalogues import Language, languages
 
-if TYPE_CHECKING:  # a server listens before it loads what only this page needs
+if TYPE_CHECKING:  # the server should listen before it imports what only this page needs
     from markdown_it.token import Token
 
 _PACKAGE = Path(rookery.__file__).resolve().parent
-# Beside the package in a checkout, inside it when installed.
+# Next to the package in a checkout, inside it when installed.
 _FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
 _CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
 _RULING = re.compile(r"[A-Z]{2}-R\d+")
-# "This page in English: game.md": between the pages, the switch in the head does that.
+# A line such as "This page in English: game.md": on the site, the language switch does that.
 _OTHER_LANGUAGE = re.compile(r"^\*[^*\n]*\]\(\w+(?:\.[a-z]{2})?\.md\)\*$\n?", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class RulesPage:
-    """A page; `toc` lists (id, text) of its sections."""
+    """A page of rules; `toc` lists (id, heading) of its sections."""
 
     title: str
     html: Markup
@@ -35,17 +35,17 @@ class RulesPage:
 
 
 Draw = Callable[[Sequence[str], str | None], str]
-"""Draws an example: a position, or a position, actions and the position they lead to.
+"""Draws an example: a position, or a position, actions and the position to which they lead.
 
-With a caption it draws a clause group's picture: a position, or what actions make of it.
+With a caption it draws a clause group's picture: a position, or the one to which actions lead.
 """
 
 
 @lru_cache(maxsize=32)
 def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage | None:
-    """The rules of a game in a language, or else in English; None if nobody has written them.
+    """The rules of a game in a language, or else in English; None if there is no file of them.
 
-    With `draw` its examples are pictures, with the texts below them.
+    With `draw`, examples are shown as pictures, with their texts below.
     """
     found = next((path for path in _files(game, language) if path.is_file()), None)
     if found is None:
@@ -56,7 +56,7 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
 
 
 def _files(game: str, language: str) -> Iterator[Path]:
-    """Where the rules may stand: with those of the house, or beside a game from elsewhere."""
+    """Paths where the rules may be: with those of the house, or beside a plugin's game."""
     for name in (f"{game}.{language}.md", f"{game}.md"):
         yield from (folder / name for folder in _FOLDERS)
     if game in games.names():
@@ -93,7 +93,7 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
                 token.attrSet("id", slug)
                 toc += [(slug, heading)] if token.tag == "h2" else []
         elif token.type == "table_open":
-            token.attrSet("tabindex", "0")  # wide ones are scrolled, also with keys
+            token.attrSet("tabindex", "0")  # wide tables can be scrolled with keys, too
         elif token.type in ("list_item_open", "tr_open"):
             _mark_clause(tokens, position)
         elif token.type == "inline" and _RULING.match(_plain(token)):
@@ -103,7 +103,7 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
 
 
 def _picture(lines: Sequence[str], draw: Draw | None) -> str:
-    """A clause group's picture; the line that begins with `# ` is its caption."""
+    """A clause group's picture; lines that begin with `# ` are its caption."""
     caption = " ".join(line[2:] for line in lines if line.startswith("# "))
     if draw is None:
         return ""
@@ -112,7 +112,7 @@ def _picture(lines: Sequence[str], draw: Draw | None) -> str:
 
 
 def _mark_clause(tokens: "list[Token]", position: int) -> None:
-    """Give an item or a row that begins with a clause's number that number as its id."""
+    """If an item or a row begins with a clause's number, set that number as its id."""
     inline = next((token for token in tokens[position + 1 :] if token.type == "inline"), None)
     found = _CLAUSE.match(_plain(inline)) if inline is not None else None
     if found:
@@ -120,7 +120,7 @@ def _mark_clause(tokens: "list[Token]", position: int) -> None:
 
 
 def _name_options(ruling: "Token", words: Mapping[str, str]) -> None:
-    """Options and their choices as the form calls them; programs read the files."""
+    """Show options and their choices by the names in the form; the files have those of programs."""
     for child in ruling.children or ():
         if child.type == "code_inline" and child.content in words:
             child.type = "html_inline"
@@ -136,7 +136,7 @@ def _slug(text: str) -> str:
 
 
 def _unused(slug: str, used: set[str]) -> str:
-    """The slug, or with a number behind it when another section has it."""
+    """The slug, with a number appended if another section has it already."""
     found, count = slug, 2
     while found in used:
         found, count = f"{slug}-{count}", count + 1
@@ -145,5 +145,5 @@ def _unused(slug: str, used: set[str]) -> str:
 
 
 def _local_links(html: str) -> str:
-    """Links between the files as links between pages; the reader's language chooses the file."""
+    """Turn links between files into links between pages, which choose the language themselves."""
     return re.sub(r'href="([a-z_]+)(?:\.[a-z]{2})?\.md(#[^"]*)?"', r'href="/rules/\1\2"', html)

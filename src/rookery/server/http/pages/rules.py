@@ -24,7 +24,7 @@ from rookery.server.views.guides import closer, guide_of, picture
 async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     """The rules of a game."""
     services, say, shown = services_of(request), client_of(request).say, game_of(game)
-    # Drawing takes the game's kernels: before they are compiled there are the texts alone.
+    # Drawing needs the game's kernels; until they are compiled, only the texts are shown.
     draw = examples(shown, say) if services.warmup.has_rules(game) else None
     found = await services.reader.compute(lambda: rules_page(game, say.code, draw))
     if found is None:
@@ -38,7 +38,7 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
 
 @cache
 def in_two_minutes(game: Game[Any], say: Language) -> str:
-    """The guided first game in five pictures, below the first heading."""
+    """The guided first game in five pictures, to go below the first heading."""
     steps = guide_of(game).steps
     shown = (
         f"<li>{picture(game, number, say)}<p><i>{number + 1}</i> {escape(say(step.gist))}</p></li>"
@@ -49,7 +49,7 @@ def in_two_minutes(game: Game[Any], say: Language) -> str:
 
 @cache
 def examples(game: Game[Any], say: Language) -> Draw:
-    """Draws a game's examples with labels in a language; the same function each time."""
+    """A function that draws examples with labels in a language; always the same one, for caches."""
 
     def draw(lines: Sequence[str], caption: str | None) -> str:
         if caption is not None:
@@ -66,9 +66,9 @@ def examples(game: Game[Any], say: Language) -> Draw:
 
 
 def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Language) -> str:
-    """A position with what can be chosen, or with what the last of some actions has done.
+    """A position with its choices marked, or with the effect of the last of some actions.
 
-    A line that begins with `@ ` has the ids of what a picture of a large board is about.
+    A line that begins with `@ ` lists the ids of the nodes to zoom in on, on a large board.
     """
     told = [line for line in lines if not line.startswith("@ ")]
     about = {name for line in lines if line.startswith("@ ") for name in line.split()[1:]}
@@ -80,7 +80,7 @@ def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Lang
 
 
 def _choices(scene: Scene) -> dict[str, str]:
-    """The marks of a position in which one thing is chosen already, if all begin with it."""
+    """The marks of a position's choices. If all tap paths begin alike, that node is chosen."""
     begun = {path[0] for path in scene.taps.values()}
     only = begun if len(begun) == 1 else set()
     lit = {path[len(only)] for path in scene.taps.values() if len(path) > len(only)}

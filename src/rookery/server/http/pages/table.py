@@ -18,7 +18,7 @@ from rookery.server.views.talk import vocabulary_shown
 
 @get("/games/{game_id:str}", include_in_schema=False)
 async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect:
-    """A table; an opened record has only its replay."""
+    """The page of a table. For an opened record, which has no table, redirect to the replay."""
     async with watched(request, game_id) as found:
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
