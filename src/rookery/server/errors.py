@@ -55,7 +55,7 @@ class NoSuchCommitment(Refused):
 
 
 class NoSuchPerson(Refused):
-    """No user has this name, and no list of players knows this id."""
+    """No user has this name or public id."""
 
     code, status = "no-such-person", 404
     message = later("Nobody here is called that.")

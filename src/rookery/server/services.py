@@ -160,7 +160,7 @@ class Services:
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
 
     def _node_id(self) -> str:
-        """This process's id. One restarted at the same address has the same: only one can run."""
+        """The id of this process, the same after a restart: only one can use a host and port."""
         place = self.settings.port or self.randomness.text("node", 6)
         return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
 
@@ -219,7 +219,7 @@ class Services:
         return Talk(self.writer, self.reader, events, self.now, self.clock, words)
 
     async def _poll(self) -> None:
-        """Follow what other processes have stored: game entries, then chat."""
+        """Follow what other processes have stored: changes of games, then talk."""
         await self.sync.poll()
         await self.talk.catch_up(table for table in self.tables if table.presence)
 

@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def address_connections(self) -> int:
-        """The limit of connections that are no sockets, per address; a proxy may have them all."""
+        """The limit of HTTP connections per address, sockets apart; behind a proxy, that of all."""
         return self.sockets if self.trusted_proxies else 4 * self.address_sockets
 
     @property

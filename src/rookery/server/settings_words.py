@@ -1,4 +1,4 @@
-"""The meaning of each setting, from which `tools/settings_page.py` generates docs/settings.md.
+"""The meanings of the settings, which `tools/settings_page.py` puts into docs/settings.md.
 
 Links are relative to that page.
 """

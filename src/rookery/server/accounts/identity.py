@@ -19,9 +19,9 @@ class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
 class Identity(NamedTuple):
     """The user for whom a token stands; `user_id` is None if that is nobody (any more).
 
-    A guest has a token but no session. For a session, `begun` is the time of signing in, `method`
-    the way of it, `seen` the last use on record, and `until` the time when the session expires.
-    `scopes` are what a bot's token allows, None for anybody else.
+    A guest has a token but no session. For a session, `begun` is when the user signed in, `method`
+    how, `seen` the last use on record, and `until` when the session expires. `scopes` are what a
+    bot's token allows, None for anybody else.
     """
 
     user_id: str | None

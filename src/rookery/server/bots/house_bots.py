@@ -105,7 +105,7 @@ class HouseBots:
         return [_name(level) for level in self._levels.values()]
 
     async def open(self, levels: Sequence[str]) -> None:
-        """Start playing; first resume what a stopped server has left."""
+        """Create missing bots, start playing, and resume what a stopped server has left."""
         for level in levels:
             try:
                 made = partial(ensure, level=level, now=self._now())

@@ -35,7 +35,7 @@ class Chosen(NamedTuple):
 
 
 class SearchPool:
-    """Threads that run searches; a search releases the GIL while it runs.
+    """Threads that run searches; each search releases the GIL while it runs.
 
     One thread more than `threads` serves proofs and searches that nobody waits for. An address may
     have `each` open questions; of these, one hint, one analysis and one proof run at a time.

@@ -31,9 +31,9 @@ USUAL: frozenset[Scope] = frozenset(("watch", "play", "challenge"))
 
 
 class NewSeat(Struct, frozen=True):
-    """A seat: for the asker (`me`), for somebody at the same screen (`here`), by link, or computer.
+    """A seat for the asker (`me`), for somebody at the same screen (`here`), or by `link`.
 
-    A computer has a `level`.
+    A seat of kind `computer` has a `level`.
     """
 
     kind: Literal["me", "here", "link", "computer"]
@@ -93,7 +93,7 @@ class NewGame(Struct, frozen=True):
 class NewWish(Struct, frozen=True):
     """A wish for a table with any of these numbers of seats, rulesets and clocks.
 
-    A ruleset is given as options by name; without any it is the usual one. Clock null means none.
+    A ruleset is given as options by name; without any it is the usual one. A null clock is none.
     """
 
     game: Word
@@ -281,7 +281,7 @@ class InviteAgain(Struct, frozen=True):
 
 
 def tidy_name(name: str) -> str:
-    """A name that can't disturb others' pages: one line, no control characters, 24 characters.
+    """A name that can't disturb others' pages: one line, at most 24 characters, no control codes.
 
     It doesn't begin with the prefix that marks former users.
     """

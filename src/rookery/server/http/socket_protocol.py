@@ -185,7 +185,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._cut_later()
 
     async def send(self, message: Any) -> None:
-        """Send an ASGI message. After a refusal, mark the handshake as complete."""
+        """Send an ASGI message. A refusal completes the handshake: uvicorn must not expect one."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True

@@ -28,7 +28,7 @@ _Count = Annotated[int, Meta(ge=0)]
 async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None) -> Stream:
     """Stream the asker's events: challenges, games that begin or end, turns.
 
-    With `since`, the `at` of an earlier line, games that have ended since then come first.
+    With `since`, the `at` of an earlier line, games that have ended since then are included.
     """
     services, client = services_of(request), client_of(request)
     if client.user_id is None:

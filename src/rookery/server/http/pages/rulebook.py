@@ -120,7 +120,7 @@ def _mark_clause(tokens: "list[Token]", position: int) -> None:
 
 
 def _name_options(ruling: "Token", words: Mapping[str, str]) -> None:
-    """Show options and their choices by the names in the form; the files have those of programs."""
+    """Show options and choices by their names in the form; the files have the programs' names."""
     for child in ruling.children or ():
         if child.type == "code_inline" and child.content in words:
             child.type = "html_inline"

@@ -80,7 +80,7 @@ def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Lang
 
 
 def _choices(scene: Scene) -> dict[str, str]:
-    """The marks of a position's choices. If all tap paths begin alike, that node is chosen."""
+    """The marks of a position's choices: `chosen` for a node with which all tap paths begin."""
     begun = {path[0] for path in scene.taps.values()}
     only = begun if len(begun) == 1 else set()
     lit = {path[len(only)] for path in scene.taps.values() if len(path) > len(only)}
