@@ -1,7 +1,7 @@
-"""A real server in a thread, with time in the tests' hands.
+"""Fixtures: a real server in a thread, with its clock under the tests' control.
 
-With TEST_DATABASE_URL set the servers keep their games there, in an empty database, instead of in a
-file. What they draw is decided by each test's seed.
+With TEST_DATABASE_URL set, the servers keep their games there, in an empty database, instead of in
+a file. Each test's seed decides what the servers draw.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from tests.server.stored import GAME, HEAD
 
 T = TypeVar("T")
 
-# Everything as served, but at once and without limits that tests would run into.
+# As in production, but without delays and without limits that tests would run into.
 SETTINGS = Settings(
     port=0,
     database_url=os.environ.get("TEST_DATABASE_URL", ""),
@@ -54,7 +54,7 @@ SETTINGS = Settings(
 
 
 class Time:
-    """A wall clock that goes on only when told to; milliseconds."""
+    """A wall clock in milliseconds that advances only when told to."""
 
     def __init__(self) -> None:
         self.ms = 1_800_000_000_000
@@ -67,7 +67,7 @@ class Time:
 
 
 class Ticking(Time):
-    """A wall clock that goes on by a millisecond whenever somebody looks at it."""
+    """A wall clock that advances by a millisecond at each reading."""
 
     def __call__(self) -> int:
         self.ms += 1
@@ -75,7 +75,7 @@ class Ticking(Time):
 
 
 class RunningServer:
-    """A server in a thread; `log` is what it has written."""
+    """A server in a thread; `log` holds what it has written."""
 
     def __init__(self, settings: Settings, seed: int | str, now: Callable[[], int]) -> None:
         self.source = Seeded(seed)
@@ -96,16 +96,16 @@ class RunningServer:
         self._people: list[Person] = []
 
     def person(self, **how: Any) -> Person:
-        """Somebody new."""
+        """A new user."""
         self._people.append(Person(self.address, self.randomness, **how))
         return self._people[-1]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something on the server's event loop and wait for it."""
+        """Run a coroutine on the server's event loop and wait for its result."""
         return asyncio.run_coroutine_threadsafe(work, self.services.loop).result(WAIT_S)
 
     def watch_no_clocks(self) -> None:
-        """Look after flags only where the test does."""
+        """From now on check flags only when the test does."""
         self.run(self.services.clock_watch.close())
 
     def lines(self) -> list[dict[str, Any]]:
@@ -113,12 +113,12 @@ class RunningServer:
         return [json.loads(line) for line in self.log.getvalue().splitlines()]
 
     def part(self) -> None:
-        """Everybody goes."""
+        """Close the connections of all users."""
         while self._people:
             self._people.pop().close()
 
     def stop(self) -> None:
-        """Stop it gracefully; people go first."""
+        """Close all users' connections, then stop the server gracefully."""
         self.part()
         self.server.should_exit = True
         self.thread.join(WAIT_S)
@@ -130,7 +130,7 @@ Start = Callable[..., RunningServer]
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick_games(monkeypatch_module: pytest.MonkeyPatch) -> None:
-    """The games of these tests, for these tests only."""
+    """Register the games of these tests, and only for these tests."""
     for game in (Quick(), Swift(), Bulky()):
         monkeypatch_module.setitem(games._registered, game.name, game)
 
@@ -143,9 +143,9 @@ def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture
 def start(tmp_path: Path, seed: int) -> Iterator[Start]:
-    """Starts servers on one database; settings by name, `time` for a clock in the test's hands.
+    """Start servers on one database; settings by name, `time` for a clock that the test controls.
 
-    Without one they share a clock that ticks whenever one of them looks at it.
+    Servers without one share a clock that advances by a millisecond at each reading.
     """
     running: list[RunningServer] = []
     ticking = Ticking()
@@ -169,7 +169,7 @@ def postgresql_copies() -> Iterator[Copies]:
 
 @pytest.fixture
 def postgresql(postgresql_copies: Copies) -> Iterator[str]:
-    """A database of the test's own, empty, as a first start leaves it."""
+    """The address of an empty, migrated database that belongs to this test alone."""
     with postgresql_copies.one() as address:
         yield address
 
@@ -200,7 +200,7 @@ def writer(engine: sa.Engine) -> Iterator[Writer]:
 
 @pytest.fixture
 def house(shared_house: RunningServer, seed: int) -> Iterator[RunningServer]:
-    """A server that other tests have used and will use: with people and tables of its own."""
+    """A server shared with other tests; its users and tables belong to this test."""
     shared_house.source.begin(seed)
     yield shared_house
     shared_house.part()
@@ -210,7 +210,7 @@ def house(shared_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 def shared_house(
     tmp_path_factory: pytest.TempPathFactory, _quick_games: None
 ) -> Iterator[RunningServer]:
-    """One server for the tests of a module that need nothing special."""
+    """One server for all tests of a module that need nothing special."""
     data = tmp_path_factory.mktemp("house")
     running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)), "shared", Ticking())
     yield running

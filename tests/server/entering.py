@@ -1,4 +1,4 @@
-"""Signing up and in, for tests: a person goes on with the token that they are given."""
+"""Helpers that sign users up and in; a person then continues with the token they receive."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,33 +17,33 @@ _KIB = 8
 
 
 def given(answer: httpx.Response) -> str:
-    """The token that an answer hands out."""
+    """The token that an answer sets as a cookie."""
     assert answer.is_success, answer.text
     return answer.headers["set-cookie"].partition("=")[2].partition(";")[0]
 
 
 def carry(person: Person, token: str) -> None:
-    """Go on with a token."""
+    """Let a person use this token from now on."""
     person.token = token
     person.http.headers["cookie"] = person.headers["cookie"] = f"{tokens.COOKIE}={token}"
 
 
 def sign_up(person: Person, name: str, **more: Any) -> Person:
-    """Become a member."""
+    """Sign up as a member."""
     body = {"name": name, "password": PASSWORD, **more}
     carry(person, given(person.http.post("/api/people", json=body)))
     return person
 
 
 def sign_in(person: Person, name: str, **how: str) -> Person:
-    """Sign in, with the usual password unless something else is said."""
+    """Sign in, with the usual password unless `how` says otherwise."""
     body = {"name": name, **(how or {"password": PASSWORD})}
     carry(person, given(person.http.post("/api/session", json=body)))
     return person
 
 
 def code_of(answer: httpx.Response) -> tuple[int, str]:
-    """How something was refused."""
+    """The status and error code of a refusal."""
     return answer.status_code, answer.json()["error"]["code"]
 
 

@@ -1,7 +1,7 @@
-"""Databases as a first start leaves them: migrated once a process, then copied.
+"""Empty databases as a first start leaves them: migrated once per process, then copied.
 
-Migrating takes about as long as all the rest of a start. Starts that are themselves the question
-make their own database (`processes.Process`), and so do the tests of migrations.
+Migrating takes about as long as the whole rest of a start. Tests of the start itself
+(`processes.Process`) and tests of migrations make their own database.
 """
 
 import shutil
@@ -16,7 +16,7 @@ NAME = "rookery.sqlite3"
 
 
 def put(folder: Path) -> Path:
-    """An empty database in a folder, unless there is one already."""
+    """Put an empty database into a folder, unless there is one already; return its path."""
     place = folder / NAME
     if not place.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def _migrated() -> bytes:
     try:
         engine = connect(f"sqlite:///{folder / NAME}")
         migrate(engine)
-        engine.dispose()  # the last one to go: nothing is left in the log beside it
+        engine.dispose()  # the last connection: closing it empties the write-ahead log
         assert [path.name for path in folder.iterdir()] == [NAME]
         return (folder / NAME).read_bytes()
     finally:

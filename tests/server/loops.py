@@ -1,4 +1,4 @@
-"""An event loop for a test."""
+"""Event loops for tests."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,6 +9,6 @@ T = TypeVar("T")
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """What it returns, in a thread of its own: where pages were tested a loop runs in this one."""
+    """Run a coroutine in a thread of its own: page tests may leave a loop running in this thread."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, main).result()

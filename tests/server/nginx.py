@@ -1,4 +1,4 @@
-"""An nginx of a test's own, with one of the samples that we give to those who run a house."""
+"""A temporary nginx that runs one of the sample configurations we ship."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 _PORTS_TRIED = 20
-# One process that stays what it is: a master would give up root and fork.
+# A single process that keeps its user: a master started as root would fork and drop root.
 _AROUND = """daemon off;
 master_process off;
 pid {folder}/pid;
@@ -37,7 +37,7 @@ http {{
 
 @contextmanager
 def nginx(folder: Path, sample: str, instead: Mapping[str, str]) -> Iterator[int]:
-    """The port of an nginx with a sample in which some words stand for others, PORT for the port.
+    """The port of an nginx with a sample; `instead` maps its words to others, PORT to the port.
 
     Each answer names the process that it comes from in the header `X-Node`.
     """
@@ -64,7 +64,7 @@ def _put(text: str, instead: Mapping[str, str]) -> str:
 
 
 def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[bytes], int]:
-    """A port that was free may be taken when nginx begins: then another one."""
+    """Start nginx on a free port; if the port is taken by then, try another one."""
     log = folder / "log"
     for _ in range(_PORTS_TRIED):
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -78,19 +78,19 @@ def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[by
 
 
 def _listens(process: subprocess.Popen[bytes], port: int) -> bool:
-    """Whether it begins to listen, rather than end."""
+    """Whether nginx begins to listen, rather than exits."""
     while process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port)).close()
         except ConnectionRefusedError:
             continue
-        # Somebody else's port answers, too, but then nginx ends at once.
+        # A foreign process on this port would answer too, but then nginx exits at once.
         return process.poll() is None
     return False
 
 
 def certificate(folder: Path, name: str) -> dict[str, str]:
-    """A certificate for a name and its key, as files; what the sample calls them, and these."""
+    """Write a certificate and its key as files; return the replacement for the sample's path."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
     who = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     made = x509.CertificateBuilder(who, who, key.public_key(), x509.random_serial_number())
@@ -109,7 +109,7 @@ def certificate(folder: Path, name: str) -> dict[str, str]:
 
 
 def trusting() -> ssl.SSLContext:
-    """Whoever shows a certificate is believed."""
+    """A TLS context that accepts any certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     return context

@@ -26,7 +26,7 @@ COMPUTER = {"kind": "computer", "level": "chick"}
 
 
 class Socket:
-    """A page's socket at a table; it follows the number of entries."""
+    """A page's socket at a table; `number` follows the number of entries."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -41,7 +41,7 @@ class Socket:
         return message
 
     def until(self, kind: str, /, **fields: Any) -> Message:
-        """The next message of a kind with these fields, whatever comes before it."""
+        """The next message of a kind with these fields; messages before it are skipped."""
         while True:
             message = self.hear()
             if message["type"] == kind and fields.items() <= message.items():
@@ -51,13 +51,13 @@ class Socket:
         self.connection.send(json.dumps({"type": kind, **fields}))
 
     def act(self, seat: int, action: str) -> Message:
-        """Act now; the ply that comes of it."""
+        """Act now; return the resulting ply."""
         number = self.number + 1
         self.say("act", number=number, seat=seat, action=action)
         return self.until("ply", number=number)
 
     def closing_code(self) -> int | None:
-        """Hear the server out; the code with which it closes the socket."""
+        """Receive messages until the server closes the socket; return the close code."""
         try:
             while True:
                 self.hear()
@@ -65,13 +65,13 @@ class Socket:
             return None if closed.rcvd is None else int(closed.rcvd.code)
 
     def refused(self, kind: str, /, **fields: Any) -> str:
-        """Say something that must be refused; the code of the refusal."""
+        """Send a message that must be refused; return the code of the refusal."""
         self.say(kind, **fields)
         return str(self.until("error")["code"])
 
 
 class Person:
-    """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
+    """A user with a browser, or with a program if `bearer`; `origin` is that of their page."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Person:
         self._stack.close()
 
     def open(self, game: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Message:
-        """A new table: id, url and invitations."""
+        """Open a new table; return its id, url and invitations."""
         answer = self.http.post("/api/games", json={"game": game, "seats": seats, **more})
         assert answer.status_code == 201, answer.text
         opened: Message = answer.json()
@@ -107,7 +107,7 @@ class Person:
         headers: Mapping[str, str] | None = None,
         heard: int = 0,
     ) -> Socket:
-        """A socket at a table, of a page that has seen so many entries and heard so many lines."""
+        """A socket at a table, for a page that has seen so many entries and so many chat lines."""
         address = self.address.replace("http", "ws", 1)
         query = f"?heard={heard}" if seen is None else f"?seen={seen}&heard={heard}"
         chosen = dict(self.headers if headers is None else headers)
@@ -118,13 +118,13 @@ class Person:
             additional_headers=chosen,
             origin=None if origin is None else Origin(origin),
             max_size=None,
-            max_queue=None,  # a full queue would hold up closing
+            max_queue=None,  # a full queue would delay closing
             open_timeout=WAIT_S,
         )
         return Socket(self._stack.enter_context(connection))
 
     def join(self, url: str, name: str = "") -> httpx.Response:
-        """Take the seat of an invitation."""
+        """Take the seat that an invitation offers."""
         code = url.rsplit("/", 1)[-1]
         return self.http.post(f"/api/join/{code}", json={"name": name})
 

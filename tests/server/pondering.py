@@ -1,4 +1,4 @@
-"""A game in which every question to a search takes for ever."""
+"""A game in which every search takes for ever."""
 
 import threading
 from typing import Any
@@ -14,7 +14,7 @@ LONG_MS = 3_600_000
 
 
 class Endless:
-    """A search that finds nothing, however long it takes."""
+    """A search that never finds anything."""
 
     begun = threading.Event()
 
@@ -27,7 +27,7 @@ class Endless:
 
 
 class Pondering(Quick):
-    """A game in which every question takes for ever."""
+    """A game in which every search takes for ever."""
 
     name, title = "pondering", "Pondering krill"
 
@@ -39,14 +39,14 @@ class Pondering(Quick):
 
 
 def record_of(person: Person) -> str:
-    """The id of an opened record of it."""
+    """Open a record of this game; return its id."""
     text = KRILL.replace("game: quick", "game: pondering") + "R1 rest R1"
     game_id: str = person.http.post("/api/records", json={"text": text}).json()["id"]
     return game_id
 
 
 def busy(served: RunningServer) -> int:
-    """How many searches run or wait."""
+    """The number of searches that run or wait."""
 
     async def look() -> int:
         return served.services.searches.busy

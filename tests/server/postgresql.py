@@ -1,4 +1,4 @@
-"""A PostgreSQL of a worker's own: a fresh cluster in a temporary folder, on a socket, not a port.
+"""A PostgreSQL cluster per worker, in a temporary folder, on a Unix socket rather than a port.
 
 Each test has a database of its own there, copied from one that was migrated once.
 """
@@ -17,12 +17,12 @@ import sqlalchemy as sa
 from rookery.server.storage.database import connect
 from rookery.server.storage.migrating import migrate
 
-# PostgreSQL refuses to run as root; its Debian package makes this user.
+# PostgreSQL refuses to run as root; its Debian package creates this user.
 OTHER_USER = "postgres" if os.geteuid() == 0 else None
 
 
 def programs() -> Path | None:
-    """The folder of initdb and pg_ctl, which Debian keeps off the path."""
+    """The folder of initdb and pg_ctl, which Debian keeps off the PATH."""
     found = shutil.which("pg_ctl")
     places = [Path(found).parent] if found else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -31,7 +31,7 @@ def programs() -> Path | None:
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """The address of an empty database; fails without PostgreSQL where one is required."""
+    """The address of an empty database; without PostgreSQL skips, or fails if one is required."""
     place = programs()
     if place is None:
         if os.environ.get("ROOKERY_REQUIRE_POSTGRESQL") == "1":
@@ -53,7 +53,7 @@ def cluster() -> Iterator[str]:
 
 
 class Copies:
-    """Databases that are as a first start leaves them."""
+    """Copies of a database as a first start leaves it."""
 
     def __init__(self, address: str) -> None:
         self._address, self._made = address, 0
@@ -61,11 +61,11 @@ class Copies:
         self._say("CREATE DATABASE migrated")
         first = connect(self._of("migrated"))
         migrate(first)
-        first.dispose()  # what somebody is connected to can't be copied
+        first.dispose()  # a database with open connections can't be copied
 
     @contextmanager
     def one(self) -> Iterator[str]:
-        """The address of a new one, which goes in the end whoever is still connected to it."""
+        """The address of a new copy, which is dropped afterwards even if connections are open."""
         self._made += 1
         name = f"copy_{self._made}"
         self._say(f"CREATE DATABASE {name} TEMPLATE migrated")

@@ -1,4 +1,4 @@
-"""Real server processes for tests that end them, one way or the other."""
+"""Real server processes for tests that end them, gracefully or by force."""
 
 import os
 import re
@@ -12,9 +12,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Process:
-    """A server in a process of its own, without compiling; `address` is where it says it is.
+    """A server in a process of its own, without compiled kernels; `address` is what it announces.
 
-    Processes on one database need different seeds. `before` is a command that starts it.
+    Processes on one database need different seeds. `before` is a command that starts the server.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Process:
         return int(self.address.rsplit(":", 1)[-1])
 
     def end(self, signal: int) -> tuple[int, str]:
-        """Send a signal; the exit status and the log."""
+        """Send a signal; return the exit status and the log."""
         self.process.send_signal(signal)
         _, log = self.process.communicate(timeout=WAIT_S)
         return self.process.wait(), log

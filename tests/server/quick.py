@@ -1,4 +1,4 @@
-"""Games for server tests: the toy with players that answer at once, without compiling a search."""
+"""Games for server tests: the toy game with players that answer at once, without a compiled search."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.contract.whale import Whale
 
 
 class FirstAction:
-    """A search that finds the first action, in one step."""
+    """A search that returns the first legal action after one step."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -27,7 +27,7 @@ LEVELS = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name i
 
 
 class Quick(Krill):
-    """The toy: chance before every action, two to four seats, over after at most a dozen turns."""
+    """The toy game: chance before every action, two to four seats, over after at most a dozen turns."""
 
     name, title = "quick", "Quick krill"
     levels = LEVELS
@@ -37,14 +37,14 @@ class Quick(Krill):
 
 
 class Bulky(Whale):
-    """The toy with a seat that nobody holds."""
+    """The toy game with a seat that nobody holds."""
 
     name, title = "bulky", "Bulky krill"
     levels = LEVELS
 
 
 class Swift(Packeis):
-    """A game without chance, as it is played here, with players that answer at once."""
+    """One of the house's games without chance, with players that answer at once."""
 
     name, title = "swift", "Swift Packeis"
     puzzles = Path("none")

@@ -1,4 +1,4 @@
-"""Games in play for tests of the server's parts: no server, no database."""
+"""Games in play for tests of the server's parts; without a server or a database."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ FREE, CHICK = Seat("open", invite="code"), Seat("computer", level="chick")
 def snapshot(
     *seats: Seat, clock: Clock | None = None, on_leave: OnLeave = "skip", game_id: str = ID
 ) -> Snapshot:
-    """A game that has just begun, at 0 milliseconds, of the toy without chance."""
+    """A game of the toy without chance that has just begun, at 0 milliseconds."""
     game, wanted = Swift(), {"players": str(len(seats))}
     options = game.deal(game.read_options(wanted), "a seed")
     stored = StoredGame(
@@ -53,7 +53,7 @@ def table(*seats: Seat, **more: Any) -> Table:
 
 
 class Store:
-    """Takes every change and keeps none; `refuses` is raised instead, once."""
+    """A store that accepts every change and keeps none; `refuses` is raised instead, once."""
 
     def __init__(self) -> None:
         self.jobs: list[Any] = []
@@ -66,7 +66,7 @@ class Store:
         self.jobs.append(job)
 
     def hand_in(self, job: Any, receipt: Any) -> None:
-        """The same, told at once."""
+        """Like `run`, but the result is reported at once."""
         refused, self.refuses = self.refuses, None
         if refused is not None:
             receipt.set_exception(refused)
@@ -76,7 +76,7 @@ class Store:
 
 
 def live(store: Store, log: Log, *kinds: type[Any]) -> tuple[Live, list[Any]]:
-    """The one way in which tables change, over such a store; events of these kinds as they come."""
+    """A `Live` over this store, and the list that collects its events of these kinds."""
     changes: Any = store
     made, told = Live(changes, changes, log), list[Event]()
     for kind in kinds:

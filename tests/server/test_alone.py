@@ -1,4 +1,4 @@
-"""Tables for one: nobody else to ask, no winner, a verdict instead."""
+"""Tables for one: nobody else to ask, and a verdict instead of a winner."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from tests.server.people import HERE, ME, Message, Person
 
 
 def alone(person: Person, **options: str) -> str:
-    """The id of a new table for one."""
+    """Open a table for one; return its id."""
     opened = person.open("penguin_game", [ME], options={"players": "1"} | options)
     return str(opened["id"])
 
 
 def played(person: Person, game_id: str) -> Message:
-    """The table after a whole game of first actions."""
+    """The table after a whole game of smallest legal actions."""
     view = person.view(game_id)
     while not view["over"]:
         body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}

@@ -1,4 +1,4 @@
-"""Whole games analysed on a server: once, kept, and gone on with."""
+"""Whole games analysed on a server: once, stored, and resumed."""
 
 import json
 import threading
@@ -25,7 +25,7 @@ Line = dict[str, Any]
 
 
 def afresh(remark: str) -> str:
-    """The game as a record of its own: who opens the same text twice gets the first one."""
+    """The game as a new record: the same text opened twice would give the first record again."""
     return f"{GAME} {{{remark}}}"
 
 
@@ -34,7 +34,7 @@ def ask(person: Person, game_id: str) -> int:
 
 
 def read(person: Person, game_id: str) -> list[Line]:
-    """What is known, and what comes until nothing more does."""
+    """Read an analysis: what is known, then all further lines until the stream ends."""
     answer = person.http.get(f"/api/games/{game_id}/analysis")
     assert answer.status_code == 200, answer.text
     return [json.loads(line) for line in answer.text.splitlines() if line]
@@ -45,7 +45,7 @@ def found(lines: list[Line]) -> dict[int, Line]:
 
 
 class Searched:
-    """Which plies were searched; searches wait while `is_held`."""
+    """Records which positions were searched; searches wait inside `held`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.texts: list[str] = []
@@ -107,7 +107,7 @@ def test_each_search_goes_on_from_the_one_before(
     game_id = opened(me, afresh("each goes on"))
     ask(me, game_id)
     read(me, game_id)
-    assert len(made) == 4  # there are so many decisions
+    assert len(made) == 4  # one for each decision
     assert [one.earlier for one in made] == [None, *made[:-1]]
 
 
@@ -140,7 +140,7 @@ def test_an_analysis_can_be_taken_along(house: RunningServer) -> None:
         "stand": {**lines[-1], "asked": False},
     }
     text = me.http.get(path, params={"form": "text"}).text
-    assert text.count("{") == 3  # decisions
+    assert text.count("{") == 3  # one for each decision
     again = me.http.post("/api/records", json={"text": text}).json()["id"]
     assert me.http.get(f"/api/games/{again}/record").text == bare["record"]
     assert me.http.get(path, params={"form": "pgn"}).status_code == 400

@@ -15,7 +15,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def act(person: Person, game_id: str, plies: int = 1) -> Message:
-    """Play first actions by HTTP; the view after them."""
+    """Play the smallest legal actions over HTTP; return the view after them."""
     view = person.view(game_id)
     for _ in range(plies):
         body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}

@@ -1,4 +1,4 @@
-"""Entries of many games at once, on both databases: who was late, nobody else, is refused."""
+"""Entries of many games at once, on both databases: only an append that comes too late is refused."""
 
 import sqlite3
 import threading
@@ -29,7 +29,7 @@ def test_of_entries_that_come_together_only_the_late_one_is_refused(
     for other in others:
         writer.submit(partial(games.create, game=bare(other), head=HEAD)).result()
     gate = threading.Event()
-    writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
+    writer.submit(lambda _: gate.wait())  # all later jobs share one transaction
     jobs = [Append(other.id, 0, [act(2), act(3)], HEAD) for other in others]
     late = [Append(others[2].id, 0, [act(2, "late")], HEAD), Append("nothing", 0, [act(1)], HEAD)]
     next_one = Append(others[0].id, 0, [act(4)], HEAD)
@@ -50,7 +50,7 @@ def test_of_entries_that_come_together_only_the_late_one_is_refused(
 
 
 def bare(game: StoredGame) -> StoredGame:
-    """A game without what must be its own among all games."""
+    """A game without the contributions, which must be unique among all games."""
     return msgspec.structs.replace(game, contributions=())
 
 
@@ -93,12 +93,12 @@ def test_entries_of_many_games_take_two_statements_and_ends_two_more(
 
 
 def begun(engine: sa.Engine) -> list[str]:
-    """What a transaction begins with."""
+    """The statements with which a transaction begins."""
     return ["BEGIN"] if engine.dialect.name == "sqlite" else []
 
 
 def some(writer: Writer, count: int) -> list[StoredGame]:
-    """So many games, with an entry each."""
+    """Store so many games, with an entry each."""
     made = [bare(msgspec.structs.replace(GAME, id=f"game {at}", seats=())) for at in range(count)]
     for one in made:
         writer.submit(partial(games.create, game=one, head=HEAD)).result()

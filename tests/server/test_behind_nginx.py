@@ -1,4 +1,4 @@
-"""The samples for nginx: one house with a certificate, and several processes of one house."""
+"""The sample configurations for nginx: one house with a certificate, and one of several processes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ def houses(start: Start) -> list[RunningServer]:
 
 @pytest.fixture
 def ada(houses: list[RunningServer], tmp_path: Path, seed: int) -> Iterator[Person]:
-    """Somebody who knows both by one address."""
+    """A person who reaches both processes at one address."""
     instead = dict(zip(OF_SAMPLE, map(where, houses), strict=True))
     instead["listen 8000"] = "listen 127.0.0.1:PORT"
     with nginx(tmp_path, "nginx-nodes.conf", instead) as port:
@@ -41,7 +41,7 @@ def ada(houses: list[RunningServer], tmp_path: Path, seed: int) -> Iterator[Pers
 
 
 def serving(ada: Person, table: str) -> str:
-    """The process that serves all that concerns a table."""
+    """The process that serves everything that concerns a table."""
     answers = [ada.http.get(f"/games/{table}"), ada.http.get(f"/api/games/{table}")]
     assert [answer.status_code for answer in answers] == [200, 200]
     opened = ada.sit(table).connection.response
@@ -75,7 +75,7 @@ def test_a_table_goes_on_in_the_other_process(houses: list[RunningServer], ada: 
 
 @contextmanager
 def certified(house: RunningServer, folder: Path) -> Iterator[int]:
-    """The port of a house with a certificate; it listens without one on the socket `plain`."""
+    """The port of an nginx with a certificate; without one it listens on the Unix socket `plain`."""
     instead = {
         **certificate(folder, NAME),
         "127.0.0.1:8000": where(house),
@@ -113,7 +113,7 @@ def test_a_house_with_a_certificate(start: Start, tmp_path: Path) -> None:
         live = f"wss://{NAME}/games/{opened.json()['id']}/live"
         with connect(live, sock=way, ssl=trusting()) as socket:
             assert '"taps"' in socket.recv(timeout=WAIT_S)
-        # Whoever claims to be somebody else is still where nginx sees them.
+        # A client that claims another address is still identified by the one nginx sees.
         claimed = {"x-forwarded-for": "203.0.113.9", "forwarded": "for=203.0.113.9"}
         again = client.post("/api/games", json={**table, "seats": [ME, HERE]}, headers=claimed)
         assert again.status_code == 429

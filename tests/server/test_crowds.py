@@ -1,4 +1,4 @@
-"""Crowds of questions that take for ever: others are served all the same."""
+"""Crowds of endless questions: everybody else is still served."""
 
 import socket
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ ASKED, WAITING = 25, 8
 
 
 class Crowd:
-    """Addresses that ask and ask; `sockets` are where they wait for their answers."""
+    """Addresses that keep asking; `sockets` are where they wait for their answers."""
 
     def __init__(self, served: RunningServer) -> None:
         self._served, self._stack = served, ExitStack()
@@ -25,7 +25,7 @@ class Crowd:
         self.sockets: list[socket.socket] = []
 
     def ask(self, address: str, question: str) -> None:
-        """One question more of an address."""
+        """Send one more question from an address."""
         place = urlsplit(self._served.address)
         asker = socket.create_connection((place.hostname, place.port), WAIT_S)
         self.sockets.append(self._stack.enter_context(asker))
@@ -69,7 +69,7 @@ def test_a_computer_answers_whatever_others_analyse(
     mine.hear()
     mine.act(0, "rest")
     mine.until("ply", number=4)
-    assert busy(served) == WAITING * addresses  # all of them wait on
+    assert busy(served) == WAITING * addresses  # all of them still wait
 
 
 def test_questions_beyond_those_that_may_wait_are_refused(

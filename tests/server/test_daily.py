@@ -1,4 +1,4 @@
-"""The board of a day: one for everybody, one table per person, no help before it is over."""
+"""The daily board: the same for everybody, one table per person, no help before it is over."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Decisions in the turn of another seat: who is asked, whose time runs, and what is told."""
+"""Decisions during another seat's turn: who is asked, whose time runs, and what is told."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket
 from tests.server.quick import LEVELS, FirstAction
 
-# Red's sheet, with Red and Black on it, is about to advance; Black has to leave it or to pay.
+# Red's sheet, with Red and Black on it, is about to advance; Black has to leave it or pay.
 EVICTION = micro("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7", cards=(0, 0, 1), due="num:1")
 # The same with no sheet behind: Black pays, or Red says where Black goes.
 ADRIFT = micro("RV@c6/0 YX@c8/0", "R=c6.1 K=c6.7", cards=(0, 0, 1), due="num:1")
@@ -43,14 +43,14 @@ class Given(PolarEscape):
 @pytest.fixture(scope="module", autouse=True)
 def _given(monkeypatch_module: pytest.MonkeyPatch) -> None:
     lines = {"eviction": EVICTION, "adrift": ADRIFT, "seals": SEALS, "landing": LANDING}
-    # Compiled before anybody waits for an answer.
+    # Compile before anybody waits for an answer.
     games.load("polar_escape").parse(EVICTION).apply("go:c6.4").apply("adv:-")
     for name, line in lines.items():
         monkeypatch_module.setitem(games._registered, name, Given(name, line))
 
 
 def gathered(house: RunningServer, game: str) -> tuple[str, list[Socket]]:
-    """A table of three people, each with a page of their own."""
+    """A table of three people, each with a page of their own; its id and the sockets."""
     people = [house.person() for _ in range(3)]
     opened = people[0].open(game, [ME, LINK, LINK])
     for person, invite in zip(people[1:], opened["invites"], strict=True):
@@ -62,7 +62,7 @@ def gathered(house: RunningServer, game: str) -> tuple[str, list[Socket]]:
 
 
 def act(sockets: Sequence[Socket], seat: int, action: str) -> list[Message]:
-    """A seat acts; what each page is told of it."""
+    """Let a seat act; return what each page is told of it."""
     told = {seat: sockets[seat].act(seat, action)}
     for other, socket in enumerate(sockets):
         if other != seat:
@@ -100,7 +100,7 @@ def test_the_next_player_places_what_was_clicked_against_somebody(house: Running
     _, sockets = gathered(house, "seals")
     first = act(sockets, 1, "seal:b4.2")[1]
     assert (first["turn"], first["mover"]) == (1, 0)
-    assert (act(sockets, 1, "seal:b4.8")[0]["turn"]) == 1  # Yellow's own turn now
+    assert (act(sockets, 1, "seal:b4.8")[0]["turn"]) == 1  # now it is Yellow's own turn
 
 
 def test_a_guest_who_leaves_the_table_leaves_the_sheet(house: RunningServer) -> None:
@@ -122,7 +122,7 @@ def test_who_leaves_while_others_decide_passes_the_turn_on(house: RunningServer)
 
 
 class Timed:
-    """A table on one screen with a clock, and time to pass at it."""
+    """A one-screen table with a clock that the test controls."""
 
     def __init__(self, start: Start, game: str) -> None:
         self.time = Time()

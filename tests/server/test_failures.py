@@ -1,4 +1,4 @@
-"""What breaks beside a game does not stop it: a drawing, a listener, a log that nobody reads."""
+"""Failures beside a game do not stop it: a drawing, a listener, a log that nobody reads."""
 
 import os
 import signal
@@ -61,7 +61,7 @@ def test_people_can_sit_down_where_nothing_can_be_shown(
     with monkeypatch.context() as patch:
         patch.setattr(served.services.views, "public_people", torn)
         assert friend.join(opened["invites"][0]["url"]).status_code == 200
-    assert me.view(opened["id"])["number"] == 1  # the dice that it begins with
+    assert me.view(opened["id"])["number"] == 1  # the opening dice
     assert failures(served, "showing failed")
 
 
@@ -106,7 +106,7 @@ def test_a_server_needs_no_standard_streams(tmp_path: Path) -> None:
         "LOG": "all",
         "PORT": "0",
     }
-    # Nobody hears where it listens, so it has to end itself.
+    # Nobody can read its address, so it has to end itself.
     script = """if True:
         import os, pathlib, signal, sys
         from rookery.server import app

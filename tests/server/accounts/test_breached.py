@@ -1,4 +1,4 @@
-"""Leaked passwords are found in files of hashes, whatever these look like; others are not."""
+"""Leaked passwords are found in files of hashes in any format; other passwords are not."""
 
 import hashlib
 import random

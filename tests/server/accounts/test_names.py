@@ -1,4 +1,4 @@
-"""Names: which there may be, and which look alike."""
+"""Names: which ones are allowed, and which look alike."""
 
 import pytest
 

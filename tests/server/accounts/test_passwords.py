@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, and that codes are kept like them."""
+"""Passwords: which are good enough, and that codes are stored in the same way."""
 
 import pytest
 

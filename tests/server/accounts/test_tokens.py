@@ -1,4 +1,4 @@
-"""Tokens: hard to guess, easy to recognise, kept as hashes."""
+"""Tokens: hard to guess, easy to recognise, stored as hashes."""
 
 import base64
 

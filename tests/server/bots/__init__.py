@@ -1,1 +1,1 @@
-"""Programs that play: streams, challenges, tokens."""
+"""Tests of programs that play: streams, challenges, tokens."""

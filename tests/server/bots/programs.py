@@ -1,4 +1,4 @@
-"""A member with a bot, and what programs read, for the tests of bots."""
+"""Helpers for the tests of bots: a member with a bot, and readers of the streams."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PASSWORD = "eleven fish swim north"
 
 
 def member(served: RunningServer, name: str) -> Person:
-    """Somebody who has signed up."""
+    """A newly signed-up member."""
     person = served.person()
     body = {"name": name, "password": PASSWORD}
     answer = person.http.post("/api/people", json=body)
@@ -26,7 +26,7 @@ def member(served: RunningServer, name: str) -> Person:
 
 
 def program(served: RunningServer, owner: Person, name: str, **more: Any) -> Person:
-    """A new bot of a member."""
+    """A new bot that belongs to a member."""
     made = owner.http.post("/api/me/bots", json={"name": name, **more})
     assert made.status_code == 201, made.text
     return with_token(served, str(made.json()["token"]))
@@ -40,7 +40,7 @@ def with_token(served: RunningServer, token: str) -> Person:
 
 
 class Lines:
-    """A stream as it comes; empty lines are left out."""
+    """The lines of a stream as they arrive, without the empty ones."""
 
     def __init__(self, answer: httpx.Response) -> None:
         self.answer = answer
@@ -52,14 +52,14 @@ class Lines:
         return found
 
     def until(self, kind: str, **fields: Any) -> Message:
-        """The next line of a kind with these fields, whatever comes before it."""
+        """The next line of a kind with these fields; lines before it are skipped."""
         while True:
             line = self.next()
             if line["type"] == kind and fields.items() <= line.items():
                 return line
 
     def rest(self) -> list[Message]:
-        """Everything until the server ends it."""
+        """All remaining lines until the server ends the stream."""
         return [json.loads(line) for line in self._lines if line]
 
 

@@ -1,4 +1,4 @@
-"""Bots over HTTP: they hear of challenges, play without knowing rules, and may do no more."""
+"""Bots over HTTP: they hear of challenges, play without knowing the rules, and may do no more."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def act(person: Person, line: Message) -> None:
 
 
 def written(served: RunningServer) -> None:
-    """Everything that nobody has waited for is in the store."""
+    """Wait until everything submitted to the writer so far is in the store."""
 
     async def flush() -> None:
         await served.services.writer.run(lambda _: None)
@@ -147,7 +147,7 @@ def test_tokens_allow_what_they_say_and_end(house: RunningServer) -> None:
     assert code(bot.http.get("/api/me/bots")) == (403, "members-only")
     with reading(bot, "/api/me/events") as mine:
         new = ada.http.post("/api/me/bots/watcher/token", json={"scopes": ["watch", "play"]})
-        assert mine.rest() == []  # its token is nobody's: the stream ends
+        assert mine.rest() == []  # the token has been replaced, so the stream ends
     assert bot.http.get("/api/me/events").status_code == 401
     later = with_token(house, new.json()["token"])
     assert code(later.http.post(f"/api/games/{table}/act", json=body))[1] == "not-your-seat"
@@ -179,7 +179,7 @@ def test_limits(narrow: RunningServer) -> None:
     with reading(bot, "/api/me/events") as mine:
         mine.next()
         assert code(bot.http.get("/api/me/events")) == (429, "too-many-streams")
-    narrow.server.should_exit = True  # a stream does not keep the house from closing
+    narrow.server.should_exit = True  # an open stream does not keep the house from closing
 
 
 def test_what_another_process_does_is_told_too(

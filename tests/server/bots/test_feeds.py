@@ -1,4 +1,4 @@
-"""Streams by themselves: nothing is queued, silence has a sign of life, and they end."""
+"""Streams in isolation: they queue nothing, send a sign of life when silent, and end."""
 
 import asyncio
 import io
@@ -20,7 +20,7 @@ from tests.server.snapshots import ADA, BO, table
 
 
 class Ground:
-    """A table in memory, and the streams about it."""
+    """A table in memory, and the streams of its events."""
 
     def __init__(self) -> None:
         self.table = table(ADA, BO)
@@ -34,7 +34,7 @@ class Ground:
         yield self.table
 
     def act(self) -> None:
-        """Whoever is to act does so."""
+        """Play the first legal action for the seat to act."""
         game = self.table.game
         action, seat = min(game.state.legal_actions), game.turn
         assert seat is not None
@@ -57,7 +57,7 @@ def test_a_slow_reader_is_told_how_things_are_and_what_has_been() -> None:
         lines = ground.stream()
         first = await following(lines)
         assert (first["number"], first["entries"], first["seat"]) == (0, [], 0)
-        for _ in range(6):  # nobody reads meanwhile
+        for _ in range(6):  # nobody reads in the meantime
             ground.act()
         late = await following(lines)
         assert (late["number"], len(late["entries"])) == (6, 6)

@@ -1,4 +1,4 @@
-"""Bots of the house accept challenges and play, also after a restart."""
+"""Bots of the house accept challenges and play, even after a restart."""
 
 import pytest
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ from tests.server.people import ME, Person
 
 
 def act(person: Person, game_id: str) -> bool:
-    """The person's next action, as soon as it is their turn; False if the game is over before."""
+    """Play the person's next action as soon as it is their turn; False if the game ends before."""
     with reading(person, f"/api/games/{game_id}/events") as game:
         line = game.next()
         while not line["actions"]:
@@ -25,7 +25,7 @@ def act(person: Person, game_id: str) -> bool:
 
 
 def accepted(person: Person, *names: str, **more: object) -> str:
-    """The id of the game that comes of a challenge."""
+    """The id of the game that an accepted challenge leads to."""
     with reading(person, "/api/me/events") as mine:
         challenge(person, *names, **more)
         return str(mine.until("begins")["id"])
@@ -43,7 +43,7 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
     page = ada.http.get("/me/bots").text
     assert "Bots of the house" in page
     assert "Challenge Chick Bot" in page
-    busy = challenge(ada, "Chick Bot")["id"]  # it plays as many games as it may
+    busy = challenge(ada, "Chick Bot")["id"]  # the bot already plays as many games as it may
     with reading(ada, "/api/me/events") as mine:
         while ada.http.get(f"/api/challenges/{busy}").json()["state"] == "open":
             mine.next()
@@ -62,7 +62,7 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
 
 
 def found(served: RunningServer, person: Person, **more: object) -> str:
-    """The table that is found for somebody who looks for one for two."""
+    """The table found for a person who seeks a game for two."""
     wish = {"game": "swift", "seats": [2], "clocks": [None]}
     body = {"wants": [wish], "fill_after_s": 0, "level": "chick", **more}
     assert person.http.post("/api/seeks", json=body).is_success
@@ -74,7 +74,7 @@ def found(served: RunningServer, person: Person, **more: object) -> str:
 
 def test_a_bot_sits_down_with_whoever_wishes_for_that(start: Start) -> None:
     served = start(house_bots="king,chick", bot_tables=False)
-    served.run(served.services.lobby.close())  # it looks around when it is told to
+    served.run(served.services.lobby.close())  # from now on it looks around only when told to
     people = [served.person(), served.person()]
     games = [found(served, people[0], bots=True), found(served, people[1])]
     for person, game_id in zip(people, games, strict=True):
@@ -92,7 +92,7 @@ def test_a_bot_keeps_a_table_open_for_whoever_comes(start: Start) -> None:
     served = start(house_bots="chick", bot_games=3)
     ada, tables = served.person(), served.services.bot_tables
     first = waiting(served)
-    served.run(tables.look())  # one is enough
+    served.run(tables.look())  # one open table is enough
     assert waiting(served) == first
     (game_id,) = first
     assert ada.http.post(f"/api/games/{game_id}/sit", json={"name": "Ada"}).is_success
@@ -100,12 +100,12 @@ def test_a_bot_keeps_a_table_open_for_whoever_comes(start: Start) -> None:
     (second,) = waiting(served)
     assert second != game_id
     assert ada.http.post(f"/api/games/{second}/sit", json={"name": "Ada"}).is_success
-    served.run(tables.look())  # a third one would leave it no time for a challenge
+    served.run(tables.look())  # a third game would leave the bot no room for a challenge
     assert waiting(served) == []
 
 
 def waiting(served: RunningServer) -> list[str]:
-    """The tables at which a bot waits, as the lobby has them."""
+    """The tables at which a bot waits, as the lobby lists them."""
     services = served.services
     served.run(services.bot_tables.look())
     with services.engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""`rookery bot` and the examples play whole games in a real house, whoever is killed on the way."""
+"""`rookery bot` and the examples play whole games in a real house, and survive its restarts."""
 
 import json
 import os
@@ -27,15 +27,15 @@ def token_of(owner: Person, name: str) -> str:
 
 
 def nothing() -> None:
-    """What to see to between two lines."""
+    """Do nothing between two lines."""
 
 
 def play_on(
     person: Person, game_id: str, plies: int = 1000, *, see_to: Callable[[], None] = nothing
 ) -> bool:
-    """The person's first action whenever it is their turn; whether the game is over.
+    """Play the first action whenever it is the person's turn; return whether the game is over.
 
-    Streams have an empty line now and then: `see_to` is called for each line.
+    Streams send an empty line now and then: `see_to` is called for each line.
     """
     with person.http.stream("GET", f"/api/games/{game_id}/events") as answer:
         for text in answer.iter_lines():
@@ -56,7 +56,7 @@ def play_on(
 
 
 def begun(person: Person, challenge_id: str, see_to: Callable[[], None] = nothing) -> str:
-    """The id of the game that a challenge has led to, as soon as it has."""
+    """The id of the game that a challenge leads to, as soon as there is one."""
     with person.http.stream("GET", "/api/me/events?since=0") as answer:
         for text in answer.iter_lines():
             see_to()
@@ -69,7 +69,7 @@ def begun(person: Person, challenge_id: str, see_to: Callable[[], None] = nothin
 
 @contextmanager
 def playing(address: str, token: str) -> Iterator[None]:
-    """`rookery bot` in a thread, as long as this lasts."""
+    """Run `rookery bot` in a thread for the duration of the block."""
     bot = Bot(House(address, token), "random", lambda _: None)
     thread = threading.Thread(target=bot.run)
     thread.start()
@@ -88,12 +88,12 @@ def test_a_bot_goes_on_whichever_side_was_killed(start: Start) -> None:
         game_id = begun(ada, asked)
         assert not play_on(ada, game_id, plies=1)
         headers = dict(ada.http.headers)
-        first.stop()  # the bot tries again until the house is back
+        first.stop()  # the bot retries until the house is back
         second = start(port=port)
         again = second.person()
         again.http.headers.update({k: v for k, v in headers.items() if k in ("cookie", "origin")})
         assert not play_on(again, game_id, plies=1)
-    # The bot is gone in the middle of the game; another one with its token takes it up.
+    # The bot stops in the middle of the game; another one with the same token takes over.
     with playing(second.address, token):
         assert play_on(again, game_id)
 

@@ -10,7 +10,7 @@ from tests.server import loops
 
 
 class Stored:
-    """A reader of a store that has these versions; `asked` are the ids of each question."""
+    """A reader of a store with these versions; `asked` holds the ids of each query."""
 
     def __init__(self, **versions: Version) -> None:
         self.versions, self.asked = versions, list[list[str]]()

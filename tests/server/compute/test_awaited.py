@@ -1,4 +1,4 @@
-"""Who thinks first: whatever somebody waits for, before tables that nobody looks at."""
+"""Searches that somebody waits for come before those at tables that nobody looks at."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The stand-in without compiled kernels."""
+"""The fallback without compiled kernels."""
 
 import io
 

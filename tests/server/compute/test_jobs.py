@@ -1,4 +1,4 @@
-"""Long computations: one at a time for an address."""
+"""Long computations: one at a time per address."""
 
 import asyncio
 import threading

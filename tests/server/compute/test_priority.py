@@ -1,4 +1,4 @@
-"""Searches give way to whoever plays: their threads are less urgent than all others."""
+"""Searches give way to players: their threads have the lowest priority."""
 
 import os
 import sys
@@ -18,11 +18,11 @@ LEAST = 19
 
 
 def own_priority() -> int:
-    return os.getpriority(os.PRIO_PROCESS, 0)  # of the thread that asks
+    return os.getpriority(os.PRIO_PROCESS, 0)  # of the calling thread
 
 
 class Noting:
-    """A search that has found out at once how urgent its thread is."""
+    """A search that records the priority of its thread in its only step."""
 
     def __init__(self, found: list[int]) -> None:
         self._found = found
@@ -47,7 +47,7 @@ def test_searches_run_at_a_lower_priority_than_the_event_loop() -> None:
         before, after = run(loop())
     finally:
         pool.close()
-    assert found[0] == LEAST or found[0] > before  # whoever tests at the least has nothing to give
+    assert found[0] == LEAST or found[0] > before  # it may be the lowest already
     assert after == before
 
 

@@ -1,4 +1,4 @@
-"""Searches in threads: what they find, that they end, and that an address has only so many."""
+"""Searches in threads: what they find, that they end, and how many one address may have."""
 
 import asyncio
 import gc
@@ -23,7 +23,7 @@ LONG_MS = 3_600_000
 
 
 class Endless:
-    """A search that finds nothing, however long it takes."""
+    """A search that never finds anything."""
 
     def __init__(self) -> None:
         self.begun, self.stopped, self.late = threading.Event(), threading.Event(), 0
@@ -38,7 +38,7 @@ class Endless:
 
 
 class Pondering(Krill):
-    """A game whose searches are endless."""
+    """A game whose searches never end."""
 
     def __init__(self) -> None:
         self.search = Endless()
@@ -55,7 +55,7 @@ def first(game: Pondering) -> State:
 
 
 async def begun(game: Pondering, asked: Awaitable[Any]) -> "asyncio.Task[Any]":
-    """A question that is being worked on."""
+    """A question whose search has begun."""
     task = asyncio.ensure_future(asked)
     await asyncio.to_thread(game.search.begun.wait, WAIT_S)
     return task
@@ -69,7 +69,7 @@ def test_searches_stop_at_once() -> None:
         game.search.stopped = searches._stopped
         await asyncio.to_thread(searches.close)
         assert await think == REPORT
-        assert game.search.late <= 1  # what was begun when it was stopped is finished
+        assert game.search.late <= 1  # only the step in progress when it was stopped is finished
         with pytest.raises(TooMany):
             await searches.evaluate(first(game), LONG_MS)
 

@@ -1,4 +1,4 @@
-"""A search in slices: it has its own time, however long it waits between them."""
+"""A search in slices: its time budget excludes the waits between them, however long."""
 
 from rookery.core.searcher import Report
 from rookery.server.compute.thought import Thought
@@ -7,7 +7,7 @@ REPORT = Report("rest", (0.0,), ("rest",))
 
 
 class Steps:
-    """A search that takes so many steps of 1/64 s each on a clock of its own."""
+    """A search of a given number of steps, each 1/64 s on a clock of its own."""
 
     def __init__(self, steps: int) -> None:
         self.left, self.time = steps, 0.0
@@ -39,7 +39,7 @@ def test_a_search_has_its_whole_time_in_slices() -> None:
     for left in (996, 992):
         thought.go_on(after)
         assert steps.left == left
-        steps.time += 60  # others had the place
+        steps.time += 60  # others had the slot
     assert thought.is_done
     assert steps.made == 1
     assert thought.report() == REPORT

@@ -1,4 +1,4 @@
-"""Whose slice is next: the most urgent first, addresses in turn, and nobody waits for ever."""
+"""Whose slice is next: most urgent first, addresses in turn, and nobody starves."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ MOVE, HINT, ANALYSIS, PROOF, LONE, KEPT = Urgency
 
 
 class House:
-    """Searches that take turns; `served` names whose slice was begun, in order."""
+    """Searches that take turns; `served` lists whose slices have begun, in order."""
 
     def __init__(self, room: int = 1) -> None:
         self.turns, self.served = Turns(room), list[str]()
@@ -23,7 +23,7 @@ class House:
     async def come(
         self, name: str, urgency: Urgency | Callable[[], Urgency], whose: str, slices: int = 1
     ) -> None:
-        """Somebody asks for a search of so many slices."""
+        """Ask for a search of so many slices."""
         find = urgency if callable(urgency) else lambda: urgency
         self.tasks[name] = asyncio.create_task(self._search(name, Turn(find, whose), slices))
         await settle()
@@ -45,18 +45,18 @@ class House:
             del self.running[name]
 
     async def end(self, name: str) -> None:
-        """The slice of somebody ends."""
+        """End the running slice of a search."""
         self.running[name][1].set_result(None)
         await settle()
 
     async def go_on(self, slices: int) -> list[str]:
-        """So many slices end, the oldest first; who was served since the beginning."""
+        """End so many slices, the oldest first; return everyone served since the beginning."""
         for _ in range(slices):
             await self.end(next(iter(self.running)))
         return self.served
 
     async def leave(self, name: str) -> None:
-        """Somebody gives up."""
+        """Cancel a search."""
         self.tasks[name].cancel()
         await settle()
 
@@ -70,7 +70,7 @@ async def settle() -> None:
 
 
 def held(scene: Any) -> None:
-    """Play a scene in a house and send everybody home."""
+    """Play a scene in a new house, then cancel its remaining searches."""
 
     async def run() -> None:
         house = House()
@@ -96,7 +96,7 @@ def test_a_move_goes_before_hints_and_these_before_analyses() -> None:
 def test_a_move_interrupts_what_is_less_urgent_at_once() -> None:
     async def scene(house: House) -> None:
         await house.come("analysis", ANALYSIS, "a", slices=3)
-        assert not house.should_yield("analysis", 60)  # nobody else wants the place
+        assert not house.should_yield("analysis", 60)  # nobody else wants the slot
         await house.come("other", ANALYSIS, "b")
         assert not house.should_yield("analysis")
         assert house.should_yield("analysis", SLICE_S)

@@ -1,4 +1,4 @@
-"""Compiling beside the server: nobody waits for what is ready."""
+"""Compiling in the background: nobody waits for a game that is ready."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""Who sends a request: only what the trusted proxies say is believed."""
+"""The client of a request: only what the trusted proxies say is believed."""
 
 from typing import Any
 

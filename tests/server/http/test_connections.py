@@ -1,4 +1,4 @@
-"""Connections that say nothing, too much, or what cannot be read; what the log has of them."""
+"""Connections that send nothing, too much, or unreadable data, and what the log says of them."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ POST = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n{"
 
 
 class Line:
-    """A connection of bytes."""
+    """A raw TCP connection."""
 
     def __init__(self, address: str) -> None:
         place = urlsplit(address)
@@ -37,7 +37,7 @@ class Line:
         self.socket.sendall(data)
 
     def is_cut(self) -> bool:
-        """Whether the other side ends it; raises TimeoutError if it never does."""
+        """Whether the other side closes it; raises TimeoutError if it never does."""
         try:
             while self.socket.recv(65536):
                 pass
@@ -46,7 +46,7 @@ class Line:
         return True
 
     def answer(self) -> bytes:
-        """An answer with headers and a body that ends in a closing brace."""
+        """An answer with headers and a body that ends with a closing brace."""
         data = b""
         while not data.endswith(b"}"):
             data += self.socket.recv(65536)
@@ -61,7 +61,7 @@ def lines() -> Iterator[ExitStack]:
 
 @pytest.fixture
 def loud(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """What libraries log at or above a warning."""
+    """What libraries log at level warning or above."""
     with caplog.at_level(logging.WARNING):
         yield caplog
 
@@ -116,7 +116,7 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
     cut = asyncio.Event()
 
     class Deaf:
-        """A transport whose buffer never gets empty."""
+        """A transport whose buffer never drains."""
 
         def is_closing(self) -> bool:
             return True
@@ -171,14 +171,14 @@ def test_sockets_and_what_stands_behind_a_proxy_are_no_connections_of_an_address
     assert served.services.settings.address_connections == served.services.settings.sockets
     me = served.person()
     me.sit(table(me)).hear()
-    assert served.services.limits.connections.total == 1  # of the requests
+    assert served.services.limits.connections.total == 1  # only the connection of the requests
 
 
 # -- sockets -------------------------------------------------------------------------------------
 
 
 def is_cut(connection: Any, say: Callable[[], object]) -> bool:
-    """Whether the other side ends a connection without a word after this was said."""
+    """Whether the other side closes a connection without a word after `say`."""
     try:
         say()
         while True:
@@ -246,7 +246,7 @@ def test_head_is_answered_like_get_without_a_body(house: RunningServer, path: st
     assert head.content == b""
     assert head.headers.keys() == whole.headers.keys()
     while not (lines := [one for one in house.lines() if one.get("method") == "HEAD"]):
-        pass  # it is written after the answer
+        pass  # the line is written after the answer is sent
     assert lines[-1]["what"] == "request"
 
 

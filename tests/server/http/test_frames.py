@@ -1,4 +1,4 @@
-"""Frames of clients: where they end, and what text they hold; as a library of others makes them."""
+"""Frames from clients: where they end and what text they hold, for frames made by a library."""
 
 import random
 

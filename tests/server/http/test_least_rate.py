@@ -1,4 +1,4 @@
-"""A least rate while something waits: measured by what a transport still holds."""
+"""A minimum rate while data waits to be sent, measured by what a transport's buffer still holds."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ from rookery.server.http.least_rate import LEAST_BYTES_S, LOOK_S, LeastRate
 
 
 class Loop:
-    """Timers that a test lets go off."""
+    """A loop whose timers fire when the test says so."""
 
     def __init__(self) -> None:
         self.timers: list[Any] = []
@@ -25,7 +25,7 @@ class Loop:
         return False
 
     def _timer_handle_cancelled(self, timer: Any) -> None:
-        if timer in self.timers:  # not one that has gone off
+        if timer in self.timers:  # unless it has already fired
             self.timers.remove(timer)
 
     def pass_time(self) -> None:
@@ -56,7 +56,7 @@ class Reader:
         self.rate.paused()
 
     def takes(self, count: float) -> bool:
-        """Whether it is still there after it has taken so many bytes in the time."""
+        """Whether the connection survives after reading so many bytes in one interval."""
         self.transport.waiting -= round(count)
         self.loop.pass_time()
         return not self.transport.is_cut

@@ -1,4 +1,4 @@
-"""What every answer goes through: long bodies in pieces, one charset, refusals that say when."""
+"""What every answer passes through: long bodies in pieces, one charset, documented refusals."""
 
 import asyncio
 from typing import Any
@@ -12,7 +12,7 @@ from tests.server.people import HERE, ME, get
 
 
 def sent(body: bytes, **more: Any) -> list[Any]:
-    """What goes out for a body."""
+    """The messages sent for a body."""
     messages: list[Any] = []
 
     async def send(message: Any) -> None:

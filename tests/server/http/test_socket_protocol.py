@@ -1,4 +1,4 @@
-"""The bare path of a socket's messages: cut as one likes, between other frames, before a close."""
+"""The fast path of a socket's messages: split anywhere, between other frames, before a close."""
 
 import json
 from types import SimpleNamespace

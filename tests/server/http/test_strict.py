@@ -1,4 +1,4 @@
-"""Requests that h11 forgives and that proxies may read otherwise: refused, each for itself."""
+"""Requests that h11 tolerates and proxies may read differently: each is refused."""
 
 from contextlib import closing
 
@@ -26,7 +26,7 @@ ODD = {
 
 
 def events(data: bytes) -> list[type]:
-    """What a connection reads from these bytes; raises RemoteProtocolError."""
+    """The events that a connection reads from these bytes; raises RemoteProtocolError."""
     connection = h11.Connection(h11.SERVER)
     make_strict(connection)
     connection.receive_data(data)
@@ -46,7 +46,7 @@ def test_what_is_well_formed_is_read() -> None:
     assert events(GOOD) == [h11.Request, h11.EndOfMessage]
     assert events(GOOD.replace(b"y", b"y" * 15_000)) == [h11.Request, h11.EndOfMessage]
     chunked = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
-    body = b"3\r\na\nb\r\n0\r\nX: y\r\n\r\n"  # what is in a body is its own affair
+    body = b"3\r\na\nb\r\n0\r\nX: y\r\n\r\n"  # the contents of a body are not checked
     assert events(chunked + body) == [h11.Request, h11.Data, h11.EndOfMessage]
     assert events(GOOD[:20]) == []
 

@@ -1,4 +1,4 @@
-"""Which houses of a process share the pages that have been read."""
+"""Which houses of one process share the loaded pages."""
 
 import pytest
 

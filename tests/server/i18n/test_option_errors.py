@@ -1,4 +1,4 @@
-"""What is wrong with options, said to a person in the words of the form."""
+"""Errors in options, told to a person in the words of the form."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def told(name: str, *reasons: str, lang: str = "en") -> list[tuple[str, str]]:
 
 
 def refused(name: str, **options: str) -> tuple[Fault, ...]:
-    """What is told of options that the game refuses."""
+    """The messages about options that the game refuses."""
     game: Any = games.load(name)
     with pytest.raises(SetupError) as error:
         game.deal(game.read_options(options), "seed")

@@ -1,4 +1,4 @@
-"""What may be done at a table, by whom and when: without a server or a store."""
+"""What may be done at a table, by whom and when; without a server or a store."""
 
 import asyncio
 import io
@@ -29,7 +29,7 @@ from tests.server.snapshots import ADA, BO, CHICK, CY, Store, live, table
 
 
 class Ground:
-    """A table whose changes go nowhere; `told` are the names of the events."""
+    """A table whose changes go nowhere; `told` lists the names of the published events."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.store, self.time = table, Store(), Time()
@@ -53,7 +53,7 @@ class Ground:
         await self.actions.act(self.table, user_id, seat, number, self.first())
 
     async def refused(self, attempt: Awaitable[Any], kind: type[Refused]) -> None:
-        """An attempt that changes nothing and tells nobody."""
+        """Check that an attempt is refused, changes nothing and publishes nothing."""
         before, events, jobs = self.table.game, len(self.events), len(self.store.jobs)
         with pytest.raises(kind):
             await attempt
@@ -70,7 +70,7 @@ def played(ground: Ground, play: Callable[[Ground], Awaitable[None]]) -> Ground:
 
 
 class Told:
-    """What comes of an action that nobody waits for in a task."""
+    """The outcome of an action submitted without a task that waits for it."""
 
     def __init__(self, ground: Ground, user_id: str, seat: int, number: int | None = None) -> None:
         self.errors: list[Exception | None] = []
@@ -84,7 +84,7 @@ class Told:
         self._over.set()
 
     async def error(self) -> Exception | None:
-        """Why it was refused; None: it was not."""
+        """Why the action was refused; None if it was accepted."""
         await self._over.wait()
         (error,) = self.errors
         return error
@@ -128,7 +128,7 @@ def test_what_the_store_refuses_is_told() -> None:
 
 def test_where_the_store_knows_better_it_is_tried_again_in_a_task() -> None:
     async def play(ground: Ground) -> None:
-        ground.store.refuses = StaleNumber(0)  # the seats have changed, say
+        ground.store.refuses = StaleNumber(0)  # for instance because the seats have changed
         told = Told(ground, "ada", 0)
         assert told.errors == []
         assert await told.error() is None

@@ -1,4 +1,4 @@
-"""Who looks after deadlines: in order, once each, however often they move."""
+"""The watch over deadlines: checked in order, once each, however often they move."""
 
 import asyncio
 import io
@@ -16,7 +16,7 @@ from tests.server.conftest import Time
 
 
 class Flags:
-    """Tables that flag nobody, but note for which somebody has looked."""
+    """Tables that flag nobody, but record which ones were checked."""
 
     def __init__(self) -> None:
         self.looked: list[str] = []
@@ -38,7 +38,7 @@ class Flags:
         self.looked.append(table.id)
 
     def at(self, ms: int) -> list[str]:
-        """Whom somebody has looked after by then."""
+        """The tables checked by this time."""
         self.time.ms = ms
         loops.run(self.watch.check())
         return self.looked
@@ -92,7 +92,7 @@ def test_it_wakes_by_itself_when_a_deadline_is_near() -> None:
 
     async def run() -> None:
         flags.watch.start()
-        await asyncio.sleep(0)  # nothing to look after: it naps
+        await asyncio.sleep(0)  # nothing to watch, so it sleeps
         flags.watch.set("game", 50)
         while not flags.looked:
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Changes of tables: brought to their end whoever hangs up, and published in order."""
+"""Changes of tables: completed even if the client hangs up, and published in order."""
 
 import asyncio
 import io
@@ -36,7 +36,7 @@ KINDS = (EntryAdded, SeatsChanged, Settled, Ended)
 
 
 class Desk:
-    """A table, and everything that it takes to change it."""
+    """A table, and everything needed to change it."""
 
     def __init__(self, engine: sa.Engine, opened: OpenedGame) -> None:
         self.log = io.StringIO()
@@ -50,13 +50,13 @@ class Desk:
             self.live.events.subscribe(kind, self.heard.append)
 
     async def act(self) -> None:
-        """The first action that there is."""
+        """Play the first legal action."""
         game = self.table.game
         action = game.state.legal_actions[0]
         await self.actions.act(self.table, ME, game.turn or 0, game.number + 1, action)
 
     def stored(self) -> int:
-        """How many entries the store has."""
+        """The number of entries in the store."""
         with self.reader._engine.connect() as connection:
             return int(connection.scalar(sa.text("SELECT version FROM games")))
 
@@ -67,7 +67,7 @@ class Desk:
 
 @pytest.fixture
 def at_a_desk(tmp_path: Path, seed: int) -> Callable[[Callable[[Desk], Awaitable[None]]], None]:
-    """Runs something with a table for two who sit at one screen."""
+    """Run a coroutine with a table for two players on one screen."""
 
     def run(work: Callable[[Desk], Awaitable[None]]) -> None:
         randomness = Randomness(Seeded(seed))
@@ -90,7 +90,7 @@ def at_a_desk(tmp_path: Path, seed: int) -> Callable[[Callable[[Desk], Awaitable
 
 
 class Slow:
-    """A writer that keeps what it is given to itself until it is told to go on."""
+    """A writer that holds back each job until it is told to go on."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer, self.may_go, self.is_asked = writer, asyncio.Event(), asyncio.Event()
@@ -107,7 +107,7 @@ def test_who_hangs_up_does_not_cut_a_change_in_half(at_a_desk: Any) -> None:
         desk.live.writer = slow  # type: ignore[assignment]  # it can do as much as is asked here
         acting, number = asyncio.create_task(desk.act()), desk.table.game.number
         await slow.is_asked.wait()
-        for _ in range(3):  # however often
+        for _ in range(3):  # however often it is cancelled
             acting.cancel()
             await asyncio.sleep(0)
         assert not acting.done()

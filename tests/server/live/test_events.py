@@ -1,4 +1,4 @@
-"""Events: to whoever has subscribed to their kind, in order, whatever a listener does."""
+"""Events reach the subscribers of their kind in order, whatever a listener does."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What keeps the house in order, on a real store: beats, and which tables it leaves alone."""
+"""Housekeeping on a real store: beats, and which tables it leaves alone."""
 
 import pytest
 import sqlalchemy as sa
@@ -9,7 +9,7 @@ from tests.server.people import HERE, ME
 
 
 def beats(served: RunningServer) -> list[tuple[int, int]]:
-    """What the processes have written down: the house's time, and when."""
+    """The beats stored by the processes: the house's time, and when each was written."""
     with served.services.engine.connect() as connection:
         rows = connection.execute(sa.select(schema.nodes.c.beat, schema.nodes.c.at))
         return [tuple(row) for row in rows]

@@ -1,4 +1,4 @@
-"""The lock of a table: taken at once where it is free, else in the order of asking."""
+"""The lock of a table: taken at once if free, otherwise in the order of requests."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -40,7 +40,7 @@ def test_who_came_first_is_served_first() -> None:
         assert lock.take()
         tasks = await waiting(lock, order, "ada", "bo", "cy")
         lock.release()
-        assert not lock.take()  # it was handed on: nobody gets in between
+        assert not lock.take()  # it was handed on: nobody can get in between
         await asyncio.gather(*tasks)
         assert order == ["ada", "bo", "cy"]
         assert not lock.locked()
@@ -56,7 +56,7 @@ def test_who_gives_up_is_passed_over() -> None:
         ada.cancel()
         await asyncio.sleep(0)
         lock.release()
-        bo.cancel()  # it has just been handed the lock, and does not know yet
+        bo.cancel()  # it has just been handed the lock, but does not know yet
         await cy
         for gone in (ada, bo):
             with pytest.raises(asyncio.CancelledError):

@@ -1,10 +1,10 @@
-"""What processes tell each other: each part its own, and whatever else they may say is left out."""
+"""Messages between processes: each part gets its own, and unknown ones are ignored."""
 
 from rookery.server.live.neighbours import Neighbours
 
 
 class Part:
-    """Tells a number, and keeps what it hears."""
+    """A part that tells a number and keeps what it hears."""
 
     def __init__(self, neighbours: Neighbours, name: str, number: int) -> None:
         self.number, self.heard = number, list[list[int]]()

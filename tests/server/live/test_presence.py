@@ -1,4 +1,4 @@
-"""Who is at a table: users by their open sockets."""
+"""Who is present at a table: users, counted by their open sockets."""
 
 from rookery.server.live.presence import Presence
 from tests.server.snapshots import ADA, BO, CHICK

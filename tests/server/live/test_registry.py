@@ -16,7 +16,7 @@ ONE, TWO, THREE = ("a" * 12, "b" * 12, "c" * 12)
 
 
 class Shelf:
-    """A store that has every game; `loaded` are the ids that were asked for."""
+    """A store that has every game; `loaded` lists the ids that were loaded."""
 
     def __init__(self) -> None:
         self.loaded: list[str] = []
@@ -169,7 +169,7 @@ def test_tables_that_nobody_uses_have_so_many_bytes() -> None:
         weighing = Weighing(lambda table: sizes[table.id], 100)
         registry = Tables(reader, ready, 10, 60, lambda: 0.0, weighing)
         await use(registry, ONE, TWO)
-        async with registry.open(ONE):  # in use it does not count
+        async with registry.open(ONE):  # a table in use does not count towards the limit
             await use(registry, THREE)
             assert kept(registry) == [ONE, TWO, THREE]
         assert kept(registry) == [THREE, ONE]

@@ -1,4 +1,4 @@
-"""Several processes on one database: how often the store is asked, and what people are asked."""
+"""Several processes on one database: how often they query it, and undo requests that cross over."""
 
 import asyncio
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ TABLES = 60
 
 @contextmanager
 def counted(engine: sa.Engine) -> Iterator[list[str]]:
-    """The statements that the database is given meanwhile."""
+    """Collect the statements sent to the database during the block."""
     statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:

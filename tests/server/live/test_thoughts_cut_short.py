@@ -1,4 +1,4 @@
-"""That a machine was too slow for a level stands in the house's log, in lists and in records."""
+"""A machine too slow for a level is noted in the house's log, in lists and in records."""
 
 import io
 import json
@@ -47,7 +47,7 @@ def test_the_log_says_whose_thought_was_cut_short(is_cut: bool) -> None:
 
 
 def after(cuts: Sequence[bool]) -> Snapshot:
-    """A game against a computer, whose actions come from thoughts that were cut short or not."""
+    """A game against a computer; each flag says whether the search behind an action was cut short."""
 
     async def play() -> Snapshot:
         at = table(ADA, CHICK)

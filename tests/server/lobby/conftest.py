@@ -1,4 +1,4 @@
-"""A lobby that looks around when a test tells it to."""
+"""Fixtures: a lobby that looks for matches only when a test tells it to."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def time() -> Time:
 def lobby_house(
     tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
 ) -> Iterator[RunningServer]:
-    """A house that looks around its lobby only when told to, or when somebody sits down."""
+    """A house whose lobby looks for matches only when told to, or when somebody sits down."""
     data = str(tmp_path_factory.mktemp("lobby"))
     running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
     running.run(running.services.lobby.close())
@@ -38,7 +38,7 @@ def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 
 
 def forget(served: RunningServer) -> None:
-    """The next test finds nobody waiting, no table, no name taken, and nobody who matches."""
+    """Reset the house: nobody waits, and there are no tables, taken names or matchmaking leases."""
     served.part()
     served.run(served.services.lobby._matcher.release())
     with writing(served.services.engine) as connection:
@@ -49,5 +49,5 @@ def forget(served: RunningServer) -> None:
 
 
 def look(served: RunningServer) -> None:
-    """Let the lobby look around now."""
+    """Let the lobby look for matches now."""
     served.run(served.services.lobby.look())

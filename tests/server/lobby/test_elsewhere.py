@@ -1,4 +1,4 @@
-"""Two processes on one store: who is there, at tables too, who waited, and who is challenged."""
+"""Two processes share one store: presence, waiting times and challenges reach both."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ WAIT = Wait("swift", "w", 0, 1000, met=True)
 
 
 def beat(*houses: RunningServer) -> None:
-    """Each says what it has, then each hears what the last ones have said."""
+    """Let each house beat twice: once to tell its own state, once to hear the others'."""
     for house in (*houses, *houses):
         house.run(house.services.housekeeping.beat_now())
 
@@ -32,7 +32,7 @@ Pair = tuple[RunningServer, RunningServer]
 def both(
     tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
 ) -> Iterator[Pair]:
-    """Processes that look and beat when told to, and ask for nothing else meanwhile."""
+    """Two processes whose lobbies look and beat only when told to, and never poll in between."""
     data = str(tmp_path_factory.mktemp("both"))
     own = replace(SETTINGS, data=data, poll_ms=600_000)
     names = ("127.0.0.1", "localhost")
@@ -46,7 +46,7 @@ def both(
 
 @pytest.fixture
 def pair(both: Pair) -> Iterator[Pair]:
-    """These two, with people of a test's own."""
+    """The two processes, with users that belong to one test."""
     yield both
     for one in both:
         forget(one)
@@ -57,7 +57,7 @@ def test_who_is_there_is_seen_in_every_process(pair: Pair, time: Time) -> None:
     ada, bo, fan = first.person(), second.person(), second.person()
     page = here(first, enter(ada))
     opened = bo.open("swift", [{**ME, "name": "Bob"}, LINK])
-    # Ada sits at the table of the other process, too, and is still one person.
+    # Ada also sits at a table in the other process, and still counts as one person.
     shared = ada.open("swift", [{**ME, "name": "Ada"}, LINK])
     tables = [bo.sit(opened["id"]), fan.sit(shared["id"]), ada.sit(shared["id"])]
     for table in tables:
@@ -166,7 +166,7 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
 
 
 def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[Elsewhere, list[set[str]]]:
-    """What a lobby with these people tells and hears; and whom it has told of challenges."""
+    """A lobby's `Elsewhere` with these people, and the sets of users told of challenges."""
     asked: list[set[str]] = []
     one = Elsewhere(lambda: (here, more), asked.append)
     one._waits = lambda: [WAIT]

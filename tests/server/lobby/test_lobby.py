@@ -1,4 +1,4 @@
-"""Strangers wish, are brought together, and sit down; nobody loses a place on the way."""
+"""Strangers state wishes, are matched and sit down; nobody loses a place on the way."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def table_of(served: RunningServer, person: Person) -> str | None:
 
 
 def matched(served: RunningServer, count: int = 2, **wish: Any) -> tuple[list[Person], str]:
-    """So many people for whom a table was found."""
+    """So many people for whom a table was found, and its id."""
     people = [served.person() for _ in range(count)]
     for index, person in enumerate(people):
         seek(person, WISH | {"seats": [count]} | wish, name=f"P{index}")
@@ -155,7 +155,7 @@ def test_who_does_not_sit_down_goes_and_the_others_keep_their_place(
     assert [one.game_id for one in kept(served)] == [None, None]
     assert ada.http.get(f"/api/games/{game_id}").status_code == 404
     assert sit(bo, game_id).status_code == 404
-    seek(bo)  # starts again, at the end
+    seek(bo)  # starts again at the end of the queue
     assert kept(served)[-1].user_id == bo.user_id
 
 
@@ -180,7 +180,7 @@ def test_whose_page_is_silent_waits_no_more(served: RunningServer, time: Time) -
 
 
 async def never(*_: object) -> None:
-    """A computer that does not act in this test."""
+    """Stand in for a computer that does not act in this test."""
 
 
 def test_computers_fill_a_table_and_people_take_their_seats(
@@ -202,7 +202,7 @@ def test_computers_fill_a_table_and_people_take_their_seats(
         "open",
     ]
     late = served.person()
-    assert sit(late, game_id).status_code == 409  # not before it has begun
+    assert sit(late, game_id).status_code == 409  # not before the game has begun
     monkeypatch.setattr(served.services.computers, "_act", never)
     assert sit(ada, game_id).is_success
     assert sit(bo, game_id).is_success
@@ -284,7 +284,7 @@ def test_a_process_that_stops_hands_the_matching_over(start: Start, time: Time) 
 
 
 def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> None:
-    """Somebody has gone since the one who matches has looked: the table is not opened either."""
+    """A player has gone since the matcher looked, so the table is not opened either."""
     ada, bo = served.person(), served.person()
     lobby = served.services.lobby
     seek(ada)

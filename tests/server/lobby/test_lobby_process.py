@@ -1,4 +1,4 @@
-"""A house that is killed between a match and its confirmation: nobody loses a place."""
+"""A house killed between a match and its confirmation: nobody loses a place."""
 
 import signal
 from pathlib import Path
@@ -18,7 +18,7 @@ WISH = {"game": "quick", "seats": [3], "clocks": [None]}
 
 
 def kept(data: Path) -> dict[str, tuple[int, str | None]]:
-    """Who waits since when, and the table that was found, by user."""
+    """By user: since when they wait, and the table found for them, if any."""
     engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
     table = schema.seeks.c
     with engine.connect() as connection:
@@ -50,7 +50,7 @@ def test_kill_9_between_match_and_confirmation(tmp_path: Path, seed: int) -> Non
         try:
             sockets = [enter(person) for person in people]
             told = found(sockets)
-            # The house is open again: there is time to sit down, and who sat still does.
+            # After the restart there is still time to sit down, and whoever sat remains seated.
             assert {one["game_id"] for one in told} == {game_id}
             assert all(one["sit_in"] > 5 for one in told)
             assert [one["you"] for one in told] == [True, False, False]

@@ -1,4 +1,4 @@
-"""What pages hear of the lobby: everybody the same board, and each who looks what comes of it."""
+"""What pages hear of the lobby: the same board for all, and the results of their own seeks."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.server.people import LINK, ME, WAIT_S, Person, Socket
 
 
 def enter(person: Person) -> Socket:
-    """A page in the lobby."""
+    """Open a page's socket in the lobby."""
     chosen = dict(person.headers)
     origin = chosen.pop("origin")
     connection = connect(
@@ -28,7 +28,7 @@ def enter(person: Person) -> Socket:
 
 
 def here(served: RunningServer, socket: Socket) -> Socket:
-    """A page that certainly has arrived."""
+    """A page that has certainly arrived in the lobby."""
     socket.say("ping")
     socket.until("pong")
     return socket
@@ -118,7 +118,7 @@ def test_who_waits_on_reads_who_has_not_come(served: RunningServer, time: Time) 
 
 
 def test_a_game_that_began_elsewhere_is_told_too(served: RunningServer) -> None:
-    """Another process seats the last one: nobody here has heard of the beginning."""
+    """Another process seats the last player: nobody here has heard that the game began."""
     ada, bo = served.person(), served.person()
     first = here(served, enter(ada))
     seek(ada)

@@ -1,4 +1,4 @@
-"""Sets of wishes become groups: the examples of the docs, and what holds for any crowd."""
+"""Sets of wishes become groups: the examples of the docs, and properties for any crowd."""
 
 from itertools import combinations
 
@@ -114,7 +114,7 @@ def test_people_meet_within_both_windows(waited: int, apart: float, meet: bool) 
 
 
 def test_a_party_is_found_on_either_side() -> None:
-    """Seen from the first one three are near below and three above, but they don't reach across."""
+    """Two are near below the first seeker and three near above, but below and above are too far apart."""
     want = offers("x", 4)
     low = [seeker(f"l{i}", 20, *want, mu=23.5) for i in range(2)]
     high = [seeker(f"h{i}", 10, *want, mu=26.5) for i in range(3)]
@@ -137,7 +137,7 @@ def test_computers_take_empty_seats_in_time_where_all_allow_it() -> None:
 
 
 def test_people_come_before_computers() -> None:
-    """Whoever waits longer may have computers now, but a full table with people begins."""
+    """The one who has waited longer may have computers now, but a full table of people begins."""
     a = seeker("a", 90, *offers("x", 3, 2), fill_at=NOW)
     b = seeker("b", 80, *offers("x", 2))
     assert begun(arrange([a, b], NOW + SETTLE_MS)) == [(2, "ab")]
@@ -183,7 +183,7 @@ def test_every_group_is_what_all_its_people_want(crowd: list[Seeker]) -> None:
     found = arrange(crowd, NOW)
     groups = [*found.begins, *found.waiting]
     placed = [member.id for group in groups for member in group.members]
-    assert sorted(placed) == sorted(one.id for one in crowd)  # each once, nobody forgotten
+    assert sorted(placed) == sorted(one.id for one in crowd)  # everybody once, nobody forgotten
     for group in groups:
         assert all(group.offer in member.offers for member in group.members)
         assert meet(group.members, group.offer)

@@ -1,4 +1,4 @@
-"""What is said of how long one waits: only what was seen, also of those who gave up."""
+"""Waiting times are told only from what was seen, including those who gave up."""
 
 from rookery.server.lobby.waits import Waits
 from rookery.server.model.seek import Seek, Wish
@@ -7,7 +7,7 @@ DAY = 24 * 3600
 
 
 def seek(name: str, table: str | None = None, game: str = "swift") -> Seek:
-    """Somebody who waits since the beginning."""
+    """A seek that has waited since time 0."""
     wants = (Wish(game, (2,)),)
     return Seek(name, name, name, wants, since=0, alive_until=10**9, game_id=table)
 
@@ -15,7 +15,7 @@ def seek(name: str, table: str | None = None, game: str = "swift") -> Seek:
 def seen(
     waits: Waits, seconds: int, pairs: int = 3, *, table: str = "t", alone: bool = False
 ) -> None:
-    """So many pairs meet after so many seconds."""
+    """Let so many pairs meet after so many seconds."""
     for index in range(pairs):
         two = [f"{table}{index}{side}" for side in ("a", "b")][: 1 if alone else 2]
         waits.see([seek(one) for one in two], {}, seconds * 1000)
@@ -70,5 +70,5 @@ def test_what_several_processes_have_seen_counts_once() -> None:
     here.elsewhere = there.seen()
     assert here.usual(30_000) == {"swift": 1}
     assert there.usual(30_000) == {"swift": 1}
-    here.elsewhere = []  # that process has gone
+    here.elsewhere = []  # the other process has gone
     assert here.usual(30_000) == {}

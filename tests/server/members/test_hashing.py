@@ -1,4 +1,4 @@
-"""Slow hashes: two at a time, and only so many wait."""
+"""Slow hashes: two run at a time, and only so many may wait."""
 
 import asyncio
 import threading
@@ -22,10 +22,10 @@ def test_two_hashes_are_made_at_a_time_and_few_wait() -> None:
         tasks = [asyncio.create_task(hashing.run(work)) for _ in range(3)]
         await asyncio.to_thread(running.acquire)
         await asyncio.to_thread(running.acquire)
-        assert not running.acquire(blocking=False)  # the third waits
+        assert not running.acquire(blocking=False)  # the third one waits
         with pytest.raises(TooMany):
             await hashing.run(work)
-        tasks[2].cancel()  # whoever gives up leaves the work to be done
+        tasks[2].cancel()  # the work still has to be done if its caller gives up
         await asyncio.gather(tasks[2], return_exceptions=True)
         with pytest.raises(TooMany):
             await hashing.run(work)

@@ -1,4 +1,4 @@
-"""Whom tokens stand for is remembered, and forgotten when it changes, here or elsewhere."""
+"""The users that tokens stand for are cached, and dropped when they change, here or elsewhere."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ ADA, TOKEN = "a" * 64, "t" * 64
 
 
 class House:
-    """A store with one member who is signed in, and what two processes know of it."""
+    """A store with one signed-in member, and the session caches of two processes."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine, self.time = engine, Time()
@@ -103,14 +103,14 @@ class TestSessions:
         async def story() -> None:
             await house_.here.find(TOKEN)
             house_.time.pass_s(89 * 24 * 3600)
-            assert (await house_.here.find(TOKEN)).user_id == ADA  # and is noted as used
+            assert (await house_.here.find(TOKEN)).user_id == ADA  # and this use is recorded
             house_.writer.submit(lambda _: None).result()
             await house_.there.find(TOKEN)
             house_.time.pass_s(89 * 24 * 3600)
             assert (await house_.there.find(TOKEN)).user_id == ADA
             house_.time.pass_s(80 * 24 * 3600)
             house_.writer.submit(lambda _: None).result()
-            still = house_.there.known(TOKEN)  # though the store was not asked again
+            still = house_.there.known(TOKEN)  # although the store was not asked again
             assert still is not None
             assert still.user_id == ADA
             house_.time.pass_s(91 * 24 * 3600)

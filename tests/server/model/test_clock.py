@@ -1,4 +1,4 @@
-"""Clocks: what is left follows from stored times."""
+"""Clocks: the remaining time follows from stored times."""
 
 from hypothesis import given
 from hypothesis import strategies as st

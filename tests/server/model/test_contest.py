@@ -1,4 +1,4 @@
-"""Which pairs of a finished game count for ratings: a row of the table of events each."""
+"""Which pairs of a finished game count for ratings: a test for each row of the table of events."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MINUTE = 60_000
 
 
 def act(game: Snapshot, times: int = 1) -> Snapshot:
-    """The first action there is, so often."""
+    """Play the first legal action so many times."""
     for _ in range(times):
         seat = game.turn
         assert seat is not None
@@ -36,7 +36,7 @@ def leave(game: Snapshot, *seats: int) -> Snapshot:
 
 
 def hand_over(game: Snapshot, seat: int) -> tuple[Snapshot, Departure]:
-    """A computer takes a seat over now."""
+    """A computer takes over a seat now."""
     gone = Departure(seat, str(game.seats[seat].user_id), game.number)
     seats = changed_seat(game.seats, seat, kind="computer", level="chick", user_id=None)
     return game.reseated(seats), gone
@@ -49,7 +49,7 @@ def finish(game: Snapshot) -> Snapshot:
 
 
 def order(game: Snapshot, *seats: int) -> list[tuple[int, int, float]]:
-    """The pairs that the game's own ranking gives for some seats, by their indices there."""
+    """The pairs that the game's own ranking gives for some seats, by their indices in `seats`."""
     places = [game.state.ranking[seat] for seat in seats]
     return [
         (a, b, 0.5 if places[a] == places[b] else float(places[a] < places[b]))
@@ -105,7 +105,7 @@ def test_who_leaves_before_all_have_acted_breaks_it_off(acted: int) -> None:
 
 
 def test_a_later_one_is_not_to_blame_for_that() -> None:
-    """When the third one leaves, everybody who is still there has acted."""
+    """By the time the third player leaves, everybody who is still there has acted."""
     game = leave(act(leave(act(snapshot(ADA, BO, CY)), 1)), 2)
     assert game.is_over
     assert contest_of(game).marks == ("bo",)
@@ -149,7 +149,7 @@ def test_of_several_who_are_replaced_the_later_one_is_better() -> None:
     game, second = hand_over(act(game), 0)
     found = contest_of(finish(game), [first, second])
     assert found.places == (2, 1, 3)
-    game, third = hand_over(game, 1)  # at the same moment as the second
+    game, third = hand_over(game, 1)  # at the same moment as the second one
     assert contest_of(finish(act(game)), [first, second, third]).places == (1, 1, 3)
 
 

@@ -1,4 +1,4 @@
-"""The day of a board: from an address, in the tags of a table, and what is drawn from it."""
+"""The daily board: its day in an address and in a table's tags, and what is drawn from it."""
 
 from datetime import UTC, date, datetime
 

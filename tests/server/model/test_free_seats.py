@@ -1,4 +1,4 @@
-"""Which seats somebody may take, and who may watch: without a server."""
+"""Which seats a user may take, and who may watch; without a server."""
 
 import msgspec
 import pytest

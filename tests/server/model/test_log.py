@@ -1,4 +1,4 @@
-"""The log's reduction: entries only ever added, and the line that counts."""
+"""The reduction of a log: entries are only ever added, and the line is what counts."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ def entry(number: int, kind: Kind, seat: int | None = None, text: str = "x") -> 
 
 @st.composite
 def logs(draw: st.DrawFn) -> list[LogEntry]:
-    """Any log that could have come about: undos take back no more than there is."""
+    """Any log that could have come about: undos take back no more plies than there are."""
     log: list[LogEntry] = []
     length = 0
     for number in range(1, draw(st.integers(0, 30)) + 1):

@@ -28,7 +28,7 @@ def test_one_holds_what_ones_token_is_of() -> None:
 
 
 def test_nobody_without_a_token_holds_anything() -> None:
-    """Computers, open seats and seats of opened records have no holder either."""
+    """Computers, open seats and the seats of opened records have no holder either."""
     assert held((ADA, CHICK, FREE, NOBODY, Seat("human", "From a record")), None) == ()
 
 

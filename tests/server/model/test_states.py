@@ -1,4 +1,4 @@
-"""States along a line: the same as if all were kept, in little memory."""
+"""States along a line: the same as if all were kept, but in little memory."""
 
 import gc
 import tracemalloc
@@ -23,7 +23,7 @@ MB = 1 << 20
 
 @cache
 def long_game() -> Record:
-    """A game that goes on until nothing longer would be opened."""
+    """A game as long as the longest record that may be opened."""
     game, rng = games.load("polar_escape"), np.random.default_rng(3)
     options = game.deal(game.read_options({"players": "6"}), 3)
     state: State = game.start(options)
@@ -115,7 +115,7 @@ def test_a_state_is_not_computed_again_while_the_same_stretch_is_looked_at() -> 
 
 
 def test_some_states_are_kept_as_a_line_grows_and_shrinks() -> None:
-    """So none is more than a stretch away, and what is taken back keeps nothing in memory."""
+    """No ply is more than a stretch from a kept state, and undone plies keep nothing in memory."""
     record = long_game()
     along = states_along(record.first(), record.tokens[: 3 * EVERY])
     states = States(record.first(), ())
@@ -143,7 +143,7 @@ def test_an_opened_record_takes_less_than_a_megabyte() -> None:
     stored, _ = read_record(write(record), 0, "id")
     say = languages()["en"]
     before = Snapshot.of(stored, first_state(stored))
-    for first in (0, LONGEST - 30):  # what is loaded once, and nodes that all drawings share
+    for first in (0, LONGEST - 30):  # load caches and nodes shared by all drawings
         frames(before, (), say, first, 30)
     gc.collect()
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""Rolls along a log: by their own numbers, whatever is taken back between them."""
+"""Rolls along a log depend on their own numbers only, whatever is taken back between them."""
 
 from rookery import games
 from rookery.core.fairness import Contribution, Fairness, Source, commitment
@@ -14,7 +14,7 @@ ENTRIES = 400
 
 
 def played(back: int) -> Timeline:
-    """A game whose seats take the last action; every `back`-th is taken back and chosen anew."""
+    """A game in which the last legal action is played; every `back`-th is undone and replayed."""
     game, source = games.load("penguisi"), Source(SECRET, GIVEN)
     first = game.start(game.deal(game.read_options(ASKED), source.set_up_seed()))
     play = Timeline.begin(first, source)

@@ -1,4 +1,4 @@
-"""What large answers took goes back to the system when they are sent."""
+"""The memory of large answers returns to the system once they are sent."""
 
 import platform
 import subprocess
@@ -27,7 +27,7 @@ print(resident_mb() - before)
 
 
 def held_mb(*arguments: str) -> float:
-    """What a program still holds that has freed 40 MB."""
+    """The megabytes that a program still holds after it has freed 40 MB."""
     command = [sys.executable, "-c", _PROGRAM, *arguments]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 

@@ -1,4 +1,4 @@
-"""When Python looks for cycles of garbage: asked of a process of its own, for which it holds."""
+"""When Python's garbage collector runs; measured in a process of its own, which it changes."""
 
 import subprocess
 import sys

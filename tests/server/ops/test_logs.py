@@ -1,4 +1,4 @@
-"""The log: lines of JSON, from us and from libraries, that nobody has to read."""
+"""The log: lines of JSON, from us and from libraries; if it cannot be written, nothing breaks."""
 
 import io
 import json
@@ -40,7 +40,7 @@ def test_what_libraries_log_comes_in_the_same_lines() -> None:
 
 
 class Full(io.StringIO):
-    """A disk without room."""
+    """A disk without free space."""
 
     def write(self, text: str) -> int:
         raise OSError(28, "No space left on device")

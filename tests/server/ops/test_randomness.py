@@ -1,4 +1,4 @@
-"""Chance: everything that the server draws comes from one source, which tests give a seed."""
+"""Chance: everything that the server draws comes from one source, which tests can seed."""
 
 import ast
 import os
@@ -25,13 +25,13 @@ from tests.server.people import COMPUTER, ME, Message, Person
 
 SERVER = Path(rookery.server.__file__).parent
 SOURCE = Path(randomness.__file__)
-# By these names modules and their functions give bits that no seed decides.
+# Modules and functions with these names give random bits that no seed decides.
 MODULES = {"random", "secrets", "uuid"}
 NAMES = {"urandom", "getrandom", "SystemRandom", "default_rng", "fresh_seed"}
 
 
 def asks(path: Path) -> Iterator[str]:
-    """What a file names that gives random bits."""
+    """The names in a file that stand for sources of random bits."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         named: list[str] = []
         if isinstance(node, ast.Import):
@@ -75,12 +75,12 @@ def test_other_ways_to_random_bits_would_be_found(tmp_path: Path, text: str) -> 
         assert [*asks(tmp_path / "odd.py")]
 
 
-# Libraries that name things so: files of the compiler's cache, connections, pings.
+# Libraries that draw names at random: for files of the compiler's cache, connections, pings.
 NAMING = ("numba.core.caching", "websockets.")
 
 
 def is_named() -> bool:
-    """Whether a library asks for the name of something that is its own."""
+    """Whether a library draws random bits to name something of its own."""
     names = (str(frame.f_globals["__name__"]) for frame, _ in traceback.walk_stack(None))
     asker = next((name for name in names if name.startswith(("rookery.", *NAMING))), "")
     return asker.startswith(NAMING)
@@ -88,9 +88,9 @@ def is_named() -> bool:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Who asked for random bits in a thread of the server; nobody gets any there."""
+    """Who asks for random bits in a thread of the server; each such request fails."""
     for game in map(games.load, games.names()):
-        assert game.kernels is not None  # some draw tables, from a fixed seed, when they are loaded
+        assert game.kernels is not None  # some draw tables from a fixed seed on loading
     tests, found = threading.current_thread(), list[str]()
 
     def forbid(place: Any, name: str) -> None:
@@ -117,7 +117,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def first(person: Person, game_id: str) -> Message:
-    """The table after the first action that there is, and the computer's answer."""
+    """The table after my first legal action and the computer's answer."""
     view = person.view(game_id)
     body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
     person.http.post(f"/api/games/{game_id}/act", json=body)
@@ -152,7 +152,7 @@ def test_a_server_with_a_seed_asks_nobody_else(start: Start, asked: list[str]) -
 
 
 def told(served: RunningServer) -> list[Any]:
-    """What somebody is told who does the same things as ever."""
+    """What a new user is told by the server in a fixed sequence of requests."""
     me = served.person()
     opened = me.open("packeis", [ME, {"kind": "link"}])
     promise = me.http.post("/api/commitments").json()
@@ -198,7 +198,7 @@ def test_every_letter_is_as_likely_as_the_others(seed: int) -> None:
     source = Randomness(Seeded(seed))
     counts = Counter("".join(source.letters("id", "abcdefg", 7) for _ in range(2000)))
     assert set(counts) == set("abcdefg")
-    # Fourteen thousand letters: a seventh of them is 2000, give or take 41.
+    # 14,000 letters: the expected count of each is 2000, with a standard deviation of 41.
     assert all(abs(count - 2000) < 6 * 41 for count in counts.values())
     places = [source.letters("id", "ab", 12) for _ in range(200)]
     assert all({one[place] for one in places} == {"a", "b"} for place in range(12))

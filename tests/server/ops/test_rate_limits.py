@@ -1,4 +1,4 @@
-"""Rate limits: they refuse in doubt, and remember only so much."""
+"""Rate limits: they refuse when in doubt, and remember only so much."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_who_needs_no_key_has_a_pace() -> None:
     assert spent() == 6
     clock.now += 1
     assert spent() == 2
-    clock.now -= 1  # it gives nothing
+    clock.now -= 1  # a clock that goes back grants nothing
     assert spent() == 0
     clock.now += 1000
     assert spent() == 6

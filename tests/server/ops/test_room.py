@@ -1,4 +1,4 @@
-"""Room for connections: an address has its share, and whoever is idle does not lock others out."""
+"""Room for connections: each address has its share, and idle ones do not lock others out."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from rookery.server.settings import Settings
 
 
 class Door:
-    """A room, and who was sent away from it."""
+    """A room, and the names of those sent away from it."""
 
     def __init__(self, each: int, together: int) -> None:
         self.room, self.away = Room(each, together), list[str]()
@@ -26,7 +26,7 @@ def test_an_address_has_its_share_and_no_more() -> None:
         door.enter("192.0.2.1")
     door.enter("192.0.2.2")
     door.room.leave(first)
-    door.room.leave(first)  # a second time it is nothing
+    door.room.leave(first)  # leaving twice has no effect
     assert door.room.total == 2
     door.enter("192.0.2.1")
     assert door.away == []
@@ -36,7 +36,7 @@ def test_when_it_is_full_the_longest_silent_one_of_the_busiest_address_goes() ->
     door = Door(each=9, together=4)
     door.enter("192.0.2.1", "lone")
     occupants = [door.enter("198.51.100.7", name) for name in ("old", "busy", "young")]
-    door.room.falls_silent(occupants[0])  # it has said something just now
+    door.room.falls_silent(occupants[0])  # it has just spoken
     door.room.speaks(occupants[1])
     door.enter("203.0.113.5")
     assert door.away == ["young"]

@@ -1,4 +1,4 @@
-"""Work that goes on for as long as the server runs."""
+"""Background tasks that run for as long as the server does."""
 
 import asyncio
 import io
@@ -32,7 +32,7 @@ def test_what_goes_on_survives_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_after_a_failure_there_is_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that is gone would fill the log otherwise."""
+    """Without it, a lost database would flood the log."""
     naps: list[float] = []
 
     async def nap(seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Which pictures are kept, and when they are drawn."""
+"""Which pictures are cached, and when they are drawn."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from tests.server import loops
 
 
 def nothing() -> None:
-    """Whoever asks may ask for more."""
+    """Never refuse another request."""
 
 
 class Drawing:
-    """Counts how often it is drawn."""
+    """A drawing that counts how often it is drawn."""
 
     def __init__(self, size: int = 10) -> None:
         self.size, self.times = size, 0

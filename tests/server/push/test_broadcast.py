@@ -1,4 +1,4 @@
-"""Who is sent what happens at a table: without sockets."""
+"""Who is sent which events of a table; without sockets."""
 
 import asyncio
 import io
@@ -24,7 +24,7 @@ from tests.server.snapshots import ADA, BO, Store, live, table
 
 
 class Untimed(Broadcast):
-    """Tests say when people are shown."""
+    """A broadcast that shows who is present only when a test says so."""
 
     def _show_people_soon(self, table: Table) -> None:
         pass

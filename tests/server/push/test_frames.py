@@ -1,4 +1,4 @@
-"""Frames as a server sends them: read back by a library of others."""
+"""Frames as the server sends them, read back by an independent library."""
 
 import json
 

@@ -6,7 +6,7 @@ from rookery.server.push.outbox import MOST_WAITING, Outbox
 
 
 class Line:
-    """A connection that takes so many frames before it says that it is full."""
+    """A connection that takes so many frames before it reports that it is full."""
 
     def __init__(self, outbox: Outbox, room: int = 100) -> None:
         self.outbox, self.room = outbox, room
@@ -91,7 +91,7 @@ def test_an_outbox_that_fills_before_anybody_reads_says_so_when_they_come() -> N
 
 def test_few_frames_that_are_long_close_it_too() -> None:
     outbox = Outbox(100)
-    outbox.put(b"x" * (2 * MOST_WAITING))  # one frame may be as long as it likes
+    outbox.put(b"x" * (2 * MOST_WAITING))  # a single frame may have any length
     assert not outbox.is_closed
     outbox.put(b"y")
     assert outbox.is_closed

@@ -1,4 +1,4 @@
-"""Frames go out when a turn of the event loop is over, each socket's in their order."""
+"""Frames go out at the end of an event-loop turn, in order for each socket."""
 
 import asyncio
 import io
@@ -13,14 +13,14 @@ FRAMES = b"one", b"two", b"three"
 
 
 class Shore:
-    """Where a wave ends: sockets, and all that reaches them in its order."""
+    """Where a wave ends: sockets, and all that reaches them, in order."""
 
     def __init__(self) -> None:
         self.log, self.came = io.StringIO(), list[tuple[str, bytes]]()
         self.wave = Wave(Log(self.log))
 
     def socket(self, name: str) -> Outbox:
-        """A socket that takes all that comes."""
+        """A socket that accepts everything."""
         outbox = Outbox(10)
         outbox.connect(lambda frame: self.came.append((name, frame)))
         return outbox

@@ -1,4 +1,4 @@
-"""Which puzzles come when: three a day, and the next by rating."""
+"""Which puzzles are offered: three a day, and the next by rating."""
 
 from datetime import date, timedelta
 
@@ -70,7 +70,7 @@ def test_an_unknown_puzzle_is_no_page() -> None:
 def test_a_streak_lasts_as_long_as_every_day_has_one_solved() -> None:
     days = {10: True, 11: True, 12: False, 13: True, 14: True}
     assert streak(days, 14) == 2
-    assert streak(days, 15) == 2  # today is still to come
+    assert streak(days, 15) == 2  # today's can still be solved
     assert streak(days, 16) == 0
     assert streak({**days, 15: False}, 15) == 2
     assert streak({}, 15) == 0

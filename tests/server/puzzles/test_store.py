@@ -1,4 +1,4 @@
-"""Tries in the store: once a day, rated once, and what becomes of them when people come and go."""
+"""Tries in the store: one per day, rated once, and their fate when users merge or are deleted."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a puzzle says to each action."""
+"""What a puzzle answers to each action."""
 
 import pytest
 

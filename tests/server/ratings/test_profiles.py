@@ -1,4 +1,4 @@
-"""Profiles and lists of players: what is told of whom, and what a voided game leaves."""
+"""Profiles and lists of players: who is told what, and the effects of a voided game."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ POOL = "swift/duel/days"
 
 
 class Club:
-    """Ada has won twice against Bo, Bo once against Cy."""
+    """Three rated games: Ada has beaten Bo twice, and Bo has beaten Cy once."""
 
     def __init__(self, served: RunningServer) -> None:
         self.served = served
@@ -95,7 +95,7 @@ def test_members_are_told_since_when_and_whether_they_are_here(club: Club) -> No
 def test_the_list_can_be_of_those_whom_one_follows(club: Club) -> None:
     address = "/players?game=swift&who=follow"
     page = club.cy.http.get(address).text
-    assert "who=follow" not in page  # who follows nobody is not asked
+    assert "who=follow" not in page  # not offered to somebody who follows nobody
     with cheap_hashes():
         sign_up(club.ada, "Ada Lumi")
         sign_up(club.bo, "Bo Lumi")
@@ -231,9 +231,9 @@ def test_why_a_rating_has_changed(club: Club) -> None:
 def test_a_voided_game_is_out_of_the_replay(
     start: Start, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    club = Club(start(ratings=False))  # rates only where the test says so
+    club = Club(start(ratings=False))  # rates only when the test says so
     first, second, third = club.games
-    later = over(club.served, club.cy, club.ada)  # still waits for its rating
+    later = over(club.served, club.cy, club.ada)  # still waits to be rated
     monkeypatch.setenv("DATABASE_URL", club.served.services.settings.database)
     assert cli.main(["ratings", "void", first.id]) == 0
     assert capsys.readouterr().out == f"{first.id} is out; 2 games are rated\n"
@@ -251,7 +251,7 @@ def test_a_voided_game_is_out_of_the_replay(
 
 
 def test_an_older_house_learns_of_players(tmp_path: Path) -> None:
-    """What the migration makes of rated games is what rating them anew would write."""
+    """The migration derives from rated games exactly what rating them anew would write."""
     engine = connect(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     migrate(engine)
     rated, now = rate("a" * 12, contest_of(won_game()), 5, {}, Model())

@@ -1,4 +1,4 @@
-"""Finished games are rated once, whoever is killed on the way, and a replay gives the same."""
+"""Finished games are rated once, even if the process is killed, and a replay gives the same ratings."""
 
 import threading
 from typing import Any
@@ -23,7 +23,7 @@ from tests.server.people import COMPUTER, LINK, ME, Person
 
 
 class Duel:
-    """Two people at a table of the house."""
+    """A table of the house and the people who play there."""
 
     def __init__(self, house: RunningServer, *people: Person, **more: Any) -> None:
         self.people = people
@@ -34,7 +34,7 @@ class Duel:
             person.join(invite["url"])
 
     def act(self, times: int = 1) -> None:
-        """The first action there is, by whoever is to act."""
+        """Play the smallest legal action so many times, each by the player to act."""
         for _ in range(times):
             view = self.people[0].view(self.id)
             actor = self.people[view["turn"]]
@@ -67,7 +67,7 @@ def stored(served: RunningServer) -> list[storage.RatedGame]:
 
 
 def over(served: RunningServer, *people: Person) -> Duel:
-    """A game that the first one wins, because the second one has left."""
+    """A game that the first player wins because the second one leaves."""
     duel = Duel(served, *people)
     duel.act(2)
     duel.leave(1)
@@ -91,7 +91,7 @@ def test_a_game_that_ends_is_rated_and_said(start: Start) -> None:
     assert ada.user_id not in str(told)
     board = ada.http.get("/api/players?pool=swift/duel/days").json()
     assert board["pools"] == {"swift/duel/days": 2}
-    assert (board["players"], board["you"]) == ([], won["after"])  # nobody is known well enough
+    assert (board["players"], board["you"]) == ([], won["after"])  # no rating is certain enough yet
 
 
 def test_who_watches_hears_what_the_game_made_of_ratings(start: Start) -> None:
@@ -214,7 +214,7 @@ def test_switched_off_games_wait(start: Start) -> None:
 
 
 def test_killed_between_the_end_and_the_rating_it_is_rated_once(start: Start) -> None:
-    """Nothing but the store knows of the end: the same as after a kill."""
+    """The game's end is known only from the store, as after a kill."""
     served = start(ratings=False)
     first, second = (over(served, served.person(), served.person()) for _ in range(2))
     served.stop()
@@ -240,7 +240,7 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         assert storage.rated_game(connection, "a" * 12) == rated
         assert not storage.take(connection, "a" * 12)
-        rater._settle(connection, "b" * 12, contest, 6, Model(), ())  # nobody waits under this id
+        rater._settle(connection, "b" * 12, contest, 6, Model(), ())  # no game waits under this id
         assert storage.last_number(connection) == 1
 
 
@@ -284,7 +284,7 @@ def test_how_often_games_are_drawn_is_each_games_own() -> None:
 def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
     engine: sa.Engine, together: int
 ) -> None:
-    """Entries are added one by one, or those of many games at once."""
+    """Entries are added for one game alone, or for many games at once."""
     played = [won_game() for _ in range(together)]
     with writing(engine) as connection:
         appends = []

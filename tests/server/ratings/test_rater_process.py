@@ -1,4 +1,4 @@
-"""A house that is killed between the last action of a game and its rating rates it once."""
+"""A house killed between the last action of a game and its rating still rates it once."""
 
 import signal
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.server.processes import Process
 
 
 def counts(data: Path) -> tuple[int, int]:
-    """How many games are rated, and how many wait for that."""
+    """How many games are rated, and how many wait to be."""
     engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
     with engine.connect() as connection:
         found = [
@@ -27,7 +27,7 @@ def counts(data: Path) -> tuple[int, int]:
 
 
 def over(people: list[Person]) -> str:
-    """A game of two that the second one gives up after both have acted."""
+    """A game of two that the second player gives up after each has acted."""
     opened = people[0].open("quick", [ME, LINK])
     people[1].join(opened["invites"][0]["url"])
     game_id = str(opened["id"])
@@ -42,7 +42,7 @@ def over(people: list[Person]) -> str:
 
 
 def rated(person: Person, game_id: str) -> dict[str, Any]:
-    """What the game has made of its people, once that is known."""
+    """The game's effect on its players' ratings, as soon as it is known."""
     while True:
         told: dict[str, Any] = person.http.get(f"/api/games/{game_id}/rating").json()
         if told["outcome"] != "waiting":
@@ -50,7 +50,7 @@ def rated(person: Person, game_id: str) -> dict[str, Any]:
 
 
 def test_kill_9_between_the_last_action_and_the_rating(tmp_path: Path, seed: int) -> None:
-    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill certainly comes before
+    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill certainly comes before the rating
     people = [Person(first.address, Randomness(Seeded(f"{seed} {n}"))) for n in range(2)]
     try:
         game_id = over(people)

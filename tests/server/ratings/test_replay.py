@@ -1,4 +1,4 @@
-"""A replay gives the same ratings to the last bit, also where a guest has become a member."""
+"""A replay gives the same ratings to the last bit, even where a guest has become a member."""
 
 from functools import partial
 
@@ -25,7 +25,7 @@ from tests.server.test_store import step_to
 
 @pytest.fixture
 def played(start: Start) -> RunningServer:
-    """Three games among three people, rated."""
+    """A house with three rated games among three people."""
     served = start()
     ada, bo, cy = (served.person() for _ in range(3))
     for pair in ((ada, bo), (bo, cy), (cy, ada)):
@@ -73,7 +73,7 @@ def test_a_replay_is_the_same_on_a_database_from_before_tenures(
 
 
 def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
-    """Whoever signs in beside a guest has both ratings as one, live as in a replay."""
+    """When a guest signs in, both ratings are merged into one, live and in a replay alike."""
     served = start()
     mia, guest, bo = member(served, "Mia"), served.person(), served.person()
     over(served, mia, bo)
@@ -97,7 +97,7 @@ def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
         together(guests, members, USUAL), 3, kept[pool, guest.user_id].at
     )
     assert own.rating.sigma < min(one.rating.sigma for one in kept.values())
-    assert now[pool, bo.user_id] == kept[pool, bo.user_id]  # nobody else has played
+    assert now[pool, bo.user_id] == kept[pool, bo.user_id]  # Bo has not played since
     mine = mia.http.get(f"/api/games/{duel.id}/rating").json()["changes"]
     assert [one["you"] for one in mine] == [True, False]
     profile = mia.http.get("/api/players/Mia").json()

@@ -1,4 +1,4 @@
-"""Who sits says, who watches reads; every line arrives once and in order."""
+"""Seated people write, spectators read; every line arrives once and in order."""
 
 import threading
 from typing import Any
@@ -41,12 +41,12 @@ class Company:
         return found
 
     def sit(self, person: Person, heard: int = 0) -> Socket:
-        """A socket of a page that has so many lines."""
+        """A socket for a page that already has so many lines."""
         return person.sit(self.id, heard=heard)
 
 
 def numbers(socket: Socket, count: int) -> list[int]:
-    """The numbers of the next lines that a socket hears."""
+    """The numbers of the next lines that a socket receives."""
     found: list[int] = []
     while len(found) < count:
         found += [line["number"] for line in socket.until("said")["lines"]]

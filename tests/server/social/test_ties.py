@@ -1,4 +1,4 @@
-"""Following and blocking: whoever is blocked is not matched, sits at no table, asks for none."""
+"""Following and blocking: blocked people are not matched, cannot sit down, and cannot challenge."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -58,7 +58,7 @@ def test_ties_are_kept_told_to_nobody_else_and_taken_back(start: Start) -> None:
     assert ties(ada) == {"Bo Lind": "block"}
     assert ties(bo) == {}
     page = ada.http.get("/@/Bo%20Lind").text
-    assert 'data-player="Bo%20Lind"' in page  # nobody without a rating has another address
+    assert 'data-player="Bo%20Lind"' in page  # without a rating there is no other address
     assert 'data-tie="block" aria-label="Block" aria-pressed="true"' in page
     assert "data-tie" not in ada.http.get("/@/Ada").text
     assert ada.http.get("/api/me/export").json()["ties"] == [{"name": "Bo Lind", "kind": "block"}]
@@ -85,5 +85,5 @@ def blocked_people_sit_at_no_table_and_ask_for_none(ada: Person, bo: Person) -> 
     seats = [ME, {"kind": "player", "name": "Ada"}]
     asked = bo.http.post("/api/challenges", json={"game": "swift", "seats": seats})
     assert code_of(asked) == (403, "not-allowed")
-    own = bo.http.post("/api/games", json=body).json()["id"]  # ada may sit down with bo
+    own = bo.http.post("/api/games", json=body).json()["id"]  # Ada may sit down with Bo
     assert ada.http.post(f"/api/games/{own}/sit", json={}).is_success

@@ -1,7 +1,7 @@
-"""Every function of the storage does the same on SQLite and on PostgreSQL.
+"""Every function of the storage behaves the same on SQLite and on PostgreSQL.
 
-Each is called with made-up arguments on a store with one game, one after the other, so that later
-ones find what earlier ones have stored. What comes of it, refusals included, is compared.
+Each is called with made-up arguments on a store with one game, in sequence, so that later calls
+find what earlier ones have stored. Their results, refusals included, are compared.
 """
 
 import inspect
@@ -64,7 +64,7 @@ LOOSE = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 
 
 def sample(wanted: Any) -> Any:
-    """Something of a type: texts are "x", numbers 1, collections have one of each."""
+    """A sample value of a type: texts are "x", numbers 1, collections have one element of each kind."""
     if wanted in KNOWN:
         return KNOWN[wanted]
     if wanted is Randomness:
@@ -86,7 +86,7 @@ def sample(wanted: Any) -> Any:
 
 
 def made(kind: type[Any]) -> Any:
-    """An object, of samples where a field must be given."""
+    """An object whose required fields are samples."""
     hints = get_type_hints(kind, include_extras=True)
     fields = inspect.signature(kind).parameters.values()
     needed = {f.name: hints[f.name] for f in fields if f.default is f.empty}
@@ -94,12 +94,12 @@ def made(kind: type[Any]) -> Any:
 
 
 def named(name: str, wanted: Any) -> Any:
-    """Something of a type for what is called so."""
+    """A sample for a parameter with this name and type."""
     return NAMED[name] if name in NAMED and wanted in (str, int) else sample(wanted)
 
 
 def functions() -> Iterator[tuple[str, Function]]:
-    """All that the storage offers on a connection, with their names."""
+    """All public functions of the storage that take a connection, with their names."""
     for found in pkgutil.iter_modules(storage.__path__):
         module = import_module(f"{storage.__name__}.{found.name}")
         for name, one in vars(module).items():
@@ -110,7 +110,7 @@ def functions() -> Iterator[tuple[str, Function]]:
 
 
 def outcome(connection: sa.Connection, name: str, one: Function) -> str:
-    """What comes of a call: an answer, or why there is none."""
+    """The result of a call, or the name of its error."""
     parameters = list(inspect.signature(one, eval_str=True).parameters.values())[1:]
     needed = [p for p in parameters if p.default is p.empty and p.kind not in LOOSE]
     given = {p.name: named(p.name, p.annotation) for p in needed}
@@ -124,7 +124,7 @@ def outcome(connection: sa.Connection, name: str, one: Function) -> str:
 
 
 def outcomes(address: str) -> tuple[dict[str, str], dict[str, int]]:
-    """What comes of every call on a new store, and how many statements each was."""
+    """The result of every call on a new store, and the number of statements each one took."""
     engine, told, asked = connect(address), dict[str, str](), dict[str, int]()
     migrate(engine)
     statements: list[str] = []

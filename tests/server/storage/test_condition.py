@@ -1,4 +1,4 @@
-"""A store in trouble: what is tried again, for how long, in which order, and who hears of it."""
+"""A store in trouble: what is retried, for how long, in which order, and who is told."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Clock:
 
 
 class Flaky:
-    """Fails so many times, then does what it should."""
+    """A job that fails so many times, then succeeds."""
 
     def __init__(self, failures: int, error: Exception = GONE) -> None:
         self.left, self.error, self.tries = failures, error, 0
@@ -67,7 +67,7 @@ def test_after_a_while_it_is_refused_and_then_tried_once_each(condition: Conditi
     assert condition.insist(Flaky(0)) == "kept"
     assert condition.age_s == 1.0
     again = Flaky(3)
-    assert condition.insist(again) == "kept"  # patience begins anew
+    assert condition.insist(again) == "kept"  # the patience starts afresh
 
 
 def test_a_stopping_server_waits_for_nothing(condition: Condition) -> None:
@@ -178,7 +178,7 @@ def test_a_full_database_is_trouble_until_there_is_room(engine: sa.Engine) -> No
     def bound(connection: sa.Connection, pages: int) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
-    # One connection is in the pool: the writer's.
+    # The pool has one connection: the writer's.
     writer.submit(partial(bound, pages=2)).result(60)
     with pytest.raises(StoreAway):
         writer.submit(partial(note, text="x" * 50_000)).result(60)

@@ -1,4 +1,4 @@
-"""Becoming a member, coming back, going, and what works once, on both databases."""
+"""Signing up, signing in, leaving, and codes that work once; on both databases."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The house's time: it runs while somebody keeps the house open, and never goes back."""
+"""The house's time: it runs while a process keeps the house open, and never goes back."""
 
 from collections.abc import Callable
 
@@ -16,13 +16,13 @@ BEGUN = 1_800_000_000_000
 
 @pytest.fixture(autouse=True)
 def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """PostgreSQL has a clock of its own, which no test can set."""
+    """Replace PostgreSQL's own clock, which no test can set."""
     monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
 
 
 @pytest.fixture
 def house(engine: sa.Engine) -> Callable[..., int]:
-    """Runs one of the functions in a transaction."""
+    """Run one of the functions in a transaction."""
 
     def do(function: Callable[..., int | nodes.Beaten | None], *arguments: object) -> int:
         with writing(engine) as connection:
@@ -33,14 +33,14 @@ def house(engine: sa.Engine) -> Callable[..., int]:
 
 
 def timed(engine: sa.Engine, at: int = BEGUN, deadline: int | None = BEGUN + 60_000) -> None:
-    """A game whose last entry came at that time."""
+    """Store a game whose last entry came at this time."""
     head = msgspec.structs.replace(HEAD, at=at, deadline=deadline)
     with writing(engine) as connection:
         games.create(connection, GAME, head)
 
 
 def game(engine: sa.Engine) -> tuple[int, int | None, int]:
-    """For how long it stood still, when the time is up, and the version of its seats."""
+    """How long the game stood still, its deadline, and the version of its seats."""
     table = schema.games.c
     with engine.connect() as connection:
         row = connection.execute(sa.select(table.paused, table.deadline, table.seats_version))
@@ -59,7 +59,7 @@ def test_time_in_which_the_house_was_closed_runs_for_nobody(
     house(nodes.beat, "a", BEGUN + 5000, BEGUN + 5000)
     assert house(nodes.arrive, "a", BEGUN + 5000 + HOUR) == BEGUN + 5000 + HOUR
     assert game(engine) == (HOUR, BEGUN + 60_000 + HOUR, 1)
-    # Closed once more before anybody has acted: both times are left out.
+    # Closed once more before anybody has acted: both pauses are left out.
     house(nodes.leave, "a", BEGUN + 6000 + HOUR)
     house(nodes.arrive, "b", BEGUN + 7000 + HOUR)
     assert game(engine) == (HOUR + 1000, BEGUN + 61_000 + HOUR, 2)
@@ -82,7 +82,7 @@ def test_no_clock_stands_still_where_another_process_lives(
     house(nodes.beat, "a", BEGUN + 5000, BEGUN + 5000)
     assert house(nodes.arrive, "b", BEGUN + 8000) == BEGUN + 8000
     assert game(engine) == (0, BEGUN + 60_000, 0)
-    # Ended and begun again under the same name, while the other one has gone on.
+    # A process ends and starts again under the same name, while the other one has gone on.
     house(nodes.beat, "a", BEGUN + 20_000, BEGUN + 20_000)
     assert house(nodes.arrive, "b", BEGUN + 22_000) == BEGUN + 22_000
     assert game(engine) == (0, BEGUN + 60_000, 0)
@@ -96,7 +96,7 @@ def test_a_wall_clock_that_jumps_costs_nobody_a_game(
     timed(engine)
     house(nodes.leave, "a", BEGUN + 20_000)
     now = house(nodes.arrive, "a", BEGUN + 21_000 + jump)
-    assert now >= BEGUN + 20_000  # never back
+    assert now >= BEGUN + 20_000  # it never goes back
     _, deadline, _ = game(engine)
     assert deadline is not None
     assert 39_000 <= deadline - now <= 40_000
@@ -105,7 +105,7 @@ def test_a_wall_clock_that_jumps_costs_nobody_a_game(
 def test_processes_share_one_time_whatever_their_own_clocks_say(house: Callable[..., int]) -> None:
     house(nodes.arrive, "a", BEGUN)
     assert house(nodes.arrive, "b", BEGUN + 2000) == BEGUN + 2000
-    # One was suspended for a minute: it hears what time it is.
+    # One was suspended for a minute: it learns the time from the store.
     house(nodes.beat, "a", BEGUN + 60_000, BEGUN + 60_000)
     assert house(nodes.beat, "b", BEGUN + 2000, BEGUN + 61_000) == BEGUN + 61_000
 
@@ -145,7 +145,7 @@ def test_games_without_clocks_stay_as_they_are(
 def say(
     engine: sa.Engine, node: str, says: str, at: int = BEGUN, *, is_news: bool = True
 ) -> list[str]:
-    """A process beats, and hears this of the others."""
+    """Let a process beat with this message; return the messages of the others."""
     with writing(engine) as connection:
         return nodes.beat(connection, node, at, at, says, is_news).others
 

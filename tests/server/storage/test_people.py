@@ -1,4 +1,4 @@
-"""Users and sessions, on both databases: who a token stands for, and what people are called."""
+"""Users and sessions, on both databases: whom a token stands for, and what people are called."""
 
 import msgspec
 import pytest
@@ -55,7 +55,7 @@ def test_whom_a_crowd_s_tokens_stand_for_is_read_at_once(engine: sa.Engine) -> N
         enrol(connection, "c" * 16, "Crab", kind="bot")
         token = {"hash": bot_s, "user_id": "c" * 16, "scopes": "watch play", "created": 1}
         connection.execute(sa.insert(schema.tokens), token)
-        for one in (TOKEN, ADA):  # the second one is a user's id, too: what a session says counts
+        for one in (TOKEN, ADA):  # the second token is also a user's id: the session decides
             sessions.begin(connection, ADA, one, 10, "", "password")
         sa.event.listen(engine, "before_cursor_execute", lambda *told: statements.append(told[2]))
         found = sessions.find_all(connection, [TOKEN, ADA, BO, bot_s, "n" * 64])
@@ -120,5 +120,5 @@ def test_a_new_name_is_that_of_the_seats_under_the_old_one(engine: sa.Engine) ->
         game = games.load(connection, "game")
         assert [seat.name for seat in game.seats] == ["Ava", "Papa"]
         assert game.seats_version == before + 1
-        people.rename(connection, ADA, "AVA", 10)  # one's own name may be written otherwise
+        people.rename(connection, ADA, "AVA", 10)  # one's own name may be respelled
         assert people.changed_since(connection, 10) == [ADA]

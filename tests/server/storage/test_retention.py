@@ -1,4 +1,4 @@
-"""What the store forgets, and how large it is, on both databases."""
+"""What the store forgets, and how large it is; on both databases."""
 
 import msgspec
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ LATER = 1000
 
 
 def keep(connection: sa.Connection, game_id: str, **changes: object) -> None:
-    """A game like the others, but for its id and these changes; nobody is invited."""
+    """Store a copy of the sample game with this id and these changes, without invitations."""
     seats = tuple(msgspec.structs.replace(seat, invite=None) for seat in GAME.seats)
     game = msgspec.structs.replace(GAME, id=game_id, seats=seats, **changes)
     ended = game.ended
@@ -50,7 +50,7 @@ def test_records_count_from_when_somebody_looked(engine: sa.Engine) -> None:
         keep(connection, "over", ended=9)
         retention.looked_at(connection, ["read", "over"], 500)
         assert retention.unread(connection, 400) == ["unread"]
-        retention.forget(connection, ["read", "unread"], 400)  # one was read meanwhile
+        retention.forget(connection, ["read", "unread"], 400)  # one was read in the meantime
     assert ids(engine) == {"read", "over"}
 
 

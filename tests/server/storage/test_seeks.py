@@ -1,4 +1,4 @@
-"""Seeks and leases in both stores: a table given up frees its people, and one has a lease."""
+"""Seeks and leases in both stores: a table given up frees its people; a lease has one holder."""
 
 from functools import partial
 
@@ -38,7 +38,7 @@ FOUND = OpenedGame(
 
 
 def waiting(connection: sa.Connection) -> None:
-    """Ada and Bo wait, and this process brings people together."""
+    """Ada and Bo wait, and this process holds the matching lease."""
     for one in (ADA, BO):
         assert seeks.put(connection, one) == one
     assert leases.take(connection, seeks.MATCHER, NODE, 0, 50)
@@ -71,7 +71,7 @@ def test_a_match_ties_seeks_to_a_table_and_giving_it_up_frees_them(engine: sa.En
         match(connection, node=NODE, opened=replace_id(FOUND, "second"))
     with writing(engine) as connection:
         assert not games.exists(connection, "second")
-        # Nobody is late yet: one has said no, and both seeks that are left go on.
+        # Nobody is late yet, but one has declined: the two remaining seeks go on.
         assert seeks.give_up(connection, "found", 59, 300)
         assert not games.exists(connection, "found")
         assert [(one.user_id, one.since, one.game_id) for one in seeks.every(connection)] == [
@@ -81,7 +81,7 @@ def test_a_match_ties_seeks_to_a_table_and_giving_it_up_frees_them(engine: sa.En
 
 
 def with_a_bot(connection: sa.Connection, game_id: str) -> OpenedGame:
-    """Such a table with a bot of the house on its second seat."""
+    """The found table, with a bot of the house on its second seat."""
     people.put(connection, "bot", 0, kind="bot", owner="house", name="Bot", skeleton="bot")
     seats = FOUND.stored.seats[0], Seat("human", "Bot", user_id="bot")
     stored = replace(FOUND.stored, id=game_id, seats=seats)
@@ -89,7 +89,7 @@ def with_a_bot(connection: sa.Connection, game_id: str) -> OpenedGame:
 
 
 def test_a_bot_that_has_no_time_any_more_is_matched_with_nobody(engine: sa.Engine) -> None:
-    """Since it was asked it has begun another game: the match looks again."""
+    """The bot has begun another game since it was asked: the matcher looks again."""
     match = partial(seeks.match, node=NODE, ids=["s1"], confirm_until=60, most=1)
     with writing(engine) as connection:
         waiting(connection)
@@ -104,7 +104,7 @@ def test_a_bot_that_has_no_time_any_more_is_matched_with_nobody(engine: sa.Engin
 
 
 def test_two_who_give_a_bot_its_last_game_wait_for_each_other(postgresql: str, seed: int) -> None:
-    """SQLite has one writer at a time anyway."""
+    """Only PostgreSQL is tested: SQLite has one writer at a time anyway."""
     engine = connect(postgresql)
     with writing(engine) as connection:
         with_a_bot(connection, "first")

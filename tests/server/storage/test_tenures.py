@@ -1,4 +1,4 @@
-"""Who sat where, and from which entry on, on both databases."""
+"""Who sat where, and from which entry on; on both databases."""
 
 from functools import partial
 
@@ -29,7 +29,7 @@ def play(connection: sa.Connection, *entries: LogEntry, version: int) -> None:
 
 @pytest.fixture
 def handed_over(engine: sa.Engine, writer: Writer) -> None:
-    """Bo joins at once and Ada leaves after three entries."""
+    """Bo joins at once, and Ada leaves after three entries."""
     with writing(engine) as connection:
         seats.take(connection, "i" * 64, BO, "Bo", 9, None)
         play(connection, act(2), act(3), version=1)

@@ -1,4 +1,4 @@
-"""Whoever asks at once is answered by one read."""
+"""Requests made at the same time are answered by one read."""
 
 import asyncio
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from tests.server import loops
 
 
 class Library:
-    """A reader that notes what was asked together, and waits until it may go on."""
+    """A reader that records which keys were read together, and waits until it may go on."""
 
     def __init__(self) -> None:
         self.asked: list[list[str]] = []

@@ -1,4 +1,4 @@
-"""What people are asked is kept until something happens, on both databases."""
+"""Undo requests are kept until something happens; on both databases."""
 
 from functools import partial
 
