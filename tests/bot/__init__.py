@@ -1,1 +1,1 @@
-"""`rookery bot`, and the examples of bots."""
+"""Tests of `rookery bot` and of the example bots."""

@@ -1,4 +1,4 @@
-"""What `rookery bot` makes of what a house says: without a house."""
+"""How `rookery bot` reacts to what a house says; without a house."""
 
 import sys
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ for line in sys.stdin:
 
 
 class Scripted(House):
-    """A house that says these lines, then hangs up; `asked` is what was posted to it."""
+    """A house that sends these lines, then hangs up; `asked` lists what was posted to it."""
 
     def __init__(self, *told: Any, refuses: dict[str, str] | None = None) -> None:
         self._told, self._refuses = list(told), refuses or {}
@@ -43,7 +43,7 @@ class Scripted(House):
             yield line
 
     def hang_up(self) -> None:
-        """Nobody reads."""
+        """Do nothing: there is no connection."""
 
     def post(self, path: str, **body: object) -> dict[str, Any]:
         self.asked.append((path, body))
@@ -68,7 +68,7 @@ def asked_for(game: str, **more: Any) -> dict[str, Any]:
 
 
 def play(house: Scripted, spec: str = "random", **more: Any) -> list[str]:
-    """Let a bot hear the house out; what it has said."""
+    """Let a bot read all that the house sends; return what the bot has logged."""
     said: list[str] = []
     bot = Bot(house, spec, said.append, pause=lambda _: bot.stop(), **more)
     bot.run()

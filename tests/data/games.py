@@ -1,4 +1,4 @@
-"""A few small records of different games, and what holds them."""
+"""A few small records of different games, and a folder and archives that hold them."""
 
 import tarfile
 import zipfile
@@ -14,12 +14,12 @@ PLACED = "PK1 x0 1A2131B11 A u00 s0.0,0.0"
 
 
 def small() -> Record:
-    """From a position, with remarks in quotes, and over."""
+    """A finished game from a given position, with tags that contain quotes."""
     return played(Record(load("packeis"), None, (), {"event": 'the "first" \\ game'}, PLACED), 40)
 
 
 def diced() -> Record:
-    """With chance and three seats, of which one leaves; not over."""
+    """An unfinished game with chance and three seats, one of which leaves."""
     penguisi = load("penguisi")
     options = penguisi.deal(penguisi.read_options({"players": "3", "start": "seat1"}), seed=2)
     begun = played(Record(penguisi, options, (), {"seat 2": "Ann", "place": "Ulm"}), 12)
@@ -27,7 +27,7 @@ def diced() -> Record:
 
 
 def played(record: Record, most: int) -> Record:
-    """The record with the first of the actions that there are, again and again."""
+    """The record with the smallest legal action played again and again, up to `most` entries."""
     state, tokens = record.first(), list[str]()
     while not state.is_terminal and len(tokens) < most:
         tokens.append(min(state.code_of))
@@ -37,7 +37,7 @@ def played(record: Record, most: int) -> Record:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two records, one of them in a folder below, and a file that is neither."""
+    """Two records, one of them in a subfolder, and a file that is no record."""
     inner = tmp_path / "games" / "more"
     inner.mkdir(parents=True)
     (inner.parent / "a.txt").write_text(records.write(small()))
@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def zipped(folder: Path) -> Path:
-    """The same in a zip archive."""
+    """The same files in a zip archive."""
     path = folder.parent / "games.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for one in sorted(folder.rglob("*.*")):
@@ -56,7 +56,7 @@ def zipped(folder: Path) -> Path:
 
 
 def tarred(folder: Path) -> Path:
-    """The same in a tar archive."""
+    """The same files in a tar archive."""
     path = folder.parent / "games.tar.gz"
     with tarfile.open(path, "w:gz") as archive:
         archive.add(folder, "games")

@@ -1,4 +1,4 @@
-"""Records in other forms: one row per ply, one text, pictures that move."""
+"""Records in other forms: one row per ply, one text, moving pictures."""
 
 import re
 import sys
@@ -115,7 +115,7 @@ def told() -> list[raster.Moment]:
 
 
 def seen_at(document: str, frame: int, frames: int) -> list[str]:
-    """What a browser would show in a frame, by the style sheet, from the lowest to the topmost."""
+    """What a browser would show in a frame according to the style sheet, from bottom to top."""
     waits = raster.waits(frames)
     now = 100 * (sum(waits[:frame]) + 1) / sum(waits)
     runs = {

@@ -1,4 +1,4 @@
-"""Records are read wherever they are; what is wrong with one is told with its place."""
+"""Records are read from files, folders and archives; a defective one is reported with its place."""
 
 import errno
 import os

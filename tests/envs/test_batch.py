@@ -1,4 +1,4 @@
-"""Rows of a batch are the states of the house, bit for bit."""
+"""The rows of a batch are the house's states, bit for bit."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -21,7 +21,7 @@ def batch_of(ruleset: Ruleset) -> Batch:
 
 
 def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
-    """The first state of a row that has begun anew: one of the two set-ups."""
+    """The first state of a row that has begun anew, which is one of the two set-ups."""
     options = ruleset.game.read_options(dict(ruleset.texts))
     starts = [ruleset.game.start(ruleset.game.deal(options, f"7 {deal}")) for deal in range(2)]
     wanted = batch.boards[row].tobytes(), batch.states[row].tobytes()
@@ -29,7 +29,7 @@ def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
 
 
 def followed(ruleset: Ruleset, batch: Batch, row: int, state: State) -> State:
-    """Where a row's last ply leads from its state before."""
+    """The state after a row's last ply, from its state before."""
     code = int(batch.played[row])
     return begun(ruleset, batch, row) if code == BEGIN else state.apply_code(code)
 
@@ -139,7 +139,7 @@ def test_too_long_a_game_is_cut_off_and_begins_anew() -> None:
 
 
 def test_two_threads_step_at_once() -> None:
-    """Both come to what one after the other would."""
+    """Both reach what stepping alone reaches."""
     one, two, same = (batch_of(FIRST["packeis"]) for _ in range(3))
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda batch: [batch.step() for _ in range(60)], (one, two)))

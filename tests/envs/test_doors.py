@@ -1,4 +1,4 @@
-"""The environments pass the kits of PettingZoo and Gymnasium, which nobody has changed."""
+"""The environments pass the unmodified test kits of PettingZoo and Gymnasium."""
 
 import subprocess
 import sys
@@ -18,7 +18,8 @@ from rookery.envs.spaces import Ruleset as Spaces
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
-# The kit warns of observations that are no plain box; with masks, PettingZoo itself asks for these.
+# The kit warns about observations that are not plain boxes; PettingZoo itself requires these
+# for action masks.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
@@ -39,8 +40,8 @@ def test_pettingzoo(ruleset: Ruleset) -> None:
     seed_test(lambda: table(ruleset), num_cycles=10)
 
 
-# `max_cycles_test` counts rounds of environments where all agents act at once, and asks for such a
-# version. In these games one seat acts at a time; `max_cycles` counts plies.
+# `max_cycles_test` is left out: it counts rounds of a version in which all agents act at once.
+# In these games one seat acts at a time; `max_cycles` counts plies.
 def test_pettingzoo_draws(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(partial(env, "packeis"), {"svg": lambda drawn: drawn.startswith("<svg")})
     assert capsys.readouterr().out.startswith("PK1 ")
@@ -87,7 +88,7 @@ def test_gymnasium_for_every_ruleset(ruleset: Ruleset) -> None:
 
 
 def test_a_whole_game_in_each_door() -> None:
-    """The rewards are the returns of the game."""
+    """The rewards at the end are the game's returns."""
     played, draw = env("packeis", players=3, render_mode="ansi"), np.random.default_rng(1)
     played.reset(seed=3)
     while not played.state_now.is_terminal:
@@ -109,7 +110,7 @@ def test_a_whole_game_in_each_door() -> None:
 
 
 def test_one_alone_is_rewarded_for_the_goal() -> None:
-    """The ranking of one says nothing."""
+    """A ranking of one says nothing."""
     line = "PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o- gM"
     ruleset = Spaces("penguin_game", {"players": 1}, line)
     waiting, won = [ruleset.example], set[float]()
@@ -143,7 +144,7 @@ def test_what_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_not_legal() -> None:
-    """PettingZoo's door refuses it, Gymnasium's has lost."""
+    """PettingZoo's environment refuses an illegal action; in Gymnasium's it loses the game."""
     played = env("packeis")
     played.reset(seed=3)
     wrong = int(played.observe("seat_1")["action_mask"].argmin())
@@ -164,7 +165,7 @@ def test_what_is_not_legal() -> None:
 
 
 def test_playing_needs_none_of_it() -> None:
-    """The house and a batch load no extra."""
+    """The house and a batch work without the optional packages."""
     code = (
         "import sys; sys.modules.update(gymnasium=None, pettingzoo=None)\n"
         "import rookery.cli, rookery.envs.batch\nfrom rookery import games\n"

@@ -1,4 +1,4 @@
-"""The games pass OpenSpiel's own kits, which nobody has changed, and its algorithms run on them."""
+"""The games pass OpenSpiel's own unmodified test kits, and its algorithms run on them."""
 
 import pickle
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ def loaded(ruleset: Ruleset) -> Any:
 
 
 def pass_kits(game: Any, serialize: bool) -> None:
-    """Both kits print what they do."""
-    from open_spiel.python.tests import games_sim_test  # its statistics take a second to load
+    """Run both kits, discarding what they print."""
+    from open_spiel.python.tests import games_sim_test  # importing its statistics takes a second
 
     np.random.seed(5)  # the kit draws from it
     with redirect_stdout(StringIO()):
@@ -39,8 +39,8 @@ def pass_kits(game: Any, serialize: bool) -> None:
 
 @pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
 def test_the_kits(ruleset: Ruleset) -> None:
-    # `random_sim_test` would play a long game once more for each state that it writes down, which
-    # `sim_game` does, too: here only for games without rolls, which are short.
+    # `random_sim_test` would replay a long game for each state that it serializes, as `sim_game`
+    # does too: so serialize here only for games without rolls, which are short.
     pass_kits(loaded(ruleset), serialize=not ruleset.game.kernels.has_chance)
 
 
@@ -51,7 +51,7 @@ def test_the_kits_for_every_ruleset(ruleset: Ruleset) -> None:
 
 
 def nodes(state: Any, draw: np.random.Generator) -> Iterator[Any]:
-    """Along a random game."""
+    """All states along a random game."""
     while not state.is_terminal():
         yield state
         if state.is_chance_node():
@@ -63,7 +63,7 @@ def nodes(state: Any, draw: np.random.Generator) -> Iterator[Any]:
 
 
 def test_nodes_are_the_positions_of_the_house() -> None:
-    """Actions, views, texts and returns are those of `State` and `dense`."""
+    """Actions, views, texts and returns match those of `State` and `dense`."""
     game = pyspiel.load_game("rookery_packeis(players=3,deals=8,seed=4)")
     state, draw = game.new_initial_state(), np.random.default_rng(3)
     assert state.is_chance_node()
@@ -86,7 +86,7 @@ def test_nodes_are_the_positions_of_the_house() -> None:
 def test_dice_are_chance_nodes_with_their_weights() -> None:
     game = pyspiel.load_game("rookery_penguisi(players=3,start=seat1)")
     state = game.new_initial_state()
-    assert state.is_chance_node()  # nothing is drawn for the set-up: these are the dice
+    assert state.is_chance_node()  # the set-up draws nothing: these are the dice
     outcomes = state.chance_outcomes()
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
     told = dict(state.position.chance_outcomes)
@@ -97,7 +97,7 @@ def test_dice_are_chance_nodes_with_their_weights() -> None:
 
 
 def test_a_ruleset_is_a_line_and_a_state_too() -> None:
-    """What OpenSpiel would misread is written so that it comes back."""
+    """Option texts that OpenSpiel would misread are written so that they read back as the same."""
     for text in ("4", "-1", "", "std", "2-7", "x0,1,0:1213/.1312/2111321", "(a=b)", "True", "1e5"):
         assert read(written(text)) == text
     given = {"players": 4, "guin": "4", "board": "5"}
@@ -133,12 +133,12 @@ def test_a_game_without_end_is_level_at_last(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(state._at.position), "ply", game.max_game_length())
     assert state.is_terminal()
     assert state.legal_actions() == []
-    assert state.returns() == [0.0] * 3  # with the seat that nobody holds
+    assert state.returns() == [0.0] * 3  # including the seat that nobody holds
 
 
 def test_the_examples() -> None:
-    """The end is learnt until nobody gains, and the search beats chance."""
-    from examples import in_openspiel  # the algorithms load for a second, too
+    """Learning an endgame drives the possible gains down, and the search plays against chance."""
+    from examples import in_openspiel  # importing the algorithms takes a second, too
 
     gains = in_openspiel.learnt(8)
     assert 0 <= gains[-1] < gains[0] / 4

@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium. It has no kit for such environments: this says what one would.
+"""Vectors of games for Gymnasium, which has no test kit for them: this does what a kit would.
 
 What `make_vec` gives is compared with the states of its batch and with what Gymnasium's page on
 vector environments promises: spaces, seeds, new beginnings with the next step.
@@ -32,7 +32,7 @@ def made(ruleset: Ruleset) -> Seats:
 
 
 def legal(masks: Any, draw: np.random.Generator) -> Any:
-    """An action for each row; any at all where there is none."""
+    """A random legal action for each row; 0 where there is none."""
     return np.array([draw.choice(m.nonzero()[0]) if m.any() else 0 for m in masks])
 
 
@@ -56,7 +56,7 @@ def check(ruleset: Ruleset, steps: int) -> None:
         assert vector.observation_space.contains(seen)
         assert not info["illegal"].any()
         assert not truncated.any()
-        assert not (terminated & ended).any()  # what was over has begun anew
+        assert not (terminated & ended).any()  # a finished game has begun anew
         assert (rewards[~terminated] == 0).all()
         for row in range(ROWS):
             state = state_of(vector, row)

@@ -20,7 +20,7 @@ LINES = 350
 
 
 def test_the_page_quotes_every_file() -> None:
-    """That each quote is so is `tests/test_docs.py`'s to see."""
+    """`tests/test_docs.py` checks that each quote is exact."""
     quoted = re.findall(r"^# examples/breakthrough/(\S+)$", PAGE, re.MULTILINE)
     assert set(quoted) == {"rules.py", "text.py", "drawing.py", "words.py", "game.py"}
 
@@ -107,7 +107,7 @@ def test_bad_actions_and_options_are_refused() -> None:
 
 
 def rookery(*words: str, typed: str = "") -> str:
-    """What a command prints that knows the game by the GAMES variable alone."""
+    """The result of a command that knows the game only through the GAMES variable."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     environment = {**os.environ, "GAMES": "examples.breakthrough:GAME", "PYTHONPATH": paths}
     done = subprocess.run(

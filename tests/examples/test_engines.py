@@ -1,4 +1,4 @@
-"""The engines of docs/first-bot.md: they play by the rules, and better than at random."""
+"""The engines of docs/first-bot.md: they play by the rules, and beat naive play."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, and hold no outputs of an earlier run."""
+"""The notebooks run from top to bottom and contain no outputs of an earlier run."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ QUICK = "first-moves-of-packeis"
 
 
 def _marked(path: Path) -> object:
-    """One runs with every test, small; the others take a while."""
+    """One notebook runs with every test, at its small size; the others are slow."""
     return pytest.param(path, id=path.stem, marks=[] if path.stem == QUICK else pytest.mark.slow)
 
 
 @pytest.mark.parametrize("path", [_marked(path) for path in FILES])
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of what runs the notebooks
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # from the notebook runner
 def test_it_runs_and_draws(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIZE", "small")
     text = page(run(path), path.stem, tmp_path)

@@ -1,1 +1,1 @@
-"""Bad input of every kind, derived from good input: an error each time, nothing else."""
+"""Bad input of every kind, derived from good input, gives an error and has no other effect."""

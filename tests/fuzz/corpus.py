@@ -9,7 +9,7 @@ from tests.fuzz.mutation import Rng, pick
 
 
 def names() -> tuple[str, ...]:
-    """The games of the house, and one that no part of it knows."""
+    """The games of the house, including those registered from outside it."""
     return games.names()
 
 
@@ -20,7 +20,7 @@ LONG = 150
 def some_record(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[State, ...]]:
     """The beginning of a random game under a random ruleset, or all of it; some seats leave.
 
-    Not more than `most` plies of it.
+    It has at most `most` plies.
     """
     spread = [ruleset for ruleset in rulesets() if ruleset.game.name == name]
     whole = _whole(spread[int(rng.integers(len(spread)))], int(rng.integers(1 << 30)))
@@ -34,7 +34,7 @@ _long: dict[Ruleset, RandomGame] = {}
 
 
 def _whole(ruleset: Ruleset, seed: int) -> RandomGame:
-    """A random game; of a ruleset whose games are long always the same one."""
+    """A random game; rulesets with long games always give the same one."""
     found = _long.get(ruleset) or random_game(ruleset, seed, leaving=True)
     if len(found.entries) > LONG:
         _long[ruleset] = found

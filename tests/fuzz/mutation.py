@@ -69,7 +69,7 @@ def with_an_oddity(text: str, rng: Rng, _: str) -> str:
 
 
 def on_words(change: Callable[[list[str], Rng, list[str]], None]) -> Callable[[str, Rng, str], str]:
-    """A mutation of a text from one of its words."""
+    """Turn a mutation of a list of words into one of a text."""
 
     def mutation(text: str, rng: Rng, other: str) -> str:
         words = text.split(" ")

@@ -24,7 +24,7 @@ SOME, MANY = (lines // len(corpus.names()) + 1 for lines in (2_500, 10_000))  # 
 
 
 def check(session: Session, line: str) -> list[str]:
-    """Say a line: it has an answer, in whole lines; an error is alone and changed nothing."""
+    """Say a line; its answer must be whole lines, and an error must be alone and change nothing."""
     for cap in CAPS:
         session.settings.change(cap, "1000")
     before = session.memory()
@@ -38,7 +38,7 @@ def check(session: Session, line: str) -> list[str]:
 
 
 def settle(session: Session, line: str) -> None:
-    """End the search that a line may have begun; it has an answer, too."""
+    """End the search that a line may have begun; that must be answered, too."""
     if session.search is not None:
         check(session, line)
     if session.search is not None:
@@ -47,7 +47,7 @@ def settle(session: Session, line: str) -> None:
 
 
 def converse(name: str, rng: Rng, count: int) -> int:
-    """Mutated conversations about random games in one session; how many lines got errors."""
+    """Hold mutated conversations about random games in one session; return the number of errors."""
     session, errors, good = Session(), 0, corpus.lines(name, rng)
     for number in range(count):
         if number % 200 == 0:
@@ -93,12 +93,12 @@ def test_a_process_answers_everything_and_ends_well(talks: int, rng: Rng) -> Non
 
 
 def _talks(rng: Rng, count: int) -> list[list[str]]:
-    """So many about each game."""
+    """So many conversations about each game."""
     return [corpus.lines(name, rng) for name in games.names() for _ in range(count)]
 
 
 def _spoiled(data: bytes, rng: Rng) -> bytes:
-    """The bytes with one in five hundred replaced by any other."""
+    """The bytes with up to one in 500 replaced by random ones."""
     spoiled = np.frombuffer(data, np.uint8).copy()
     places = rng.integers(len(spoiled), size=len(spoiled) // 500)
     spoiled[places] = rng.integers(256, size=len(places))

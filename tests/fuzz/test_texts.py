@@ -25,7 +25,7 @@ some_or_many = pytest.mark.parametrize("count", [SOME, slow(MANY)], ids=["some",
 
 
 def sound(state: State) -> None:
-    """A state that was accepted is one: it has a text that reads back, and it can be played on."""
+    """Check that an accepted state is sound: its text reads back, and it can be played on."""
     again = state.game.parse(state.text)
     assert again.text == state.text
     assert again.legal_actions == state.legal_actions
@@ -46,7 +46,7 @@ def refusal(work: Callable[[], object], *kinds: type[Refusal]) -> Refusal | None
 
 
 def parsed(game: Game[Any], text: str) -> None:
-    """A position that was accepted is sound."""
+    """Parse a position, and check that it is sound if accepted."""
     sound(game.parse(text))
 
 
@@ -54,7 +54,7 @@ def parsed(game: Game[Any], text: str) -> None:
 @some_or_many
 def test_mutated_positions_are_refused_or_sound(name: str, count: int, rng: Rng) -> None:
     game, good, tried, refused = games.load(name), [""], 0, 0
-    # Of some games hardly one in seventy is accepted; both kinds have to occur.
+    # Of some games hardly one in seventy is accepted; both outcomes have to occur.
     while tried < count or (tried == refused and tried < 10 * count):
         if tried % 200 == 0:
             states = corpus.some_record(name, rng)[1]
@@ -99,6 +99,6 @@ def test_mutated_records_are_refused_with_a_line_or_sound(name: str, count: int,
 
 
 def reread(text: str) -> None:
-    """A record that was accepted is written and read back as the same."""
+    """Read a record, and check that it survives writing and rereading if accepted."""
     read = record.read(text, games.load)
     assert record.read(record.write(read), games.load) == read

@@ -1,4 +1,4 @@
-"""What actions come to, by searches that share nothing with the program that makes puzzles."""
+"""The values of actions, from searches that share no code with the program that makes puzzles."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tests.oracles.penguin_endgame import Duel
 
 
 class Verdict(NamedTuple):
-    """What an action is found to come to: `margin` is None where there are no scores."""
+    """The value found for an action; `margin` is None where there are no scores."""
 
     utility: int
     margin: int | None
@@ -21,7 +21,7 @@ Judge = Callable[[str, Mapping[str, Answer]], dict[str, Verdict]]
 
 
 def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
-    """Exact near what is claimed: anything else comes out as a margin that is different."""
+    """Exact near the claimed margins; a wrong claim still shows up as a different margin."""
     position = packeis.parse(text)
     assert position.turn is not None
     ice, seat = Endgame(position), position.turn
@@ -38,7 +38,7 @@ def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
 
 
 def of_penguin_game(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
-    """Who wins after each action; `claimed` is not looked at."""
+    """Who wins after each action; `claimed` is ignored."""
     position = penguin_game.parse(text)
     assert position.seat is not None
     duel = Duel(position)

@@ -52,7 +52,7 @@ def test_what_takes_too_long_is_no_puzzle() -> None:
 
 
 def test_what_nobody_solves_is_no_puzzle() -> None:
-    game = load("penguin_game")  # no solver knows drifting tiles
+    game = load("penguin_game")  # no solver supports drifting tiles
     drifting = game.read_options({"players": "2", "drift": "yes"})
     with pytest.raises(TooHard):
         proof(game.start(game.deal(drifting, 1)), 10)

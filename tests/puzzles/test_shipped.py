@@ -1,4 +1,4 @@
-"""The puzzles that are shipped: complete, playable, and right by other searches."""
+"""The shipped puzzles: complete, playable, and confirmed by independent searches."""
 
 from hashlib import sha256
 from typing import Any
@@ -23,7 +23,7 @@ def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
 
 
 def walked(game: Game[Any], puzzle: Puzzle) -> list[tuple[State, Step]]:
-    """Each step with the state in which it is asked for; every action on the way is legal."""
+    """Each step with the state in which it is asked; checks that every action on the way is legal."""
     state, found = game.parse(puzzle.position), []
     seat = state.current_player
     for step in puzzle.steps:
@@ -74,7 +74,7 @@ def test_one_action_is_better_than_all_others(game: Game[Any]) -> None:
 
 @each_game
 def test_some_are_proven_once_more_by_brute_force(game: Game[Any], seed: int) -> None:
-    """Others with every seed; the slow tests look at all."""
+    """Each seed checks a different twentieth; the slow test checks all."""
     for puzzle in puzzles_of(game)[seed % 20 :: 20]:
         check(game, puzzle)
 

@@ -9,6 +9,6 @@ T = TypeVar("T")
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a thread of its own: page tests may leave a loop running in this thread."""
+    """Run a coroutine in a thread of its own: page tests may leave a loop running in this one."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, main).result()

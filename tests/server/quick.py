@@ -1,4 +1,4 @@
-"""Games for server tests: the toy game with players that answer at once, without a compiled search."""
+"""Games for server tests: toys whose players answer at once, without a compiled search."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ LEVELS = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name i
 
 
 class Quick(Krill):
-    """The toy game: chance before every action, two to four seats, over after at most a dozen turns."""
+    """The toy game: chance before every action, two to four seats, at most a dozen turns."""
 
     name, title = "quick", "Quick krill"
     levels = LEVELS

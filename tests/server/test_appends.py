@@ -1,4 +1,4 @@
-"""Entries of many games at once, on both databases: only an append that comes too late is refused."""
+"""Entries of many games at once, on both databases: only an append that is too late is refused."""
 
 import sqlite3
 import threading

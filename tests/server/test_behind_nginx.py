@@ -1,4 +1,4 @@
-"""The sample configurations for nginx: one house with a certificate, and one of several processes."""
+"""The sample configurations for nginx: one house with a certificate, one of several processes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -75,7 +75,7 @@ def test_a_table_goes_on_in_the_other_process(houses: list[RunningServer], ada: 
 
 @contextmanager
 def certified(house: RunningServer, folder: Path) -> Iterator[int]:
-    """The port of an nginx with a certificate; without one it listens on the Unix socket `plain`."""
+    """The port of an nginx with a certificate; without one it listens on the socket `plain`."""
     instead = {
         **certificate(folder, NAME),
         "127.0.0.1:8000": where(house),

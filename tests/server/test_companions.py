@@ -28,7 +28,7 @@ def test_a_companion_comes_with_all_its_parts(
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
     parts = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', answer.text))
-    for script in games.load(name).symbols.parent.glob("*.js"):  # the worker caches what the page names
+    for script in games.load(name).symbols.parent.glob("*.js"):  # the worker caches these
         assert any(part.endswith(f"/games/{name}/{script.name}") for part in parts)
     for part in parts:
         assert me.http.get(part).status_code == 200, part

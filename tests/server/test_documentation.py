@@ -1,4 +1,4 @@
-"""The documentation at /docs: where it is built, with the policy of every other page."""
+"""The documentation at /docs: served if it has been built, under the same policy as other pages."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.server.entering import sign_up
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A site of two files, and a secret beside it."""
+    """A documentation folder with two files, and a secret file beside it."""
     folder = tmp_path / "site"
     (folder / "_static").mkdir(parents=True)
     (folder / "index.html").write_text("<h1>Rookery</h1>")

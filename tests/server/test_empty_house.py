@@ -1,4 +1,4 @@
-"""A house where nobody is yet says what could be there, and where to go meanwhile."""
+"""An empty house tells its first visitors what they could find there, and where to go meanwhile."""
 
 import pytest
 

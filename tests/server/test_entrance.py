@@ -1,4 +1,4 @@
-"""Becoming a member, coming back, going: no game is lost, and no stranger comes in."""
+"""Signing up, signing in, leaving: no game is lost, and no stranger comes in."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -141,7 +141,7 @@ def test_every_sign_in_has_a_token_of_its_own(house: RunningServer) -> None:
     tried = second.token
     again = sign_in(second, "Sami")
     assert len({first.token, tried, again.token}) == 3
-    carry(second, tried)  # signing in again has ended what was there
+    carry(second, tried)  # signing in again has ended the earlier sessions
     assert me(second)["kind"] == "guest"
     assert me(first)["name"] == "Sami"
 

@@ -1,4 +1,4 @@
-"""Chance that can be checked: promised, contributed to, told at the end, and never before."""
+"""Verifiable chance: promised, contributed to, revealed at the end, and never before."""
 
 import json
 import threading
@@ -25,7 +25,7 @@ def promised(person: Person) -> str:
 
 
 def opened(person: Person, seats: list[Any], bits: str = ONE, **more: Any) -> Message:
-    """A table with a promise and a contribution; `commitment` is the promise."""
+    """Open a table with a promise and a contribution; `commitment` is the promise."""
     commitment = promised(person)
     given = {"commitment": commitment, "contribution": bits}
     table = person.open("quick", seats, options=SHORT, **given, **more)
@@ -34,7 +34,7 @@ def opened(person: Person, seats: list[Any], bits: str = ONE, **more: Any) -> Me
 
 
 def played(game_id: str, *people: Person) -> Message:
-    """Play first actions until it is over; the view then."""
+    """Play the smallest legal actions until the game is over; return the view then."""
     while not (view := people[0].view(game_id))["over"]:
         actor = next(one for one in people if view["turn"] in one.view(game_id)["yours"])
         action = min(actor.view(game_id)["taps"])
@@ -143,7 +143,7 @@ def test_what_is_given_later_counts_from_the_next_roll_on(house: RunningServer) 
 
 
 def test_taking_back_never_touches_a_roll(house: RunningServer) -> None:
-    """With chance before every action nothing can be taken back; where it is not, rolls stay."""
+    """Where chance precedes every action nothing can be undone; elsewhere the rolls stay."""
     me = house.person()
     table = opened(me, [ME, HERE])
     socket = me.sit(table["id"])
@@ -160,7 +160,7 @@ def test_deals_are_promised_too(house: RunningServer) -> None:
     view = me.view(table["id"])
     assert view["fair"]["commitment"] == table["commitment"]
     assert firsts(view) == [(0, ONE, 0)]
-    # Nothing is rolled here: what is given now would change nothing.
+    # Nothing is rolled in this game: a contribution now would change nothing.
     assert "contribute" not in view["can"]
     socket = me.sit(table["id"])
     socket.hear()
@@ -190,7 +190,7 @@ def test_without_a_promise_there_is_a_commitment_all_the_same(house: RunningServ
         "secret": None,
         "contributions": [],
     }
-    # Whoever opened it can still give something for the rolls to come.
+    # The opener can still contribute to the rolls to come.
     assert contribute(me, table["id"], ONE).json()["contributions"][0]["first"] == 2
     played(table["id"], me)
     assert all(one.is_right for one in verify(record_of(me, table["id"])))
@@ -248,7 +248,7 @@ def test_a_rematch_has_a_promise_of_its_own(house: RunningServer) -> None:
     again = str(socket.until("rematch")["url"]).rpartition("/")[2]
     view = me.view(again)
     assert view["fair"]["commitment"] == commitment
-    # The seats have moved on by one, and whoever asked sits on the first.
+    # The seats have moved on by one, and whoever asked for the rematch has the first.
     assert firsts(view) == [(0, TWO, 0)]
     assert "contribute" in view["can"]
     assert contribute(me, again, ONE).json()["contributions"][1]["first"] == 2
@@ -319,7 +319,7 @@ def test_a_record_that_lies_is_found_out(
 
 
 def passes(me: Person, text: str) -> bool:
-    """Whether a record that somebody opens is right in all that can be checked."""
+    """Whether an opened record passes every check of its chance."""
     told = me.http.post("/api/records", json={"text": text}).json()
     checks = me.http.get(f"/api/games/{told['id']}/chance").json()["checks"]
     assert me.http.get(told["url"]).status_code == 200

@@ -1,4 +1,4 @@
-"""Chance that can be checked over restarts, with several servers, and with games from before."""
+"""Verifiable chance across restarts, with several servers, and in games from before promises."""
 
 import threading
 from typing import Any
@@ -40,7 +40,7 @@ def test_a_restart_draws_on_where_it_was(start: Start) -> None:
 
 
 def test_two_servers_never_draw_past_a_contribution(start: Start) -> None:
-    """One of them does not know yet what was given at the other when it draws."""
+    """One server does not know yet what was contributed at the other when it draws."""
     here, there = start(), start()
     me, friend = here.person(), here.person()
     away = there.person()

@@ -1,4 +1,4 @@
-"""What nobody plays or reads goes after a while; everything else stays."""
+"""What nobody plays or reads is deleted after a while; everything else stays."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ def forget(served: RunningServer) -> None:
 
 
 async def leave_memory(served: RunningServer) -> None:
-    """Forget the tables, once the server has noticed that whoever was there has left."""
+    """Drop all tables from memory, once the server has noticed that their users have left."""
     tables = served.services.tables
     async with asyncio.timeout(WAIT_S):
         while any(table.users for table in tables):
@@ -34,7 +34,7 @@ def test_a_table_where_nobody_has_acted_goes_and_one_that_was_played_stays(start
     served = start(time)
     me = served.person()
     waiting = me.open("swift", [ME, LINK])["id"]
-    dice = me.open("quick", [ME, HERE])["id"]  # begins with dice, which nobody has thrown
+    dice = me.open("quick", [ME, HERE])["id"]  # begins with dice, before any action
     played = me.open("quick", [ME, COMPUTER])["id"]
     socket = me.sit(played)
     socket.hear()
@@ -76,7 +76,7 @@ def test_a_record_stays_as_long_as_somebody_reads_it(start: Start) -> None:
     time.pass_s(300 * DAY_S)
     served.run(leave_memory(served))
     assert status(me, read) == 200
-    forget(served)  # notes that somebody has looked
+    forget(served)  # also records that somebody has looked
     time.pass_s(100 * DAY_S)
     served.run(leave_memory(served))
     forget(served)

@@ -1,4 +1,4 @@
-"""Whoever hangs up is not worked for any more."""
+"""The server stops working for a client that hangs up."""
 
 import socket
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Houses of members and schools: who may play and come in, and what nobody inside can change."""
+"""Houses for members and schools: who may enter and play, and what nobody inside can change."""
 
 import base64
 import json
@@ -31,7 +31,7 @@ def _quick_hashes() -> Iterator[None]:
 def keeper(
     start: Start, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[[RunningServer], Keeper]:
-    """The keeper's commands on a server's database: what they print, line by line."""
+    """The keeper's commands on a server's database; each returns the lines it prints."""
 
     def of(served: RunningServer) -> Keeper:
         monkeypatch.setenv("DATABASE_URL", served.services.settings.database)
@@ -67,7 +67,7 @@ def test_members_come_in_with_the_keeper_s_codes_each_good_once(
     assert code_of(again) == (403, "no-such-code")
     taken = served.person().http.post("/api/people", json={**body, "invite": codes[1]})
     assert code_of(taken) == (409, "name-taken")
-    sign_up(served.person(), "Nora", invite=codes[1])  # a name that was taken has cost no code
+    sign_up(served.person(), "Nora", invite=codes[1])  # the refusal did not use up the code
 
 
 def test_guests_of_members_play_where_they_are_invited_and_open_nothing(start: Start) -> None:

@@ -1,4 +1,4 @@
-"""Scripts joined into one file for each page, run by Node."""
+"""The scripts of each page joined into one file, run by Node."""
 
 import json
 import subprocess
@@ -61,7 +61,7 @@ def test_they_do_what_the_modules_do(tmp_path: Path, joined: Joined) -> None:
         found: list[object] = json.loads(done.stdout)
         return found
 
-    # What comes late shares what the page has: the count goes on, and nothing is marked twice.
+    # A late part shares the page's modules: the count continues, and nothing is marked twice.
     shared = [1, 2, "hello", [3, 1, f"{tmp_path}/x.txt"]]
     assert told("joined/js/page.js") == told("js/page.js") == shared
 

@@ -1,4 +1,4 @@
-"""Lines that nobody has played, in words: those that a list of moves has for them."""
+"""Lines that nobody has played, told in the words of the list of moves."""
 
 import numpy as np
 import pytest
@@ -37,7 +37,7 @@ def test_it_ends_where_it_cannot_be_played(rng: np.random.Generator) -> None:
     def told(*line: str) -> list[str]:
         return [step.text for step in in_words(play, number, line, ENGLISH)]
 
-    assert told(*before, after) == before  # the throw was left out
+    assert told(*before, after) == before  # the throw is missing
     for wrong in ("leave:1", "no such action", "R00"):
         assert told(*before, wrong) == before
     assert in_words(play, play.number, [texts[-1]], ENGLISH) == ()  # the game is over

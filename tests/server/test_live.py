@@ -1,4 +1,4 @@
-"""Playing over sockets: what everybody at a table is sent, and what brings it about."""
+"""Playing over sockets: what everybody at a table is sent, and what causes it."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_an_action_is_answered_by_the_computer(house: RunningServer) -> None:
     me = house.person()
     socket = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     view = socket.hear()
-    assert view["number"] == 1  # the first die
+    assert view["number"] == 1  # the first roll
     assert view["log"][0]["seat"] is None
     mine = socket.act(0, next(iter(view["taps"])))
     assert mine["entry"]["seat"] == 0

@@ -1,4 +1,4 @@
-"""Long games, and what is made of them beside the event loop while people play on."""
+"""Long games: their pages are made beside the event loop while people play on."""
 
 import asyncio
 import sys
@@ -36,7 +36,7 @@ def on_loop() -> bool:
 
 
 def on_loop_in(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[bool]:
-    """Of each call of a function from now on, whether it runs on the event loop."""
+    """A list that records for each later call of a function whether it ran on the event loop."""
     seen: list[bool] = []
     real = getattr(module, name)
 
@@ -80,7 +80,7 @@ def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyP
     assert plain.json() == first
     page = other.http.get(f"/games/{game_id}/replay", headers={"accept": "text/html"}).text
     assert '"text":"eat2"' in page
-    assert made == [False] * 2  # the whole for programs, the first page for people
+    assert made == [False] * 2  # once in full for programs, once as people's first page
     german = {"accept-language": "de"}
     assert me.http.get(f"/api/games/{game_id}/frames", headers=german).json() != first
 
@@ -150,7 +150,7 @@ def test_words_that_are_kept_follow_a_new_name() -> None:
     )
     told_at(before)
     first = cache.size
-    told_at(snapshot(ADA, BO))  # the same names: what is known is kept
+    told_at(snapshot(ADA, BO))  # the same names: the cache is kept
     assert cache.missing(timeline, english) == 0
     cache.called(snapshot(Seat("human", "Ada Byron", user_id="ada"), BO), english)
     assert (cache.size, cache.missing(timeline, english)) == (0, 1)

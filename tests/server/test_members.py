@@ -1,4 +1,4 @@
-"""Guests and members at tables: who asks, what they are called, and whose name is whose."""
+"""Guests and members at tables: who is asking, and which names belong to whom."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from tests.server.people import HERE, LINK, ME, Person
 
 
 def member(house: RunningServer, name: str) -> Person:
-    """Somebody who is signed in: their token is a session's."""
+    """A person who is signed in: their token is a session's."""
     person, services = house.person(), house.services
     user_id = f"{name.lower():x<64}"
     put = partial(people.put, user_id=user_id, now=1, kind="member", name=name)

@@ -1,4 +1,4 @@
-"""Bad input over sockets and HTTP: an error each time, never a trace, a hang or a changed game."""
+"""Bad input over sockets and HTTP gives an error each time, never a trace, hang or changed game."""
 
 import json
 import random
@@ -36,7 +36,7 @@ JSON = st.recursive(
 
 
 def mutated(rng: random.Random) -> str:
-    """A good message with something wrong in its meaning or in its bytes."""
+    """A good message with damage to its meaning or to its bytes."""
     message = dict(rng.choice(GOOD))
     for _ in range(rng.randint(0, 2)):
         key = rng.choice([*message, "type", "number", "seat", "action", "to", "yes", "more"])
@@ -81,7 +81,7 @@ def test_deep_and_broken_texts_are_bad(text: str) -> None:
 
 
 def storm(socket: Socket, rng: random.Random, bursts: int) -> int:
-    """Send bursts of mutated messages; each is answered before the next. How many errors came."""
+    """Send bursts of mutated messages, each answered before the next; return the error count."""
     errors = 0
     for _ in range(bursts):
         for _ in range(100):
@@ -109,7 +109,7 @@ def test_a_storm_from_a_player_leaves_a_game_that_is_legal(house: RunningServer,
     errors = storm(me.sit(opened["id"]), random.Random(seed), bursts=20)
     assert errors > 500
     while (view := me.view(opened["id"]))["turn"] == 2:
-        pass  # the computer acts yet
+        pass  # it is the computer's turn
     record = me.http.get(f"/api/games/{opened['id']}/record").text
     again = me.http.post("/api/records", json={"text": record.replace("swift", "packeis")})
     assert again.status_code == 201

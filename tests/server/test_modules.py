@@ -1,4 +1,4 @@
-"""What a page's script imports, read from the scripts."""
+"""What a page's script imports, found by reading the scripts."""
 
 import re
 from graphlib import TopologicalSorter
@@ -29,7 +29,7 @@ ENTRIES = sorted(
 
 
 def modules(folder: Path, **scripts: str) -> Modules:
-    """Of scripts whose names have `_` for `/`."""
+    """Scripts whose names have `_` in place of `/`."""
     for name, text in scripts.items():
         path = folder / (name.replace("_", "/") + ".js")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,14 +60,14 @@ def test_a_module_that_is_missing_shows(tmp_path: Path) -> None:
 
 
 def test_folders_import_one_way() -> None:
-    """A folder and what lies in it are two: a page's own scripts stand upon its parts."""
+    """A folder and its subfolders are separate: a page's own scripts build on its parts."""
     static = Path(rookery.server.__file__).with_name("static")
     known, needs = Modules(StaticFiles(static)), dict[str, set[str]]()
     for path in (static / "js").rglob("*.js"):
         name = path.relative_to(static).as_posix()
         folders = {dirname(one) for one in (*known.needed(name), *known.late(name))}
         needs.setdefault(dirname(name), set()).update(folders - {dirname(name)})
-    order = [*TopologicalSorter(needs).static_order()]  # or CycleError
+    order = [*TopologicalSorter(needs).static_order()]  # raises CycleError if there is a cycle
     assert order.index("js/board") < order.index("js/table/words") < order.index("js/table")
     assert order.index("js/table/moves") < order.index("js/replay")
 

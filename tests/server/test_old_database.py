@@ -26,7 +26,7 @@ COMMITMENT = "b0d80e181c5feecd410798b76ad56af64cdf58f75c131b4ad3dd0d121b7188d7"
 
 @pytest.fixture
 def served(start: Start, tmp_path: Path) -> RunningServer:
-    """A server of today on the old file, in the minute in which it was written."""
+    """A current server on the old file, at the minute in which the file was written."""
     folder = tmp_path / "old"
     folder.mkdir()
     with sqlite3.connect(folder / "rookery.sqlite3") as connection:
@@ -38,14 +38,14 @@ def served(start: Start, tmp_path: Path) -> RunningServer:
 
 
 def known(served: RunningServer, letter: str) -> Person:
-    """Somebody who sat at those tables."""
+    """A person who sat at those tables."""
     person = served.person(bearer=True)
     person.http.headers["authorization"] = f"Bearer {letter * 24}"
     return person
 
 
 def act(person: Person, game_id: str) -> int:
-    """The first action that there is; how many entries there are then."""
+    """Play the smallest legal action; return the number of entries afterwards."""
     view = person.view(game_id)
     body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
     answer = person.http.post(f"/api/games/{game_id}/act", json=body)
@@ -93,7 +93,7 @@ def test_dice_are_drawn_on_from_what_was_given(served: RunningServer) -> None:
     while not ada.view(DICE)["over"]:
         act(ada, DICE)
     checks = verify(record_of(ada, DICE))
-    assert len(checks) > 7  # commitment, set-up, and five rolls of before
+    assert len(checks) > 7  # commitment, set-up, and five rolls from before
     assert all(one.is_right for one in checks)
 
 

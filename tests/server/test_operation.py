@@ -1,4 +1,4 @@
-"""Running the thing: health, logs, slow readers, tables in memory, warming."""
+"""Operating the server: health, logs, slow readers, tables in memory, warm-up."""
 
 import asyncio
 import json
@@ -114,7 +114,7 @@ def test_a_slow_reader_is_cut_and_costs_others_nothing(start: Start) -> None:
 
 
 async def _stop_sending(served: RunningServer) -> None:
-    """As if the network took nothing more for whoever watches now."""
+    """Act as if the network accepted no more data for the current sockets."""
     for connection in served.server.server_state.connections:
         if isinstance(connection, SocketProtocol):
             connection.pause_writing()
@@ -187,7 +187,7 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     mine.act(0, min(mine.heard[-1]["taps"]))
     mine.until("thinking")
     mine.say("ping")
-    mine.until("pong")  # it waits now
+    mine.until("pong")  # the computer's action is waiting by now
     served.services.loop.call_soon_threadsafe(compiled.set)
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert "no stand-in" in served.log.getvalue()

@@ -1,4 +1,4 @@
-"""The pages: whole in both languages, without anything that the policy forbids."""
+"""The pages: complete in both languages, without anything that the policy forbids."""
 
 import json
 import re
@@ -21,7 +21,7 @@ RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 
 class Page(HTMLParser):
-    """What a page consists of, as far as the policy is concerned."""
+    """The parts of a page that matter to the content security policy."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -117,13 +117,13 @@ def test_an_invitation_names_its_host_and_the_game(
     me, friend, other = house.person(), house.person(), house.person()
     opened = me.open("packeis", [LINK, LINK, ME | {"name": name}], options={"players": "3"})
     first, second = (one["url"].removeprefix(house.address) for one in opened["invites"])
-    other.join(first, "Sam")  # who was invited, too, invites nobody
+    other.join(first, "Sam")  # an invited player is not the one who invites
     html = {"accept": "text/html", "accept-language": language}
     shown = friend.http.get(second, headers=html).text
     assert f"<h1>{headline}</h1>" in shown
     assert f"<title>{headline}, Rookery</title>" in shown
     assert f'<meta property="og:title" content="{headline}">' in shown
-    assert "og:image" not in shown  # nobody sees a private table's board by that
+    assert "og:image" not in shown  # the preview would reveal a private table's board
 
 
 def test_a_record_has_only_a_replay(house: RunningServer) -> None:
@@ -215,7 +215,7 @@ def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) ->
 
 
 def head_and_body(text: str) -> tuple[str, str]:
-    """A page up to the end of its drawings, and after it."""
+    """A page split at the end of its drawings."""
     paints, drawings, body = text.split("</defs>", 2)
     return paints + drawings, body
 
@@ -263,7 +263,7 @@ def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: Runni
     shown = set(re.findall(r'<use href="#([\w-]+)"', body))
     assert {one for one in shown if not one.startswith(("level-", "choice-"))} <= held
     assert "nest" not in held
-    # Drawings are laid out where they are used; only what paints them is laid out here.
+    # Drawings are laid out where they are used, so they are hidden here; only paints are laid out.
     paints, drawings = sprite.split('id="drawings" hidden')
     assert "<linearGradient" in paints
     assert "<symbol" not in paints
@@ -279,4 +279,4 @@ def test_a_home_page_is_light(house: RunningServer) -> None:
     answer = house.person().http.get("/", headers={"accept-encoding": "gzip"})
     assert int(answer.headers["content-length"]) < 8_000
     covers = sum(games.load(name).cover.exists() for name in games.names())
-    assert answer.text.count('<img class="in-dark"') == covers + 1  # and the board of the day
+    assert answer.text.count('<img class="in-dark"') == covers + 1  # and one for the daily board

@@ -1,4 +1,4 @@
-"""Pictures in pixels by HTTP, link previews, QR codes: for those who may see what is in them."""
+"""Raster pictures over HTTP, link previews and QR codes, for those who may see their contents."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Processes that end: nothing that anybody saw is lost, and everybody comes back by themselves."""
+"""Processes that end: nothing that anybody saw is lost, and everybody reconnects by themselves."""
 
 import random
 import signal
@@ -38,7 +38,7 @@ def begin(tmp_path: Path, seed: int) -> Iterator[Begin]:
 
 @pytest.fixture
 def meet(seed: int) -> Iterator[Meet]:
-    """Somebody new at a server."""
+    """Make a new user of a server."""
     people: list[Person] = []
     randomness = Randomness(Seeded(seed))
 
@@ -94,14 +94,14 @@ def test_kill_9_loses_nothing_that_was_seen(begin: Begin, meet: Meet, seed: int)
         for game_id, seen in player.seen.items():
             log = player.person.view(game_id)["log"]
             assert log[: len(seen)] == seen
-            assert len(log) <= len(seen) + 1  # one may have been stored and not shown
+            assert len(log) <= len(seen) + 1  # one may be stored but not shown yet
     game_id, seen = list(players[0].seen.items())[-1]
     socket = players[0].person.sit(game_id, seen=len(seen))
     play_on(players[0].person, socket, game_id)
 
 
 def play_on(person: Person, socket: Socket, game_id: str) -> None:
-    """The page that comes back after a restart goes on where it was."""
+    """Check that a page reconnected after a restart can go on where it was."""
     view = person.view(game_id)
     if not view["over"]:
         socket.number = view["number"]

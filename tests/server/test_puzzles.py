@@ -1,4 +1,4 @@
-"""Puzzles by HTTP: asked, judged, written down; three a day; pages in both languages."""
+"""Puzzles over HTTP: shown, judged, recorded; three a day; pages in both languages."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ def test_days_in_a_row(start: Start) -> None:
     for day, puzzle in enumerate([some(2), some(3)], 1):
         assert solve(me, puzzle)["progress"]["streak"] == day
         time.pass_s(24 * 3600)
-    assert solve(me, some(2))["progress"]["streak"] == 3  # again, but on another day
+    assert solve(me, some(2))["progress"]["streak"] == 3  # the same puzzle, but on another day
 
 
 def test_today_is_the_same_for_everybody(house: RunningServer) -> None:

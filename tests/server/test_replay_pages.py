@@ -1,4 +1,4 @@
-"""Replays in pages, and records that are kept once."""
+"""Replays in pages, and records that are stored once."""
 
 from typing import Any
 
@@ -99,7 +99,7 @@ def test_two_who_open_a_text_at_once_get_one_record(
 
     def never(_: Any, game_id: str) -> bool:
         asked.append(game_id)
-        return len(asked) > 4  # neither handler nor writer sees it before it is inserted
+        return len(asked) > 4  # hides the record from handler and writer until it is inserted
 
     monkeypatch.setattr("rookery.server.storage.games.exists", never)
     me = house.person()

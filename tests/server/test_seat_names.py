@@ -1,4 +1,4 @@
-"""What computers are called at a table."""
+"""The names of computers at a table."""
 
 from itertools import chain
 
@@ -12,7 +12,7 @@ def test_no_two_computers_of_the_house_are_called_alike() -> None:
     assert tuple(COLONIES) == tuple(LEVEL_NAMES)
     names = list(chain.from_iterable(COLONIES.values()))
     assert len(set(names)) == len(names) == 6 * len(LEVEL_NAMES)
-    assert max(map(len, names)) <= 6  # six stand side by side on a phone
+    assert max(map(len, names)) <= 6  # six must fit side by side on a phone
 
 
 def test_a_computer_has_a_name_and_keeps_its_level_in_records() -> None:

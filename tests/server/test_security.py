@@ -1,4 +1,4 @@
-"""A seat belongs to whoever holds its token, and pages come from us: attempts to get round it."""
+"""Attempts to get round two rules: a seat belongs to its token's holder, and pages come from us."""
 
 import json
 from typing import Any
@@ -303,7 +303,7 @@ def test_sockets_of_an_address_are_limited(start: Start) -> None:
     me = start(Time(), address_sockets=2).person()
     game_id = me.open("quick", [ME, HERE])["id"]
     first, second, third = (me.sit(game_id) for _ in range(3))
-    # Who comes in only after others have gone is told so on coming in, and not once more.
+    # Both must be in first: a socket admitted later sees on arrival who has left, with no message.
     assert [socket.hear()["type"] for socket in (first, second)] == ["view", "view"]
     assert third.hear()["code"] == "too-many"
     assert third.closing_code() == 1013

@@ -1,4 +1,4 @@
-"""Settings: from the environment, every defect at once, every one documented."""
+"""Settings: read from the environment, all defects reported at once, and every one documented."""
 
 from typing import get_type_hints
 

@@ -1,4 +1,4 @@
-"""A start that fails says why in a line, before anything is served."""
+"""A start that fails says why in one line, before anything is served."""
 
 import os
 import re
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port at which somebody listens."""
+    """A port that is already in use."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
         yield listener.getsockname()[1]
 
@@ -62,7 +62,7 @@ def reason(error: pytest.ExceptionInfo[SetupError]) -> str:
 
 
 def test_it_listens_before_anything_is_loaded_that_can_wait(tmp_path: Path) -> None:
-    """A house that was killed is back sooner: compilers and migrations take as long as all else."""
+    """A killed house is back sooner: loading compilers and migrations would double the time."""
     code = """
 import os, sys
 from rookery.server.app import Server
@@ -76,7 +76,7 @@ def listens(address):
 Server(from_environment(os.environ), announce=listens).run()
 """
     environment = {**os.environ, "DATA": str(tmp_path), "PORT": "0", "WARM_UP": "false"}
-    for loads_migrations in (True, False):  # a new database needs them
+    for loads_migrations in (True, False):  # only a new database needs them
         told = subprocess.run(
             [sys.executable, "-c", code],
             env=environment,
@@ -205,7 +205,7 @@ def test_as_a_program_it_says_so_in_one_line(
         with monkeypatch.context() as patch:
             for name, value in environment.items():
                 patch.setenv(name, value)
-            patch.setattr(app, "_set_up_process", lambda *_: None)  # this one is the tests'
+            patch.setattr(app, "_set_up_process", lambda *_: None)  # it belongs to the tests
             assert app.serve() == 2
         said = capsys.readouterr()
         assert said.out == ""
@@ -234,7 +234,7 @@ def test_as_a_program_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> 
 
 
 def limited(wanted: int, soft: int, hard: int) -> tuple[int, tuple[int, int]]:
-    """What a process with these limits gets, and its limits afterwards."""
+    """What a process with these limits is allowed, and its limits afterwards."""
     script = (
         "import resource, sys\n"
         "from rookery.server.ops.preflight import allow_files\n"

@@ -1,4 +1,4 @@
-"""The store, on both databases: what is kept comes back, a second writer of a number fails."""
+"""The store, on both databases: what is kept comes back, and only one writer gets a number."""
 
 import threading
 from functools import partial
@@ -41,7 +41,7 @@ from tests.server.stored import GAME, HEAD, act, read
 
 
 def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
-    migrate(engine)  # a second time changes nothing
+    migrate(engine)  # a second run changes nothing
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
@@ -117,7 +117,7 @@ def test_ratings_of_puzzles_keep_every_row(engine: sa.Engine) -> None:
 
 
 def step_to(engine: sa.Engine, revision: str) -> None:
-    """Take the schema back."""
+    """Take the schema back to a revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with writing(engine) as connection:
@@ -137,10 +137,10 @@ def test_sqlite_is_durable_and_readable_while_written(tmp_path: Path) -> None:
 
 
 def test_on_sqlite_who_writes_again_has_the_connection_that_wrote_last(tmp_path: Path) -> None:
-    """Another one would have to read anew what has been written since."""
+    """Another connection would have to reread what has been written since."""
     engine = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
     with engine.connect(), engine.connect():
-        pass  # two are free from now on
+        pass  # now the pool has two free connections
     wrote = []
     for _ in range(2):
         with writing(engine) as connection:
@@ -270,7 +270,7 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     engine: sa.Engine, writer: Writer
 ) -> None:
     gate = threading.Event()
-    writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
+    writer.submit(lambda _: gate.wait())  # all later jobs share one transaction
 
     def breaks(connection: sa.Connection) -> None:
         games.append(connection, GAME.id, 0, [act(3)], HEAD)
@@ -318,7 +318,7 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
     writer.submit(partial(contribute, number=1, seats_version=0)).result()
     game = read(engine)
     assert game.contributions == (*GAME.contributions, given)
-    # Whoever draws without knowing of it is refused.
+    # A writer that draws without knowing of the contribution is refused.
     add = partial(games.append, game_id=GAME.id, entries=[act(2)], head=HEAD)
     with pytest.raises(StaleNumber):
         writer.submit(partial(add, seats_version=0)).result()

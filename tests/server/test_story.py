@@ -1,4 +1,4 @@
-"""What a game was like, told when it is over: who had what, and who cut off whom."""
+"""The story of a finished game: who had what at each ply, and who cut off whom."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def played(name: str, rng: np.random.Generator, players: int) -> Timeline:
 
 @pytest.mark.parametrize(("name", "players"), [("packeis", 4), ("penguin_game", 3)])
 def test_whoever_is_cut_off_never_acts_again(name: str, players: int) -> None:
-    rng, found = np.random.default_rng(1), 0  # in these games somebody is
+    rng, found = np.random.default_rng(1), 0  # these games do cut somebody off
     for _ in range(3):
         play = played(name, rng, players)
         told, line = story(play), play.line
@@ -35,7 +35,7 @@ def test_whoever_is_cut_off_never_acts_again(name: str, players: int) -> None:
             assert line[cut.ply - 1].seat == cut.by
             assert cut.seat not in {entry.seat for entry in line[cut.ply :]}
             assert cut.ply <= len(line) - SOON
-        # Whoever acts within the last plies was not cut off before.
+        # A seat that acts in the last plies was not cut off before.
         late = {entry.seat for entry in line[-SOON:]}
         assert late.isdisjoint(cut.seat for cut in told.cuts)
     assert found > 0

@@ -1,4 +1,4 @@
-"""What people draw on games and write beside them: kept, bounded, theirs."""
+"""Drawings and notes that people add to games: kept, bounded, and their own."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def test_what_is_kept_is_read_by_link(house: RunningServer) -> None:
     assert read(other, game_id, kept["id"]) == {**kept, "mine": False}
     assert read(other, game_id)["pages"] == {}
     assert write(other, game_id, 3, note="mine").json()["id"] != kept["id"]
-    assert read(me, game_id) == kept  # nobody writes into somebody else's
+    assert read(me, game_id) == kept  # nobody writes into another person's study
     assert write(me, game_id, 3).json()["pages"] == {}
 
 

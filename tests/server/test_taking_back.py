@@ -1,4 +1,4 @@
-"""Undo, leaving, and what a table's people have agreed on about both."""
+"""Undo, leaving, and what the players of a table have agreed on about both."""
 
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket

@@ -1,4 +1,4 @@
-"""Clocks at tables: deadlines, increments, flags; with time in the test's hands."""
+"""Clocks at tables: deadlines, increments, flags; the tests control the time."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def running(view: Message) -> list[bool]:
 
 
 class Timed:
-    """A table with a clock, and time to pass at it."""
+    """A table with a clock that the test controls."""
 
     def __init__(self, start: Start, seats: list[dict[str, Any]], **more: Any) -> None:
         self.time = Time()

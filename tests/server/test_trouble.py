@@ -1,4 +1,4 @@
-"""A store in trouble, as people and programs meet it: said, tried again, never a cut socket."""
+"""A store in trouble, as clients see it: reported, retried, and no socket is cut."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ from tests.server.people import COMPUTER, HERE, ME, Message, Socket
 
 @contextmanager
 def locked(served: RunningServer) -> Iterator[sqlite3.Connection]:
-    """Somebody else writes into the file, and does not end."""
+    """Lock the database file with a foreign write transaction that does not end."""
     file = served.data / "rookery.sqlite3"
     with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as thief:
         thief.execute("BEGIN IMMEDIATE")
@@ -27,7 +27,7 @@ def locked(served: RunningServer) -> Iterator[sqlite3.Connection]:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a locked file, nor long between tries."""
+    """Do not wait for a locked file, and hardly between retries."""
     monkeypatch.setattr("rookery.server.storage.database._BUSY_MS", 0)
     monkeypatch.setattr("rookery.server.storage.database.connect.__defaults__", (0,))
     monkeypatch.setattr(condition, "_PAUSES_S", (0.01,))
@@ -99,7 +99,7 @@ def test_health_says_what_cannot_be_stored_and_requests_are_told_when_to_come_ba
     assert answered(served).json()["last_commit_s"] < 60
     with locked(served):
         body = {"game": "swift", "seats": [ME, HERE]}
-        for _ in range(2):  # tried once, then refused before it is tried
+        for _ in range(2):  # the first is tried, the second refused without trying
             answer = person.http.post("/api/games", json=body)
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store-away")
             assert answer.headers["retry-after"] == "10"
@@ -108,7 +108,7 @@ def test_health_says_what_cannot_be_stored_and_requests_are_told_when_to_come_ba
         assert health.json()["last_error"] == "OperationalError: database is locked"
         assert health.json()["database"] == "ok"
         assert "database is locked" in person.http.get("/health", headers=HTML).text
-    served.run(served.services.housekeeping.leave())  # something is stored
+    served.run(served.services.housekeeping.leave())  # a write succeeds again
     assert answered(served).json()["status"] == "ok"
     assert person.open("swift", [ME, HERE])["id"]
 
@@ -132,7 +132,7 @@ def test_a_computer_whose_action_was_refused_acts_when_the_store_is_back(
         served.services.loop.call_soon_threadsafe(may_act.set)
         while "computer refused" not in served.log.getvalue():
             pass
-    served.run(served.services.housekeeping.leave())  # something is stored
+    served.run(served.services.housekeeping.leave())  # a write succeeds again
     assert socket.until("ply", number=2)["entry"]["seat"] == 1
 
 
@@ -140,7 +140,7 @@ def test_a_house_that_stores_nothing_for_long_is_broken(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start(database_url="")
-    monkeypatch.setattr(condition.Condition, "age_s", 31.0)  # it stores something all the time
+    monkeypatch.setattr(condition.Condition, "age_s", 31.0)  # as if the last commit were long ago
     assert answered(served).status_code == 503
     assert answered(served).json()["last_error"] is None
 
@@ -159,7 +159,7 @@ def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
     with file.open("r+b") as pages:
         pages.seek(4096)
         pages.write(bytes(file.stat().st_size - 4096))
-    served.services.engine.dispose()  # what is in memory is forgotten at the next commit, too
+    served.services.engine.dispose()  # drop cached pages, as the next commit would
     health = answered(served)
     assert (health.status_code, health.json()["database"]) == (503, "DatabaseError")
     served.run(_forget(served))

@@ -1,4 +1,4 @@
-"""Seats that nobody holds: shown and placed like any, moved by whoever decides for them."""
+"""Seats that nobody holds: shown and ranked like any other, moved by whoever decides for them."""
 
 from rookery import games
 from rookery.core import record as records
@@ -15,7 +15,7 @@ def names(view: Message) -> list[str]:
 
 
 def played_out(socket: Socket, view: Message) -> Message:
-    """Play for everybody on this screen until it is over."""
+    """Play for everybody on this screen until the game is over."""
     message = view
     while not message["over"]:
         socket.say("act", number=socket.number + 1, seat=message["turn"], action="rest")

@@ -1,4 +1,4 @@
-"""Changing how one comes in: only by whoever it is, and to nothing that others know."""
+"""Changing one's credentials: only by their owner, and never to something others know."""
 
 import hashlib
 from collections.abc import Iterator

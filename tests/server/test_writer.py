@@ -1,4 +1,4 @@
-"""The writer as the event loop uses it: one wake-up a batch, and nothing is cancelled half-way."""
+"""The writer as the event loop uses it: one wake-up per batch, and no job is cancelled half-way."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""The table of `make siege`: what it shows, and when its status is 1."""
+"""The table of `make siege`: what it shows, and when the exit status is 1."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""What `make docs` does to pages before and after Sphinx."""
+"""Tests of what `make docs` does to pages before and after Sphinx."""

@@ -1,4 +1,4 @@
-"""Pages without anything inline, as the policy of contents wants them."""
+"""Pages without anything inline, as the content security policy requires."""
 
 from pathlib import Path
 

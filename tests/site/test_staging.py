@@ -1,4 +1,4 @@
-"""Links and examples of the pages, as the site needs them."""
+"""Links and examples in the pages, as the site needs them."""
 
 from pathlib import Path
 

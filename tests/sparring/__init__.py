@@ -1,4 +1,4 @@
 """Sparring partners: simple players of several kinds, against which levels are measured.
 
-They are written from the clauses, in plain Python, and know nothing of the levels' estimates.
+They are written from the clauses, in plain Python, and do not use the levels' estimates.
 """

@@ -1,7 +1,7 @@
-"""One level against several of the same sparring partner: how often it comes first.
+"""One level against several copies of a sparring partner: how often it comes first.
 
-`python -m tests.sparring.matches emperor rafter hunter --games 40` plays with four seats, prints a
-line for each kind, and with `--records DIR` keeps what was played. A fixed function of the seed.
+`python -m tests.sparring.matches emperor rafter hunter --games 40` plays with four seats and prints
+a line for each kind; `--records DIR` also keeps the games. The result depends only on the seed.
 """
 
 import argparse
@@ -20,7 +20,7 @@ GAME = "polar_escape"
 
 
 class Result(NamedTuple):
-    """First places of the one, shared ones as a part of one, and games played."""
+    """First places of the one player, with shared ones as fractions, and the number of games."""
 
     first: float
     games: int
@@ -31,19 +31,19 @@ class Result(NamedTuple):
 
     @property
     def error(self) -> float:
-        """Half the width of the interval that holds the true share in 95 of 100 cases."""
+        """Half the width of the 95% confidence interval of the share."""
         return 1.96 * sqrt(self.share * (1 - self.share) / self.games)
 
 
 def player(name: str) -> Player:
-    """A sparring partner, or a level that no clock cuts short."""
+    """A sparring partner, or a level without a time limit."""
     if name in KINDS:
         return KINDS[name]
     return level_player(next(level for level in load(GAME).levels if level.name == name), False)
 
 
 def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[Played]:
-    """The games: each start is played with the one on every seat in turn."""
+    """Play the games: the one player takes every seat in turn for each start."""
     game = load(GAME)
     for number in range(count):
         start, seat = divmod(number, seats)
@@ -54,7 +54,7 @@ def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[
 
 
 def won(played: Played, name: str) -> float:
-    """1 for a first place alone, a share of it for one that is shared, else 0."""
+    """1 for a sole first place, the player's fraction of a shared one, else 0."""
     first = [seat.player for seat in played.seats if seat.place == 1]
     assert not any(seat.failure for seat in played.seats)
     return first.count(name) / len(first)
@@ -63,7 +63,7 @@ def won(played: Played, name: str) -> float:
 def measure(
     one: str, others: str, count: int, seats: int = 4, seed: str = "20", keep: Path | None = None
 ) -> Result:
-    """Play, and count; the records go to a file in the folder `keep`."""
+    """Play and count; the records go to a file in the folder `keep`."""
     first, records = 0.0, []
     for played in games(one, others, count, seats, seed):
         first += won(played, one)

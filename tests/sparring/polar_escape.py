@@ -1,8 +1,8 @@
-"""Simple players of Polar Escape, who look one play ahead.
+"""Simple players of Polar Escape that look one play ahead.
 
-Each goes by a number that says how much it likes a position, and takes what it likes best: of the
-plays, where a click counts as the mean of what it may bring (PE-R13). Before that it makes the free
-moves that raise this number, one at a time. What they like differs.
+Each has a function that values a position, and takes the play with the highest value; a click
+counts as the mean over its outcomes (PE-R13). Before that it makes the free moves that raise the
+value, one at a time. The players differ in what they value.
 """
 
 from collections.abc import Callable
@@ -24,18 +24,18 @@ _ASHORE = 60.0
 
 
 class View:
-    """What a player looks at in a position."""
+    """The features of a position that a player values."""
 
     def __init__(self, state: State) -> None:
         self._numbers = memoryview(state.memory).cast("B").cast("q")
         self.players = state.players
 
     def field(self, name: str, index: int = 0) -> int:
-        """A number of the position (rules/states.py)."""
+        """A number of the position's memory (rules/states.py)."""
         return self._numbers[_AT[name] + index]
 
     def column(self, seat: int) -> float:
-        """How far a penguin has come, 0 to 24 columns of platforms; more on dry land."""
+        """How far a penguin has come: 0 to 24 columns of platforms; more on dry land."""
         rider = self.field("at", seat)
         if rider < 0:
             return _ASHORE if rider == LAND else 0.0
@@ -54,11 +54,11 @@ class View:
         return rider >= 0 and bool((self.field("lions") >> (rider // 5)) & 1)
 
     def lead(self, seat: int) -> float:
-        """How far the best of the others has come."""
+        """The column of the most advanced of the others."""
         return max(self.column(other) for other in range(self.players) if other != seat)
 
     def sheets_ahead(self, seat: int) -> int:
-        """Own sheets on the sea that are not behind the own penguin."""
+        """The seat's own sheets on the sea that are not behind its penguin."""
         here = (self.column(seat) - 1) // 3
         places = (self.field("where", seat * 6 + shape) for shape in range(6))
         return sum(square >= 0 and square // 8 >= here for square in places)
@@ -70,24 +70,24 @@ class View:
 
 
 def runner(view: View, seat: int) -> float:
-    """Likes to be far ahead, and a sheet of its own by a little."""
+    """Values being far ahead, and slightly a sheet of its own."""
     return view.column(seat) + 0.1 * view.is_at_home(seat)
 
 
 def rafter(view: View, seat: int) -> float:
-    """Likes own sheets: under the penguin, and ahead of it; and cards."""
+    """Values its own sheets, under its penguin and ahead of it, and cards."""
     own = 1.5 * view.is_at_home(seat) + 0.7 * view.sheets_ahead(seat)
     return view.column(seat) + own + 0.5 * min(3, view.field("cards", seat))
 
 
 def blocker(view: View, seat: int) -> float:
-    """Likes to be ahead of whoever is best of the others, and whoever that is to be stuck."""
+    """Values a lead over the most advanced of the others, and its own sheets."""
     ahead = view.column(seat) - 0.7 * view.lead(seat)
     return ahead + 1.0 * view.is_at_home(seat) + 0.5 * view.sheets_ahead(seat)
 
 
 def hunter(view: View, seat: int) -> float:
-    """Likes all others to be far behind, beset by sea lions and seals."""
+    """Values what `rafter` does, and opponents far behind, beset by sea lions and seals."""
     harm = 0.0
     for other in range(view.players):
         if other != seat:
@@ -96,13 +96,13 @@ def hunter(view: View, seat: int) -> float:
 
 
 def hoarder(view: View, seat: int) -> float:
-    """Likes cards above all, up to four."""
+    """Values cards most of all, up to four."""
     return view.column(seat) + 2.0 * min(4, view.field("cards", seat)) + view.is_at_home(seat)
 
 
 @dataclass(frozen=True)
 class OnePly:
-    """Takes what leads to the position that it likes best; `free` free moves a turn at the most."""
+    """Takes the play that leads to the position it likes best; `free` free moves a turn at most."""
 
     likes: Liking
     free: int = 4
@@ -135,7 +135,7 @@ class OnePly:
         return best
 
     def _click(self, state: State, seat: int) -> float:
-        """What a click is worth now."""
+        """The value of clicking now."""
         return self._after(state, act.PRESS << act.BITS, seat)
 
     def _after(self, state: State, code: int, seat: int) -> float:
@@ -145,7 +145,7 @@ class OnePly:
         return self._worth(state.apply_code(code), seat)
 
     def _worth(self, state: State, seat: int) -> float:
-        """The mean of a click, the best of the steps of a walk, or what it likes."""
+        """A click's mean, the best of a walk's steps, or how much it likes the position."""
         if state.is_chance:
             weights = state.weights
             found = (self._worth(state.apply_code(code), seat) for code in state.codes)

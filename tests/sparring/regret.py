@@ -1,8 +1,8 @@
-"""What the strongest level of Penguisi gives away, as a search of one throw more sees it.
+"""What the strongest level of Penguisi gives away, as judged by a search one throw deeper.
 
-`python -m tests.sparring.regret --decisions 400` lets the level play itself and looks at each
-eleventh of its decisions again: one throw farther, and at actions that are much farther behind than
-those the level goes on with. A fixed function of the seed.
+`python -m tests.sparring.regret --decisions 400` lets the level play itself and re-examines every
+11th of its decisions: one throw deeper, and including actions that lie much farther behind than
+those the level itself follows up. The result depends only on the seed.
 """
 
 import argparse
@@ -30,7 +30,7 @@ MARGIN = 0.3
 
 
 class Regret(NamedTuple):
-    """What was chosen, what the deeper search would choose, and what that expects to gain."""
+    """What was chosen, what the deeper search would choose, and the expected gain from that."""
 
     chosen: str
     better: str
@@ -38,7 +38,7 @@ class Regret(NamedTuple):
 
 
 def regret(state: State, chosen: str, throws: int = DEEPER) -> Regret:
-    """An action beside the best one that a search through so many throws knows."""
+    """Compare an action with the best one found by a search through so many throws."""
     board = state.board.tables
     context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
     settings = expectimax.Settings(18, levels.REPLIES, MARGIN)
@@ -50,7 +50,7 @@ def regret(state: State, chosen: str, throws: int = DEEPER) -> Regret:
 
 
 def regrets(seats: int, count: int, seed: str, name: str = "emperor") -> Iterator[Regret]:
-    """Those of a level, in games that the strongest one plays against itself."""
+    """The regrets of a level, in games that the strongest level plays against itself."""
     game = load("penguisi")
     plays = game.levels[-1]
     judged = next(level for level in game.levels if level.name == name)

@@ -1,4 +1,4 @@
-"""Sparring partners do what they like, and the strongest level wins against three of any kind."""
+"""Sparring partners follow their preferences, and the strongest level beats three of any kind."""
 
 import pytest
 
@@ -49,5 +49,5 @@ def test_those_who_prepare_turn_sheets_before_they_click() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_emperor_beats_three_of_a_kind(kind: str) -> None:
-    """Of 20 games 8 or more: by chance 5, and 10 is what is asked for in the long run."""
+    """At least 8 of 20 games: chance gives 5, and 10 is what is required in the long run."""
     assert measure("emperor", kind, GAMES).first >= 8

@@ -1,4 +1,4 @@
-"""What a level gives away is what a deeper search would gain by another action."""
+"""A level's regret is what a deeper search would gain by another action."""
 
 import pytest
 

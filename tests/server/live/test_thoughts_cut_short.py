@@ -47,7 +47,7 @@ def test_the_log_says_whose_thought_was_cut_short(is_cut: bool) -> None:
 
 
 def after(cuts: Sequence[bool]) -> Snapshot:
-    """A game against a computer; each flag says whether the search behind an action was cut short."""
+    """A game against a computer; each flag says whether an action's search was cut short."""
 
     async def play() -> Snapshot:
         at = table(ADA, CHICK)

@@ -57,7 +57,7 @@ class Hall:
         self.broadcast.wave.go()
 
     def act_in_this_turn(self, *tables: Table) -> None:
-        """An action at each of these tables, of which nobody is told yet."""
+        """Play an action at each of these tables; nobody has been sent it yet."""
         for one in tables:
             self.actions.act_soon(one, *_next_action(one), _made)
 
@@ -67,7 +67,7 @@ class Hall:
 
 
 def _next_action(table: Table) -> tuple[str, int, int, str]:
-    """Who acts, for which seat, and what: the first action that there is."""
+    """The arguments of the next action: user, seat, number, and the smallest legal action."""
     game = table.game
     seat = game.turn or 0
     return ("ada", "bo")[seat], seat, game.number + 1, min(game.state.legal_actions)
@@ -78,7 +78,7 @@ def _made(error: Exception | None) -> None:
 
 
 def frames(one: Subscriber) -> list[bytes]:
-    """What waits for somebody, taken out."""
+    """Take out the frames that wait for a subscriber."""
     waiting = [*one.outbox._waiting]
     one.outbox._waiting.clear()
     return waiting

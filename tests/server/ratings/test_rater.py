@@ -1,4 +1,4 @@
-"""Finished games are rated once, even if the process is killed, and a replay gives the same ratings."""
+"""Finished games are rated once, even after a kill, and a replay gives the same ratings."""
 
 import threading
 from typing import Any

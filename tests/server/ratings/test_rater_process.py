@@ -50,7 +50,7 @@ def rated(person: Person, game_id: str) -> dict[str, Any]:
 
 
 def test_kill_9_between_the_last_action_and_the_rating(tmp_path: Path, seed: int) -> None:
-    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill certainly comes before the rating
+    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill surely precedes it
     people = [Person(first.address, Randomness(Seeded(f"{seed} {n}"))) for n in range(2)]
     try:
         game_id = over(people)

@@ -64,7 +64,7 @@ LOOSE = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 
 
 def sample(wanted: Any) -> Any:
-    """A sample value of a type: texts are "x", numbers 1, collections have one element of each kind."""
+    """A sample value of a type: texts are "x", numbers 1, collections have one of each element."""
     if wanted in KNOWN:
         return KNOWN[wanted]
     if wanted is Randomness:
