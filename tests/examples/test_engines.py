@@ -1,4 +1,4 @@
-"""The engines of docs/first-bot.md: they play by the rules, and beat naive play."""
+"""The engines of docs/first-bot.md: they play by the rules, and beat a player of first actions."""
 
 import shutil
 import sys

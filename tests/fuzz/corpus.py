@@ -14,7 +14,7 @@ def names() -> tuple[str, ...]:
 
 
 LONG = 150
-"""Plies of a game that is not short: its record takes a while to read."""
+"""A game with more plies is long: its record takes a while to read."""
 
 
 def some_record(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[State, ...]]:

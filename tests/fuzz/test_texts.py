@@ -18,7 +18,7 @@ from tests.slow import slow
 Refusal = TypeVar("Refusal", bound=RookeryError)
 
 SOME, MANY = (texts // len(corpus.names()) + 1 for texts in (2_500, 10_000))
-"""Of each kind and for each game: so many of a kind in all."""
+"""Texts for each game, so that all games together reach these totals."""
 
 in_every_game = pytest.mark.parametrize("name", corpus.names())
 some_or_many = pytest.mark.parametrize("count", [SOME, slow(MANY)], ids=["some", "many"])

@@ -17,7 +17,7 @@ class Verdict(NamedTuple):
 
 
 Judge = Callable[[str, Mapping[str, Answer]], dict[str, Verdict]]
-"""The verdict on every legal action of a position, whose claimed answers may bound the search."""
+"""Gives a verdict on every legal action of a position; the claimed answers may bound the search."""
 
 
 def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:

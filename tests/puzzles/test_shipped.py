@@ -23,7 +23,7 @@ def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
 
 
 def walked(game: Game[Any], puzzle: Puzzle) -> list[tuple[State, Step]]:
-    """Each step with the state in which it is asked; checks that every action on the way is legal."""
+    """Each step with the state in which it is asked; also checks that each action is legal."""
     state, found = game.parse(puzzle.position), []
     seat = state.current_player
     for step in puzzle.steps:

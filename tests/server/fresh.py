@@ -30,7 +30,7 @@ def _migrated() -> bytes:
     try:
         engine = connect(f"sqlite:///{folder / NAME}")
         migrate(engine)
-        engine.dispose()  # the last connection: closing it empties the write-ahead log
+        engine.dispose()  # the last connection: closing it clears the write-ahead log
         assert [path.name for path in folder.iterdir()] == [NAME]
         return (folder / NAME).read_bytes()
     finally:

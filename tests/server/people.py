@@ -16,7 +16,7 @@ from rookery.server.ops.randomness import Randomness
 
 Message = dict[str, Any]
 WAIT_S = 120.0
-"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
+"""Longer than a busy machine needs, even to compile a kernel: only a failure takes so long."""
 # Making a client that could check certificates takes longer than most tests.
 NO_TLS = False
 get = partial(httpx.get, timeout=WAIT_S, verify=NO_TLS)

@@ -294,7 +294,7 @@ def test_an_opened_record_can_still_be_checked(house: RunningServer) -> None:
 
 
 LIES = tuple(f"{digit * 40} of seat 1" for digit in "23456789abcdef")
-"""Other contributions. The toy draws so little that one of them may come to the same by chance."""
+"""Other contributions. The toy draws so little that one may give the same rolls by chance."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The server stops working for a client that hangs up."""
+"""Work for a client ends when the client hangs up."""
 
 import socket
 from urllib.parse import urlsplit

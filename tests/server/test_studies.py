@@ -1,4 +1,4 @@
-"""Drawings and notes that people add to games: kept, bounded, and their own."""
+"""Drawings and notes that people add to games: kept, bounded, and changed by nobody else."""
 
 from typing import Any
 

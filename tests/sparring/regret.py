@@ -23,10 +23,10 @@ from rookery.search import expectimax
 from rookery.search.runner import think
 
 EVERY = 11
-"""So many decisions apart, those looked at are of all seats and of all parts of a turn."""
+"""The interval between examined decisions, chosen to cover all seats and all parts of a turn."""
 DEEPER = levels.STRENGTHS[-1].throws + 1
 MARGIN = 0.3
-"""Actions so far behind after a first look are looked at in full, too."""
+"""Actions that lie so far behind after a first look are searched in full, too."""
 
 
 class Regret(NamedTuple):

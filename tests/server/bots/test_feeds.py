@@ -34,7 +34,7 @@ class Ground:
         yield self.table
 
     def act(self) -> None:
-        """Play the first legal action for the seat to act."""
+        """Play the smallest legal action, for the seat to act."""
         game = self.table.game
         action, seat = min(game.state.legal_actions), game.turn
         assert seat is not None

@@ -1,4 +1,4 @@
-"""`rookery bot` and the examples play whole games in a real house, and survive its restarts."""
+"""`rookery bot` and the examples play whole games in a real house, even if one side is killed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Waiting times are told only from what was seen, including those who gave up."""
+"""Usual waiting times come only from observed waits, including those of people who gave up."""
 
 from rookery.server.lobby.waits import Waits
 from rookery.server.model.seek import Seek, Wish

@@ -1,4 +1,4 @@
-"""When Python's garbage collector runs; measured in a process of its own, which it changes."""
+"""When Python's garbage collector runs: measured in a separate process, for which it is set."""
 
 import subprocess
 import sys

@@ -88,7 +88,7 @@ def is_named() -> bool:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Who asks for random bits in a thread of the server; each such request fails."""
+    """The functions that a server thread asked for random bits; each such request fails."""
     for game in map(games.load, games.names()):
         assert game.kernels is not None  # some draw tables from a fixed seed on loading
     tests, found = threading.current_thread(), list[str]()
@@ -117,7 +117,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def first(person: Person, game_id: str) -> Message:
-    """The table after my first legal action and the computer's answer."""
+    """The table after my smallest legal action and the computer's answer."""
     view = person.view(game_id)
     body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
     person.http.post(f"/api/games/{game_id}/act", json=body)

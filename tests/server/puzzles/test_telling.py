@@ -24,7 +24,7 @@ PUZZLE = Puzzle(
     nodes=1,
     source=Source(("king", "king"), {}, "1", ("a", "b", "c", "d")),
 )
-"""A can only go to a1, and then it is over: that there is a second step is made up."""
+"""A can only go to a1, which ends the game: the second step is made up."""
 
 
 def state() -> State:

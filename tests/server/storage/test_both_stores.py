@@ -35,7 +35,7 @@ from tests.server.stored import GAME, HEAD
 
 Function = Callable[..., object]
 OF_THE_MACHINE = {"retention.size"}
-"""What it answers is not the same anywhere."""
+"""Functions whose answers differ between machines and stores."""
 KNOWN: Mapping[Any, Any] = {
     str: "x",
     int: 1,
@@ -59,7 +59,7 @@ NAMED = {
     "secret": "ab" * 32,
     "seat": 0,
 }
-"""Whatever is called so."""
+"""Samples for parameters with these names."""
 LOOSE = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 
 
