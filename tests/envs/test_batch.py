@@ -139,7 +139,7 @@ def test_too_long_a_game_is_cut_off_and_begins_anew() -> None:
 
 
 def test_two_threads_step_at_once() -> None:
-    """Both reach what stepping alone reaches."""
+    """Both reach the states that a batch reaches when it steps alone."""
     one, two, same = (batch_of(FIRST["packeis"]) for _ in range(3))
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda batch: [batch.step() for _ in range(60)], (one, two)))

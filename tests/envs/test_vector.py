@@ -1,7 +1,7 @@
 """Vectors of games for Gymnasium, which has no test kit for them: this does what a kit would.
 
 What `make_vec` gives is compared with the states of its batch and with what Gymnasium's page on
-vector environments promises: spaces, seeds, new beginnings with the next step.
+vector environments promises: spaces, seeds, and restarts at the next step.
 """
 
 from typing import Any

@@ -9,7 +9,7 @@ from tests.fuzz.mutation import Rng, pick
 
 
 def names() -> tuple[str, ...]:
-    """The games of the house, including those registered from outside it."""
+    """The games of the house, and those that the tests register."""
     return games.names()
 
 

@@ -31,7 +31,7 @@ class View:
         self.players = state.players
 
     def field(self, name: str, index: int = 0) -> int:
-        """A number of the position's memory (rules/states.py)."""
+        """A field of the position's memory (rules/states.py)."""
         return self._numbers[_AT[name] + index]
 
     def column(self, seat: int) -> float:

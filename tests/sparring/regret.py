@@ -26,7 +26,7 @@ EVERY = 11
 """The interval between examined decisions, chosen to cover all seats and all parts of a turn."""
 DEEPER = levels.STRENGTHS[-1].throws + 1
 MARGIN = 0.3
-"""Actions that lie so far behind after a first look are searched in full, too."""
+"""Actions up to this far behind after a first look are searched in full, too."""
 
 
 class Regret(NamedTuple):
