@@ -137,7 +137,7 @@ def test_a_game_without_end_is_level_at_last(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_examples() -> None:
-    """Learning an endgame drives the possible gains down; the search plays against a random player."""
+    """Learning an endgame drives the possible gains down; the search plays a random player."""
     from examples import in_openspiel  # importing the algorithms takes a second, too
 
     gains = in_openspiel.learnt(8)

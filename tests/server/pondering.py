@@ -14,7 +14,7 @@ LONG_MS = 3_600_000
 
 
 class Endless:
-    """A search that never finds anything."""
+    """A search that never finishes."""
 
     begun = threading.Event()
 

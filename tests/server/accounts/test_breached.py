@@ -1,4 +1,4 @@
-"""Leaked passwords are found in files of hashes in any format; other passwords are not."""
+"""Leaked passwords are found in files of hashes, however these are laid out; others are not."""
 
 import hashlib
 import random

@@ -23,7 +23,7 @@ LONG_MS = 3_600_000
 
 
 class Endless:
-    """A search that never finds anything."""
+    """A search that never finishes."""
 
     def __init__(self) -> None:
         self.begun, self.stopped, self.late = threading.Event(), threading.Event(), 0

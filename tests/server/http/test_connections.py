@@ -178,7 +178,7 @@ def test_sockets_and_what_stands_behind_a_proxy_are_no_connections_of_an_address
 
 
 def is_cut(connection: Any, say: Callable[[], object]) -> bool:
-    """Whether the other side closes a connection without a word after `say`."""
+    """Whether the other side ends a connection after `say` without a close frame."""
     try:
         say()
         while True:
