@@ -1,6 +1,6 @@
-"""Which tests cover, and which code cites, which clause of a game's rules.
+"""Which tests cover, and which code cites, each clause of a game's rules.
 
-Everything is read from the sources and not from a test run, so that the answer is the same under
+Everything is read from the sources, not from a test run. The answer is therefore the same under
 xdist, with a selection of tests, and when a module cannot be imported.
 """
 
@@ -22,12 +22,12 @@ _CITED = re.compile(r"\b([A-Z]{2}-R?)(\d+)(?: to \1(\d+))?\b")
 
 
 def stated(page: Path) -> list[str]:
-    """The clauses that a rules page states, in its order."""
+    """The clauses that a rules page states, in page order."""
     return _STATED.findall(page.read_text(encoding="utf-8"))
 
 
 def expand(text: str) -> Iterator[str]:
-    """Every clause named in a piece of text, ranges written out."""
+    """Every clause named in a piece of text, with ranges expanded."""
     for series, first, last in _CITED.findall(text):
         for number in range(int(first), int(last or first) + 1):
             yield f"{series}{number}"
@@ -55,7 +55,7 @@ def covering(folder: Path = ROOT / "tests") -> dict[str, list[str]]:
 
 
 def _marked(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[tuple[str, str]]:
-    """Clauses with the module, class or function that they mark; only where tests are inside."""
+    """Pairs of a clause and the test module, class or function that is marked with it."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and _names(node.targets) == ["pytestmark"]:
             yield from ((clause, name) for clause in _clauses([node.value]))
@@ -74,7 +74,7 @@ def _names(targets: Iterable[ast.expr]) -> list[str]:
 
 
 def _clauses(marks: Iterable[ast.expr]) -> Iterator[str]:
-    """The clauses of every `pytest.mark.clause(...)` in some expressions, parameters included."""
+    """The clauses of every `pytest.mark.clause(...)` in these expressions, nested ones included."""
     for call in (node for mark in marks for node in ast.walk(mark) if isinstance(node, ast.Call)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == "clause":
             yield from (_text(argument) for argument in call.args)

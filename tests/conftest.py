@@ -16,10 +16,10 @@ from hypothesis import HealthCheck, settings
 
 from tests import clauses, queues, scratch
 
-# What a failing check compares is to be shown like that of a test.
+# A failing check shows the values that it compared, as a failing test does.
 pytest.register_assert_rewrite("tests.contract.checks")
 
-# Examples are the same in every run, so that a red build stays red; `wide` looks further.
+# Examples are the same in every run, so that a red build stays red; `wide` tries more of them.
 settings.register_profile(
     "house",
     derandomize=True,
@@ -34,7 +34,7 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 
-# What is loaded and collected stays to the end: no garbage is looked for in it, then or later.
+# What is loaded and collected stays until the end, so the garbage collector never examines it.
 gc.disable()
 
 _LOADED = pytest.StashKey[frozenset[str]]()
@@ -71,9 +71,9 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with what needs a browser or PostgreSQL, each on few workers: these are dear to start.
+    """Begin with tests that need a browser or PostgreSQL, each on few workers: both start slowly.
 
-    Whoever is idle takes tests from the end of another's queue, where the others are.
+    An idle worker takes tests from the end of another's queue, where the other tests are.
     """
     if config.getoption("--shuffle"):
         _shuffle(items, random.Random(config.getoption("--seed")))
@@ -109,7 +109,7 @@ def loaded_to_collect(request: pytest.FixtureRequest) -> frozenset[str]:
 
 @pytest.fixture
 def seed(request: pytest.FixtureRequest) -> int:
-    """A seed of this test's own, the same in every run with the same --seed; printed."""
+    """This test's own seed, the same in every run with the same --seed. It is printed."""
     base: int = request.config.getoption("--seed")
     own = zlib.crc32(f"{base} {request.node.nodeid}".encode())
     print(f"seed {own}")  # noqa: T201  pytest shows it when the test fails
@@ -118,5 +118,5 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def rng(seed: int) -> np.random.Generator:
-    """A generator from this test's own seed."""
+    """A random generator started from this test's own seed."""
     return np.random.default_rng(seed)

@@ -1,10 +1,10 @@
-"""Servers of tests in processes of their own, forked from one that has loaded all they need.
+"""Test servers in their own processes, forked from one that has loaded all the modules they need.
 
-A server that starts from nothing spends most of its processor time on loading the same modules. A
-process forked from one that has only loaded them is as real: it has its own number, environment,
-streams and end. Starts that are themselves the question are made without this.
+A server started from scratch spends most of its processor time on loading the same modules. A
+process forked after loading them is just as real: it has its own process id, environment, streams
+and exit status. Tests of starting itself don't use this.
 
-`python -m tests.forked NUMBER` is the process to fork from; NUMBER is its socket.
+`python -m tests.forked NUMBER` is the process to fork from; NUMBER is its socket's descriptor.
 """
 
 import atexit
@@ -28,7 +28,7 @@ from rookery.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 _LONGEST = 1 << 17
-# Read when a server starts to serve. All others may have been read when a module was loaded.
+# Variables read when a server starts to serve. Others may have been read while modules loaded.
 _LATER = {"GAMES", "TEST_CLOCK_FILE", "PYTEST_CURRENT_TEST"}
 _LATER |= {field.name.upper() for field in msgspec.structs.fields(Settings)}
 
@@ -36,11 +36,11 @@ _LATER |= {field.name.upper() for field in msgspec.structs.fields(Settings)}
 def start(
     words: Sequence[str], env: Mapping[str, str], *, apart: bool, before: Sequence[str] = ()
 ) -> "subprocess.Popen[str] | Forked":
-    """`python -m tests.serve` with these words, forked where that can be done.
+    """Start `python -m tests.serve` with these arguments, by forking where possible.
 
-    Its input and output are pipes, and errors go to the output; or errors are kept `apart`, and
-    there is no input. What is measured or attacked outside of tests, or started by a command
-    `before` it, starts from nothing.
+    Its input and output are pipes, and errors go to the output. With `apart`, errors have their own
+    pipe and there is no input. A server outside of pytest, or one started through a command
+    `before` it, is started from scratch.
     """
     if not before and "PYTEST_VERSION" in env:
         stem = _stem(tuple(sorted((name, env[name]) for name in env.keys() - _LATER)))
@@ -58,7 +58,7 @@ def start(
 
 
 class Forked:
-    """A forked process, to be treated like a `subprocess.Popen` with pipes for text."""
+    """A forked process with the interface of a `subprocess.Popen` whose pipes carry text."""
 
     def __init__(self, pid: int, streams: Sequence[int | None], ended: int) -> None:
         self.pid = pid
@@ -70,14 +70,14 @@ class Forked:
         self._ended = ended
 
     def poll(self) -> int | None:
-        """The exit status, once it has ended."""
+        """The exit status, or None while the process is running."""
         try:
             return self.wait(0)
         except subprocess.TimeoutExpired:
             return None
 
     def wait(self, timeout: float | None = None) -> int:
-        """The exit status: negative for a signal."""
+        """Wait for the end and return the exit status, which is negative for a signal."""
         if self.returncode is None:
             with selectors.DefaultSelector() as selector:
                 selector.register(self._ended, selectors.EVENT_READ)
@@ -88,12 +88,12 @@ class Forked:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, if it has not ended."""
+        """Send a signal unless the process has ended."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
-        """What it still says on both streams, when it has ended."""
+        """Wait for the end; return the remaining output and errors."""
         if self.stdin:
             self.stdin.close()
         readers = [_Reader(stream) for stream in (self.stdout, self.stderr) if stream]
@@ -132,7 +132,7 @@ class _Reader(threading.Thread):
 
 
 class _Stem:
-    """A process to fork from, as the tests see it."""
+    """The tests' end of the connection to a process that forks servers."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self._socket, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -149,7 +149,7 @@ class _Stem:
         self.can_fork = self._socket.recv(_LONGEST) == b"alone"
 
     def fork(self, words: Sequence[str], env: Mapping[str, str], apart: bool) -> Forked:
-        """A new process; its streams are closed here once it has them."""
+        """Fork a new process; its ends of the pipes are closed here once it has them."""
         (heard, said), (out, written), (over, ended) = os.pipe(), os.pipe(), os.pipe()
         errors, complained = os.pipe() if apart else (None, written)
         later = {name: env[name] for name in env.keys() & _LATER}
@@ -163,7 +163,7 @@ class _Stem:
         return Forked(pid, [None if apart else said, out, errors], over)
 
     def close(self) -> None:
-        """Let it end."""
+        """Let the process end, and wait for it."""
         self._socket.close()
         self._process.wait()
 
@@ -184,7 +184,7 @@ def _stem(env: tuple[tuple[str, str], ...]) -> _Stem | None:
 
 
 def main(number: int) -> int:
-    """Load, then fork for each message until there are no more; a child goes on from here."""
+    """Load the modules, then fork once per message until none follow. Each child returns here."""
     from tests import serve
 
     with socket.socket(fileno=number) as tests:
@@ -235,7 +235,7 @@ def _tell_the_end(pid: int, ended: int) -> None:
 
 
 def _begin(words: list[str], later: dict[str, str], fds: list[int]) -> list[str]:
-    """Be what was asked for: with its streams and the variables that are read from now on."""
+    """Take on the requested streams and variables in a child; return its arguments."""
     for number, fd in enumerate(fds[:3]):
         os.dup2(fd, number)
     for fd in set(fds):

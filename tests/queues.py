@@ -1,7 +1,7 @@
-"""Which tests a worker begins with: a browser or PostgreSQL is started by as few as can be.
+"""Which tests each worker begins with, so that few workers start a browser or PostgreSQL.
 
-Each of xdist's workers has a queue of tests; to begin with, these are the collected ones, cut into
-as many pieces. A worker that is done takes over the later half of the longest queue.
+Each xdist worker has a queue of tests. At first the collected tests are cut into one piece per
+worker. A worker that has finished takes over the later half of the longest queue.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ import pytest
 
 
 def arranged(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The tests in the order in which they are to be collected, for so many workers.
+    """The tests in the order to collect them in, for this number of workers.
 
-    Three of five workers begin with browsers, which take more than half of the time. The last one
-    begins with the files that need PostgreSQL.
+    Three workers in five begin with browser tests, which take more than half of the time. The last
+    worker begins with the files that need PostgreSQL.
     """
     browsers = [item for item in items if item.get_closest_marker("browser")]
     others = [item for item in items if not item.get_closest_marker("browser")]
@@ -34,14 +34,14 @@ def arranged(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 def needs_postgresql(item: pytest.Item) -> bool:
-    """Whether a test asks for the fixture of this name, or is the variant of this name."""
+    """Whether a test uses the fixture `postgresql`, or is a variant with that parameter."""
     call = getattr(item, "callspec", None)
     asked = *getattr(item, "fixturenames", ()), *(call.params.values() if call else ())
     return any(isinstance(one, str) and one == "postgresql" for one in asked)
 
 
 def pieces(count: int, workers: int) -> list[int]:
-    """How many of so many tests each worker is given to begin with, as xdist deals them out."""
+    """How many of `count` tests xdist gives to each worker at first."""
     left, found = count, list[int]()
     for number in range(workers, 0, -1):
         found.append(left // number)
@@ -50,6 +50,6 @@ def pieces(count: int, workers: int) -> list[int]:
 
 
 def _cut(items: Sequence[pytest.Item], parts: int) -> list[list[pytest.Item]]:
-    """The items in so many parts, each in their order."""
+    """Cut the items into this number of parts, keeping their order."""
     left = iter(items)
     return [list(islice(left, size)) for size in pieces(len(items), parts)]

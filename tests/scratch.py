@@ -1,6 +1,6 @@
-"""Where files of tests lie: in memory, if there is room.
+"""Put the tests' temporary files in memory, if there is room.
 
-A disk is slower, and ext4 slower still for who deletes many files and makes new ones.
+A disk is slower, and ext4 is slower still when many files are deleted and created.
 """
 
 import os
@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOM = 2 << 30
-"""Bytes that have to be free: what all tests leave there is less than a tenth of them."""
+"""Bytes that have to be free. All tests together leave less than a tenth of that."""
 
 
 @contextmanager
 def in_memory(memory: Path = Path("/dev/shm")) -> Iterator[None]:
-    """Temporary files of this process, and of all that it starts, go there, and away in the end.
+    """Keep temporary files of this process and its children in `memory`; delete them at the end.
 
-    They stay where they are if there is no room, if programs could not be run there, or if whoever
-    starts the tests has named a folder.
+    Nothing changes if there is no room, if programs cannot be run from there, or if TMPDIR already
+    names a folder.
     """
     if "TMPDIR" in os.environ or not _will_do(memory):
         yield
@@ -29,7 +29,7 @@ def in_memory(memory: Path = Path("/dev/shm")) -> Iterator[None]:
     ) as folder:
         Path(folder).chmod(0o711)  # for servers that run as somebody else
         os.environ["TMPDIR"], before = folder, tempfile.tempdir
-        tempfile.tempdir = None  # it is looked for only once
+        tempfile.tempdir = None  # otherwise the cached folder would stay in use
         try:
             yield
         finally:

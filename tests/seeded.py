@@ -1,6 +1,6 @@
-"""Random bits for a test's server that depend on nothing but a seed and what was asked for before.
+"""Random bits for a test's server that depend only on a seed and on earlier requests.
 
-Each purpose has a stream of its own: what goes on beside a test doesn't change what it is dealt.
+Each purpose has its own stream, so background activity doesn't change what a test is dealt.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ class Seeded:
             self._seed, self._asked = seed, Counter[str]()
 
     def __call__(self, purpose: str, count: int) -> bytes:
-        """The next so many bytes for a purpose."""
+        """The next `count` bytes for a purpose."""
         with self._lock:
             number = self._asked[purpose]
             self._asked[purpose] += 1

@@ -1,7 +1,7 @@
-"""`rookery serve` as tests start it, with chance in their hands: python -m tests.serve SEED [...].
+"""`rookery serve` with chance under a test's control: python -m tests.serve SEED [...].
 
-Each further line on standard input is another seed; "seeded" on standard output says that it holds.
-TEST_CLOCK_FILE may name a file that says by how many milliseconds the wall clock is wrong.
+Each line on standard input is a new seed; "seeded" on standard output confirms that it is in use.
+TEST_CLOCK_FILE may name a file with the milliseconds by which the wall clock is wrong.
 """
 
 import os

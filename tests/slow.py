@@ -1,4 +1,4 @@
-"""Variants that only `make slow` runs: of each, another one is in the fast run."""
+"""Variants that only `make slow` runs; the fast run has another variant of each."""
 
 from typing import Any
 
@@ -6,5 +6,5 @@ import pytest
 
 
 def slow(*values: Any) -> Any:
-    """The parameters of a case that the fast run leaves out."""
+    """The parameters of a test case that the fast run leaves out."""
     return pytest.param(*values, marks=pytest.mark.slow)

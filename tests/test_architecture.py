@@ -1,4 +1,4 @@
-"""The pictures of the house are drawn from its imports."""
+"""The architecture diagrams are drawn from the package's imports."""
 
 import importlib.util
 from graphlib import TopologicalSorter
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def tool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    """The tool, drawing one package into a temporary folder."""
+    """The tool, set to draw one package into a temporary folder."""
     file = ROOT / "tools" / "architecture.py"
     spec = importlib.util.spec_from_file_location("architecture", file)
     assert spec
@@ -68,7 +68,7 @@ def test_a_stale_picture_is_found_and_drawn_anew(
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Also where an import waits within a function."""
+    """Imports inside functions count, too."""
     graph = grimp.build_graph("rookery", cache_dir=None)
     imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
     TopologicalSorter(imports).prepare()  # raises CycleError, which names them

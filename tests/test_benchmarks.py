@@ -1,4 +1,4 @@
-"""The C program of the benchmarks plays the same game, and the table says what was missed."""
+"""The benchmarks' C program plays the same game, and the table says which targets were missed."""
 
 import json
 from pathlib import Path

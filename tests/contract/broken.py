@@ -1,7 +1,7 @@
-"""For each check a way to break the toy, or what the check relies on, so that it has to fail.
+"""For each check, a way to break the toy game or the check's dependencies so that it must fail.
 
-`BROKEN[name](patch)` gives the game to look at. Kernels are broken in plain Python around the
-compiled ones: nothing has to be compiled for it.
+`BROKEN[name](patch)` returns the game to check. Kernels are broken by plain Python wrappers around
+the compiled ones, so nothing has to be compiled.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ ticks = count()
 
 
 def other(**members: Any) -> Break:
-    """A toy with some members of its own."""
+    """A toy with some members replaced."""
     return lambda patch: type("Broken", (Krill,), members)()
 
 
@@ -56,7 +56,7 @@ def toy() -> Krill:
 
 
 def patched(thing: Any, name: str, by: Any) -> Break:
-    """The toy as it is, but something that the check calls is replaced."""
+    """The unchanged toy, while something that the check calls is replaced."""
 
     def broken(patch: Patch) -> Krill:
         patch.setattr(thing, name, by)
@@ -120,7 +120,7 @@ NOBODY_GOES = patched(State, "leave", lambda state, seat: state)
 
 
 def read_as_another(game: Krill, text: str) -> State:
-    """Right only at the start."""
+    """Parse correctly only at the start."""
     return Krill.parse(game, text if set(text.split()[-1]) == {"0"} else "KR1 6 A? 000")
 
 
@@ -142,7 +142,7 @@ BRACED = other(
 
 
 def drawn(of_scene: Callable[[Scene], dict[str, Any]]) -> Break:
-    """A toy that draws something else."""
+    """A toy with a different drawing."""
 
     def scene(game: Krill, state: State, say: Any = ENGLISH, last: Any = None) -> Scene:
         right = Krill.scene(game, state, say, last)
@@ -189,7 +189,7 @@ LENIENT = patched(records, "read", lambda text, load: None)
 
 
 class Wrong:
-    """A search that names an action that there is not, and never ends."""
+    """A search that reports an action that doesn't exist, and never ends."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -203,7 +203,7 @@ class Wrong:
 
 
 class Wavering(Wrong):
-    """One that names another action each time."""
+    """A search that reports a different action each time."""
 
     def step(self) -> bool:
         return True
@@ -215,7 +215,7 @@ class Wavering(Wrong):
 
 
 class Ended(Wrong):
-    """One that is done, and wrong all the same."""
+    """A search that has finished with a wrong report."""
 
     def step(self) -> bool:
         return True

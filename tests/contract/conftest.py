@@ -22,5 +22,5 @@ def _name(game: Game[Any]) -> str:
 
 @pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["some", "all"])
 def thorough(request: pytest.FixtureRequest) -> bool:
-    """Whether to look at everything: the slow run does, the fast one at some of it."""
+    """Whether to check everything, as the slow run does; the fast run checks a part."""
     return bool(request.param)

@@ -1,7 +1,7 @@
-"""Cached kernels of tests that hold code of other files of tests: compiled anew when these change.
+"""Recompile cached kernels of the tests when other test files that they include change.
 
-Numba looks for changes in a kernel's own file only;
-`rookery.core.kernels.jit` looks further for the house's own.
+Numba looks for changes only in a kernel's own file;
+`rookery.core.kernels.jit` looks further, but only for the project's own kernels.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ followed: dict[str, set[str]] = defaultdict(set)
 
 
 def following(*modules: ModuleType) -> Callable[[F], F]:
-    """For a function that is to be compiled: its compiled code is another's after an edit of these.
+    """A decorator for a kernel: after an edit of these files its cached code is no longer used.
 
     Numba finds compiled code by the function's name, which therefore ends in a hash of their texts.
     """

@@ -1,8 +1,8 @@
-"""The games under test, each with a spread of options: what the contract suite runs over.
+"""The games that the contract suite runs over, each with a spread of options.
 
-Every choice of every option occurs in it. A choice that cannot stand alone (a given deal) needs an
-entry in `EXTRA`; `test_options` finds the ones that are missing. `SMALL` are positions with few
-plies to go, whose every continuation can be counted.
+Every choice of every option occurs. A choice that cannot stand alone (a given deal) needs an entry
+in `EXTRA`; `test_options` finds the ones that are missing. `SMALL` holds positions with few plies
+to go, all of whose continuations can be counted.
 """
 
 import random
@@ -75,16 +75,16 @@ SAMPLE = 60
 """How many states of a game the fast run looks at where each is looked at by itself."""
 QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
 """What shortens random games that would take too long: these options go with every ruleset."""
-# Games where somebody who leaves may take choices from the others; elsewhere they keep all.
+# Games in which a leaving seat may take choices from the others; elsewhere they keep all.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
     "polar_escape": "PE-R32: their sheets are nobody's now, so no lion is put there",
 }
-# Games where the last one still plays for its place against seats that are out by the rules.
+# Games in which the last seat still plays for its place against seats that are out by the rules.
 ALONE: dict[str, str] = {
     "packeis": "PK-R17: the last one left moves turn after turn",
 }
-# Games of the tests alone, where all who left share a place: a toy keeps no order of leaving.
+# Toy games in which all who left share a place, because they keep no order of leaving.
 TIED = ("krill", "whale")
 SMALL: dict[str, list[str]] = {
     "breakthrough": ["BT1 3b1/5/1a3/5/5 A", "BT1 1b3/5/2b2/1a3/4a B"],
@@ -171,11 +171,11 @@ class RandomGame:
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def moments(self, count: int) -> list[State]:
-        """So many states, evenly spread from the first to the last."""
+        """This number of states, evenly spread from the first to the last."""
         return [self.states[place] for place in self.places(count)]
 
     def places(self, count: int) -> list[int]:
-        """The plies of these."""
+        """The plies of those states."""
         last = len(self.states) - 1
         return sorted({step * last // max(1, count - 1) for step in range(count)})
 
@@ -186,9 +186,9 @@ def choices(state: State) -> tuple[str, ...]:
 
 
 def at_random(state: State, draw: random.Random, weighted: bool = False) -> State:
-    """One of the states that may follow, by its code: faster where the texts don't matter.
+    """A random following state, chosen by its code: faster where the texts don't matter.
 
-    All are equally likely, or as chance has it if `weighted`.
+    All are equally likely, or weighted by their chances if `weighted`.
     """
     kernels = state.game.kernels
     codes, weights = np.ones((2, kernels.max_actions), int)
@@ -207,9 +207,9 @@ MANY_PLIES = 250
 
 @lru_cache(maxsize=4)
 def random_games(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[RandomGame, ...]:
-    """Random games of the ruleset, in turns to the end and with seats that leave on the way.
+    """Random games of the ruleset, alternately played to the end and with seats that leave.
 
-    Four of them, or of a game that takes long at least one of each; twice as many when thorough.
+    There are four, or for a slow game at least one of each kind; twice as many when thorough.
     """
     seed = seed_of(f"{base} {ruleset}")
     found = [random_game(ruleset, seed), random_game(ruleset, seed + 1, leaving=True)]
@@ -224,9 +224,9 @@ def random_games(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[R
 def random_game(
     ruleset: Ruleset, seed: int, leaving: bool = False, most: int = sys.maxsize
 ) -> RandomGame:
-    """A random game; with `leaving`, seats leave at random moments now and then.
+    """A random game; with `leaving`, seats occasionally leave at random moments.
 
-    It goes to the end, or for so many plies.
+    It goes to the end, or for the given number of plies.
     """
     draw = random.Random(seed)
     options = ruleset.dealt(seed)
@@ -242,12 +242,12 @@ def random_game(
 
 @lru_cache(maxsize=1)
 def rulesets() -> tuple[Ruleset, ...]:
-    """Every game's spread: each number of players, each choice of each option, and the extras."""
+    """All games' rulesets: each number of players, each choice of each option, and the extras."""
     return tuple(found for name in games.names() for found in _spread(games.load(name)))
 
 
 def _spread(game: Game[Any]) -> Iterator[Ruleset]:
-    """Defaults for each number of players; then the options' choices side by side, not crossed."""
+    """Defaults for each number of players, then the options' choices side by side, not crossed."""
     quick = QUICK.get(game.name, {})
     for count in game.players:
         yield Ruleset(game, (("players", str(count)), *quick.items()))
@@ -266,12 +266,12 @@ def _spread(game: Game[Any]) -> Iterator[Ruleset]:
 
 
 def _alone(game: Game[Any], field: Field, choice: str) -> bool:
-    """Whether a choice goes with all else at its default; if not, it has to be among the extras."""
+    """Whether a choice is valid with all else at its default; if not, it belongs in the extras."""
     return _together(game, {field.name: choice})
 
 
 def _together(game: Game[Any], texts: dict[str, str]) -> bool:
-    """Whether these choices go together."""
+    """Whether this combination of choices is valid."""
     try:
         game.read_options(texts)
     except SetupError:
@@ -280,7 +280,7 @@ def _together(game: Game[Any], texts: dict[str, str]) -> bool:
 
 
 def telling(field: Field) -> list[str]:
-    """The choices of an option but for its default; of a number the least and the greatest."""
+    """The choices of an option except its default; for a number, the least and the greatest."""
     if field.kind == "bool":
         return ["no" if field.default else "yes"]
     chosen = field.choices if field.kind == "choice" else (field.choices[:1] + field.choices[-1:])
@@ -289,7 +289,7 @@ def telling(field: Field) -> list[str]:
 
 @cache
 def warm(game: Game[Any]) -> None:
-    """Compile all that a game has, once for all, unless an earlier process is said to have."""
+    """Compile all of a game's kernels once, unless an earlier process is known to have done so."""
     if not (type(game).__module__.startswith("rookery.") and warmup.compiled(game.name)):
         warmup.warmup([game])
 

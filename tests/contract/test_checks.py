@@ -1,4 +1,4 @@
-"""The checks themselves: each of them fails where something is broken, and says where that is."""
+"""The checks themselves: each fails where something is broken, and says where."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Perft and playouts against the plainest way of doing the same."""
+"""Perft and playouts compared with the simplest way of doing the same."""
 
 import math
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""The compiled rules themselves: the same in every mode, one signature each, their bounds kept."""
+"""The compiled rules: the same in every mode, with one signature each and within bounds."""
 
 import json
 import os

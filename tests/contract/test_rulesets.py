@@ -1,4 +1,4 @@
-"""One pass over each ruleset's games: all that fails in it is told at once."""
+"""One pass over each ruleset's games, which reports all failures at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Krill, a game that lives in the tests only, to prove that the shared parts know none by name.
+"""Krill, a game that exists only in the tests, to prove that shared parts know no game by name.
 
 KR-1: there are 6 to 12 krill. KR-2: a die of 1, 1, 2, 3 begins each turn. KR-3: the seat eats 1 to
 that many, or rests and one swims away. KR-4: it is over without krill or when only one seat has

@@ -1,7 +1,7 @@
-"""What a game's kernels answer, as plain data: to compare them in different modes of running.
+"""What a game's kernels answer, as plain data, to compare compiled and uncompiled runs.
 
-`python -m tests.contract.trace` prints it as JSON, with `all` for all of it; NUMBA_DISABLE_JIT=1
-runs the rules uncompiled.
+`python -m tests.contract.trace` prints a part of it as JSON, or all of it with `all`.
+NUMBA_DISABLE_JIT=1 runs the rules uncompiled.
 """
 
 import json
@@ -20,9 +20,9 @@ PLIES = 200
 
 
 def trace(thorough: bool) -> dict[str, Any]:
-    """For each ruleset random games with all that the kernels say of some of their states.
+    """Random games of each ruleset, with all that the kernels say about some of their states.
 
-    Seats leave in the second one; unless it is to be thorough, rulesets have one of them in turns.
+    Seats leave in the second game. Unless thorough, rulesets alternate between the two.
     """
     traced: dict[str, Any] = {}
     for number, ruleset in enumerate(rulesets()):
@@ -51,7 +51,7 @@ def _deep(state: State) -> list[Any]:
 
 
 def _searches(game: Game[Any]) -> list[Any]:
-    """What the weakest level, which searches least, makes of each small position."""
+    """What the weakest level, which searches least, reports for each small position."""
     chosen = []
     for state in small_states(game.name):
         if state.legal_actions:

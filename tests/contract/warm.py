@@ -1,6 +1,6 @@
-"""Compile the games that only tests play, once: `python -m tests.contract.warm`.
+"""Compile once the games that only tests play: `python -m tests.contract.warm`.
 
-Tests that begin at the same time would each do it.
+Otherwise tests that start at the same time would each compile them.
 """
 
 from examples import breakthrough

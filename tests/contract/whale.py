@@ -1,7 +1,7 @@
 """Krill with a whale: the toy with a seat that nobody holds.
 
-KR-6: the last seat is the whale's; it takes its turns like any seat, and whoever sits after it
-decides for it. KR-7: the whale never leaves; when only one of the others has stayed, it is over.
+KR-6: the last seat is the whale's. It takes turns like any seat, and the seat after it decides for
+it. KR-7: the whale never leaves. When only one of the other seats has stayed, the game is over.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
-"""What holds for every game: small checks, all of them looked at in one pass over each ruleset.
+"""What holds for every game: small checks that all run in one pass over each ruleset.
 
-`registry` says what a check is, `running` makes the pass, the other modules hold the checks.
+`registry` defines what a check is, `running` makes the pass, and the other modules hold the checks.
 """
 
 from tests.contract.checks import (

@@ -1,4 +1,4 @@
-"""Perft and playouts against the plainest way of doing the same."""
+"""Perft and playouts compared with the simplest way of doing the same."""
 
 import math
 import random
@@ -20,7 +20,7 @@ MANY_PLIES, SOME_PLIES = 60_000, 1000
 
 
 def countable(state: State, enough: int) -> list[int]:
-    """The counts of depth 0, 1, ... that take no more than so many steps."""
+    """The perft counts of depth 0, 1, ... that take at most this number of steps."""
     counts, there = [1], [state]
     while counts[-1] and counts[-1] * max(1, len(choices(state))) <= enough and len(counts) < 9:
         if len(counts) > 1:

@@ -1,4 +1,4 @@
-"""Cursors and codes: the fast ways to positions say what states say."""
+"""Cursors and codes: the fast ways to reach positions agree with states."""
 
 from itertools import accumulate, pairwise
 
@@ -14,7 +14,7 @@ REMEMBERED = 1000
 
 
 def said_by_both(cursor: Cursor, state: State) -> None:
-    """Everything that a cursor says."""
+    """Everything that a cursor reports."""
     assert cursor.ply == state.ply
     assert cursor.codes == state.codes
     assert cursor.weights == state.weights

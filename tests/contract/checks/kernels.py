@@ -1,4 +1,4 @@
-"""The compiled rules themselves: they keep to their arrays, states are normal, keys tell."""
+"""The compiled rules: they stay within their arrays, normalise states and give distinct keys."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Seats that stop playing: the others play on, whoever left ranks behind them."""
+"""Seats that stop playing: the others play on and rank above those who left."""
 
 import random
 
@@ -21,7 +21,7 @@ from tests.contract.rulesets import ALONE, NARROWED, TIED, RandomGame, at_random
 
 
 def leavers(played: RandomGame, until: int) -> list[int]:
-    """The seats that have left before a ply, in this order."""
+    """The seats that left before a ply, in the order of leaving."""
     return [int(entry[6:]) - 1 for entry in played.entries[:until] if entry.startswith("leave:")]
 
 
@@ -49,7 +49,7 @@ def of_several_leavers_the_later_one_ranks_better(at: Moment, seed: int) -> None
 
 
 def each_above_the_one_before(last: State, left: list[int]) -> bool:
-    """Whether these seats, in the order of leaving, have the places from the last one upwards."""
+    """Whether these seats, in the order of leaving, hold the places from the last one upwards."""
     places = [last.ranking[seat] for seat in left]
     if last.game.name in TIED:
         return len(set(places)) <= 1

@@ -1,4 +1,4 @@
-"""A moment of a game under test, with what is expensive to know of it: computed once."""
+"""A moment of a game under test; what is expensive to know about it is computed once."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +15,7 @@ Face = tuple[object, ...]
 
 
 def face(state: State) -> Face:
-    """Everything that one can ask of a state."""
+    """Everything that a state can answer."""
     end = (state.ranking, state.returns) if state.is_terminal else ()
     return (
         state.text, state.legal_actions, state.chance_outcomes, state.current_player,
@@ -34,7 +34,7 @@ class Pass:
     untouched: list[list[bytes]] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Note what each state is before anything is asked of it."""
+        """Record the bytes of each state before any check queries it."""
         self.untouched = [played.bytes for played in self.random_games]
 
     @cached_property
@@ -44,7 +44,7 @@ class Pass:
 
     @cached_property
     def chosen(self) -> RandomGame:
-        """One of these."""
+        """One of the games in which nobody leaves."""
         return self.staying[seed_of(f"{self.base} {self.ruleset}") % len(self.staying)]
 
     @cached_property
@@ -56,7 +56,7 @@ class Pass:
 
 @dataclass(eq=False)
 class Moment:
-    """A state of a game; `before` is the moment that led here, if the pass came by it."""
+    """A state of a game; `before` is the preceding moment, if the pass visited it."""
 
     run: Pass
     played: RandomGame
@@ -85,7 +85,7 @@ class Moment:
 
     @property
     def entry(self) -> str | None:
-        """What led here."""
+        """The entry that led to this state."""
         return self.played.entries[self.number - 1] if self.number else None
 
     @property
@@ -95,7 +95,7 @@ class Moment:
 
     @property
     def following(self) -> str | None:
-        """What comes next."""
+        """The entry that follows this state."""
         return self.played.entries[self.number] if self.number < len(self.played.entries) else None
 
     @cached_property
@@ -104,7 +104,7 @@ class Moment:
 
     @cached_property
     def parsed(self) -> State:
-        """The state as it is read from its text."""
+        """The state parsed from its own text."""
         return self.game.parse(self.state.text)
 
     @property

@@ -1,4 +1,4 @@
-"""Rulesets: written and read, dealt by a seed."""
+"""Rulesets: writing, reading, and dealing from a seed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Computer players: sound reports at any time, the limits kept, the state left alone."""
+"""Computer players: they always give sound reports, keep their limits and leave the state alone."""
 
 from rookery.core.searcher import Limits, Report, Searcher, run
 from rookery.core.state import State
@@ -18,7 +18,7 @@ def sound(state: State, report: Report) -> None:
 
 
 def steps(search: Searcher, most: int) -> bool:
-    """Whether the search is done within so many slices."""
+    """Whether the search finishes within this number of slices."""
     return any(search.step() for _ in range(most))
 
 

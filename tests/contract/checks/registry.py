@@ -1,4 +1,4 @@
-"""What a check is: a function of one moment of a game, with the moments at which it looks."""
+"""What a check is: a function of one moment of a game, and the choice of moments it runs at."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -17,9 +17,9 @@ STRETCH = 20
 
 @dataclass(frozen=True)
 class Check:
-    """A function that asserts something of a moment, under its own name.
+    """A function that asserts something about a moment, registered under its own name.
 
-    It is given a seed of its own for each moment if it takes one.
+    If it takes a seed, it is given a different one for each moment.
     """
 
     function: Callable[..., None]
@@ -33,7 +33,7 @@ class Check:
         return self.function.__name__
 
     def seed(self, moment: Moment) -> int:
-        """Its seed for this moment: always the same, whatever else is looked at."""
+        """The check's seed for this moment, whatever other checks run."""
         return seed_of(f"{moment} {self.name}") if self.takes_seed else 0
 
     def __call__(self, moment: Moment) -> None:
@@ -67,22 +67,22 @@ def every(run: Pass, played: RandomGame) -> bool:
 
 
 def staying(run: Pass, played: RandomGame) -> bool:
-    """One in which nobody leaves; when thorough, all of these."""
+    """One game in which nobody leaves; when thorough, all of them."""
     return played in (run.staying if run.thorough else [run.chosen])
 
 
 def one_of_each(run: Pass, played: RandomGame) -> bool:
-    """The first in which nobody leaves, and the first in which somebody may."""
+    """The first game in which nobody leaves, and the first in which somebody may."""
     return played in run.random_games[:2]
 
 
 def with_leavers(run: Pass, played: RandomGame) -> bool:
-    """Those in which seats leave on the way."""
+    """The games in which seats leave on the way."""
     return played.leaving
 
 
 def first(run: Pass, played: RandomGame) -> bool:
-    """The first: for what is said of the ruleset and not of a game."""
+    """The first game: for checks about the ruleset rather than about a game."""
     return played is run.random_games[0]
 
 
@@ -95,7 +95,7 @@ def each(played: RandomGame, thorough: bool) -> Iterable[int]:
 
 
 def some(played: RandomGame, thorough: bool) -> Iterable[int]:
-    """All; of a long game, unless it is to be thorough, some that are evenly spread."""
+    """All moments; of a long game, unless thorough, some that are evenly spread."""
     return each(played, thorough) if thorough else played.places(SAMPLE)
 
 
@@ -117,7 +117,7 @@ def unfinished(played: RandomGame, thorough: bool) -> Iterable[int]:
 
 
 def moments(few: int, many: int = 0) -> At:
-    """So many, evenly spread from the first to the last; more when thorough."""
+    """This number of moments, evenly spread from the first to the last; more when thorough."""
     return lambda played, thorough: played.places(max(few, many) if thorough else few)
 
 
@@ -128,7 +128,7 @@ def running(few: int, many: int = 0) -> At:
 
 
 def plies(few: int, many: int) -> At:
-    """About so many of those that are followed by another one, from the first on."""
+    """About this number of moments from the first on, each followed by another one."""
 
     def places(played: RandomGame, thorough: bool) -> Iterable[int]:
         count = len(played.entries)
@@ -138,7 +138,7 @@ def plies(few: int, many: int) -> At:
 
 
 def decisions(few: int, many: int = 0) -> At:
-    """So many of the states in which a seat decides."""
+    """This number of the states in which a seat decides."""
 
     def places(played: RandomGame, thorough: bool) -> Iterable[int]:
         count = max(few, many) if thorough else few
@@ -153,7 +153,7 @@ def first_decision(played: RandomGame, thorough: bool) -> Iterable[int]:
 
 
 def stretches(played: RandomGame, thorough: bool) -> Iterable[int]:
-    """The beginning, the middle and the end, in a row each; when thorough, all."""
+    """Consecutive moments of the beginning, the middle and the end; when thorough, all."""
     count = len(played.states)
     if thorough or count <= 3 * STRETCH:
         return range(count)

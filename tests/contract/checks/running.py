@@ -1,6 +1,6 @@
-"""The pass: each state of a ruleset's games is looked at once, by all checks that want to see it.
+"""The pass: visit each state of a ruleset's games once, with all checks that apply to it.
 
-Whatever fails is noted once per check, with its place, and the pass goes on.
+The first failure of each check is noted with its place, and the pass goes on.
 """
 
 import traceback
@@ -32,7 +32,7 @@ class Failure:
 
 
 def failures(run: Pass, checks: Iterable[Check]) -> list[Failure]:
-    """What these checks find, at most one failure of each."""
+    """The failures that these checks find, at most one per check."""
     found: dict[str, Failure] = {}
     wanted = [check for check in checks if run.thorough or not check.only_thorough]
     for played in run.random_games:
@@ -43,7 +43,7 @@ def failures(run: Pass, checks: Iterable[Check]) -> list[Failure]:
 
 
 def _looks(run: Pass, played: RandomGame, checks: list[Check]) -> Iterator[tuple[Check, Moment]]:
-    """Each check with each moment that it wants to see, from the first ply to the last."""
+    """Each check paired with each moment that it applies to, from the first ply to the last."""
     here: list[list[Check]] = [[] for _ in played.states]
     for check in checks:
         for number in check.at(played, run.thorough) if check.of(run, played) else ():
@@ -65,7 +65,7 @@ def _failure(check: Check, moment: Moment) -> Failure | None:
 
 
 def _line(moment: Moment) -> str:
-    """The position; what kernels see of it where it cannot be written."""
+    """The position line; where it cannot be written, the bytes that kernels see."""
     try:
         return moment.state.text
     except Exception:  # noqa: BLE001  that is what the check has found
@@ -73,7 +73,7 @@ def _line(moment: Moment) -> str:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, with the line of the check where it did."""
+    """What went wrong, and on which line of the check."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if CHECKS in Path(frame.filename).parents]
     place = f"{Path(own[-1].filename).name}:{own[-1].lineno} {own[-1].line}" if own else ""

@@ -1,4 +1,4 @@
-"""What is said of actions, in every language."""
+"""Descriptions of actions, in every language."""
 
 from rookery.core.gist import SEAT
 from tests.contract.checks.drawings import symbols

@@ -1,4 +1,4 @@
-"""Positions and actions as texts: unique, read back, refused when they are not right."""
+"""Positions and actions as texts: they are unique, read back, and refused when malformed."""
 
 import random
 from typing import Any
@@ -69,7 +69,7 @@ def only_legal_actions_apply(at: Moment, seed: int) -> None:
 
 
 def strangers(state: State, seen: list[str], draw: random.Random, most: int) -> list[str]:
-    """Texts that are not legal now: from elsewhere in the game, and broken ones."""
+    """Texts that are not legal now: actions from elsewhere in the game, and broken texts."""
     own = choices(state)
     texts = draw.sample(seen, min(most, len(seen))) + [draw.choice(own or seen) for _ in range(20)]
     broken = [mutated(text, draw) for text in texts[-most // 2 :]]
@@ -85,7 +85,7 @@ def mutated(text: str, draw: random.Random) -> str:
 
 
 def is_another_spelling(state: State, text: str) -> bool:
-    """Whether a text is read as an action that is legal; it does then what that one does."""
+    """Whether a text is read as a legal action, which then has the same effect."""
     try:
         own = state.game.action_text(state, state.game.action_code(state, text))
     except (MalformedAction, IllegalAction, WrongState):
@@ -121,7 +121,7 @@ def broken_position_texts_are_refused(at: Moment, seed: int) -> None:
 
 
 def parsed_or_refused(game: Game[Any], text: str) -> State | None:
-    """The state of a text; when it is refused, with reasons, None. Nothing else may happen."""
+    """The state of a text, or None if it is refused with reasons. Nothing else may happen."""
     try:
         return game.parse(text)
     except MalformedPosition as error:

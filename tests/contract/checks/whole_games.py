@@ -1,4 +1,4 @@
-"""Whole games: whose turn it is, how chance falls, that nothing changes, how it ends."""
+"""Whole games: whose turn it is, how chance falls, that states never change, how games end."""
 
 from fractions import Fraction
 from itertools import permutations
