@@ -50,7 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers find the folder named by whoever has started them."""
+    """Put temporary files in memory. Workers inherit the folder from their parent process."""
     over = ExitStack()
     over.enter_context(scratch.in_memory())
     config.add_cleanup(over.close)
@@ -83,9 +83,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Look for garbage from now on, among new objects, and seldom.
+    """From now on collect garbage only among new objects, and rarely.
 
-    It is a tenth of the time of all tests. Far less often costs more again: garbage holds tables.
+    Collection takes a tenth of the tests' time. Doing it far less often costs more, because garbage
+    holds transposition tables.
     """
     session.config.stash[_LOADED] = frozenset(sys.modules)
     gc.freeze()
@@ -94,7 +95,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def _shuffle(items: list[pytest.Item], chance: random.Random) -> None:
-    """Mix files, and the tests in each: what a file's tests share is set up once all the same."""
+    """Shuffle the files, and the tests within each. Module fixtures are still set up only once."""
     files = sorted({item.path for item in items})
     places = dict(zip(files, chance.sample(range(len(files)), len(files)), strict=True))
     chance.shuffle(items)

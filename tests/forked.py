@@ -170,7 +170,7 @@ class _Stem:
 
 @lru_cache(maxsize=4)
 def _stem(env: tuple[tuple[str, str], ...]) -> _Stem | None:
-    """The process to fork from for whoever starts with these variables; None where it can't."""
+    """The process to fork from with this environment; None where forking is impossible."""
     if not hasattr(os, "pidfd_open"):
         return None
     stem = _Stem(dict(env))
@@ -190,14 +190,14 @@ def main(number: int) -> int:
     with socket.socket(fileno=number) as tests:
         gc.collect()
         gc.freeze()
-        # Only the thread that forks goes on in a child: what others hold would be held for ever.
+        # Only the forking thread survives in a child: locks held by others would never be freed.
         tests.send(b"alone" if len([*Path("/proc/self/task").iterdir()]) == 1 else b"threads")
         words = _child_of(tests)
     return 0 if words is None else serve.main(words)
 
 
 def _child_of(tests: socket.socket) -> list[str] | None:
-    """In each child what it is to be started with; None in the end in the process itself."""
+    """Fork once per message. Return the arguments in each child; at the end, None in the parent."""
     running: dict[int, tuple[int, int]] = {}
     with selectors.DefaultSelector() as selector:
         selector.register(tests, selectors.EVENT_READ)

@@ -41,7 +41,7 @@ ANSWERS = {
 
 
 def command(folder: Path, kind: str) -> str:
-    """A command line that starts such a program, written into the folder."""
+    """Write such a program into the folder; return the command line that starts it."""
     path = folder / f"{kind}.py"
     path.write_text(_HEAD + ANSWERS[kind] + "\n")
     return f"{sys.executable} {path}"

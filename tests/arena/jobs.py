@@ -1,4 +1,4 @@
-"""What processes are asked to do in tests of runners."""
+"""Jobs that tests of runners give to processes."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from rookery.arena.play import Played
 
 
 def die_once(folder: str, task: int) -> int:
-    """The process is killed at task 1, the first time."""
+    """Kill the process at task 1, the first time only."""
     mark = Path(folder) / "died"
     if task == 1 and not mark.exists():
         mark.touch()
@@ -19,13 +19,13 @@ def die_once(folder: str, task: int) -> int:
 
 
 def die(_task: int) -> int:
-    """The process is killed whatever it is asked."""
+    """Kill the process at every task."""
     os.kill(os.getpid(), signal.SIGKILL)
     return 0
 
 
 def killed_once(folder: str, job: Callable[[Task], list[Played]], task: Task) -> list[Played]:
-    """The job; but at one task the process is killed before it gives its result, the first time."""
+    """Do the job; the first time at task (1, 1), kill the process before it returns the result."""
     result = job(task)
     mark = Path(folder) / "killed"
     if task == (1, 1) and not mark.exists():

@@ -1,4 +1,4 @@
-"""Tournaments of the tests' own game, which takes a blink, in this process and in others."""
+"""Tournaments of the tests' own very short game, in this process and in others."""
 
 import os
 from pathlib import Path
@@ -16,14 +16,14 @@ PLAN = Tournament("krill", ("Ann=random", "Ben=random", "Cem=random"), seed="5")
 
 
 def environment() -> dict[str, str]:
-    """For a process that plays krill, too."""
+    """Environment variables for another process that also plays krill."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     return {**os.environ, "GAMES": PLACE, "PYTHONPATH": paths}
 
 
 @pytest.fixture
 def krill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is there, and in processes begun from here, too."""
+    """Register the game, also for processes started from this one."""
     monkeypatch.setattr(games, "_registered", {Krill.name: Krill()})
     for name, value in environment().items():
         monkeypatch.setenv(name, value)

@@ -1,4 +1,4 @@
-"""A player that is another program, when the program does not do as it should."""
+"""A player that is an external program, when the program misbehaves."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What was written down counts; what was not written to its end does not."""
+"""Complete journal entries count; an entry that was cut off does not."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Players at full strength: only those whom the clock ends go on from their last search."""
+"""Players at full strength: only those limited by the clock continue from their last search."""
 
 import pytest
 

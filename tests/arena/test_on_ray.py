@@ -1,4 +1,4 @@
-"""A Ray cluster plays the same boards, and loses none with its workers and nodes."""
+"""A Ray cluster plays the same boards, and loses none when workers or nodes are lost."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Tasks are carried out once each, whatever becomes of the processes that do it."""
+"""Each task is carried out once, whatever happens to the processes."""
 
 from functools import partial
 from pathlib import Path

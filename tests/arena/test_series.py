@@ -1,4 +1,4 @@
-"""The same boards count, whoever plays them, in whatever order they end, however interrupted."""
+"""The same boards count, whoever plays them, in any order of ending, and after interruptions."""
 
 import signal
 import subprocess

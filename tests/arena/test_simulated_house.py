@@ -1,4 +1,4 @@
-"""Ratings in houses of known skill: they claim what they know and foretell well."""
+"""Ratings in houses of known skill: their uncertainty is honest and they predict well."""
 
 import math
 import random

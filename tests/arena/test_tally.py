@@ -1,4 +1,4 @@
-"""Counting what a match came to."""
+"""Counting the results of a match."""
 
 import math
 

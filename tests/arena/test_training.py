@@ -1,4 +1,4 @@
-"""`rookery train`: what was learned is written only if it then plays better."""
+"""`rookery train`: learned weights are written only if they play better."""
 
 import sys
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""A tournament on a cluster of two nodes, of which a worker and then a node are lost on the way.
+"""A tournament on a cluster of two nodes that loses first a worker and then a node.
 
-Begun as a process of its own, with a folder: Ray leaves threads and warnings behind.
+It runs in its own process and is given a folder, because Ray leaves threads and warnings behind.
 """
 
 import sys

@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 _AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-# WCAG 2.2 at levels A and AA, and what the makers of axe-core call good practice. These rules are
-# off by default: targets of 24 pixels, ids that occur twice.
+# Besides WCAG 2.2 at levels A and AA and axe-core's best practices, check two rules that are off by
+# default: targets of 24 pixels, and ids that occur twice.
 _RULES = {"target-size": {"enabled": True}, "duplicate-id": {"enabled": True}}
 # Drawings that nobody is told of are most of a page, and say nothing to axe: they are taken out
 # while it looks, which is fifty times as fast, and put back as they were. So is the sheet that

@@ -1,4 +1,4 @@
-"""What tests of companions share."""
+"""Helpers for the tests of companions."""
 
 from collections.abc import Callable
 
@@ -26,18 +26,18 @@ KEPT = """async () => {
 
 
 def stage(page: Page) -> str | None:
-    """What is to be done now."""
+    """The companion's current stage."""
     return page.locator(".stage").get_attribute("data-stage")
 
 
 def wait_until_kept(page: Page) -> None:
-    """The page and all its parts are there without a network from now on."""
+    """Wait until the page and all its parts are cached and work without a network."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(KEPT)
 
 
 def assert_it_fits(page: Page, name: str, width: int) -> None:
-    """Nothing sticks out and everything can be tapped."""
+    """Assert that nothing overflows the screen and everything can be tapped."""
     shown = f"[document.documentElement.scrollWidth, ({SMALL})()]"
     wide, small = page.evaluate(shown)
     assert wide <= width, name
@@ -45,5 +45,5 @@ def assert_it_fits(page: Page, name: str, width: int) -> None:
 
 
 def keeping(page: Page, companion: str) -> Callable[[str], object]:
-    """A look that takes a picture of a stage, named for how the page is seen."""
+    """A function that photographs a stage; the file is named after the way the page is seen."""
     return lambda name: photograph(page, f"{companion}-{name}-{page.evaluate(SEEN)}")

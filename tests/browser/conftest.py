@@ -1,4 +1,4 @@
-"""Chromium, a server, and pages that may not complain."""
+"""Chromium, a server, and pages whose console must stay free of complaints."""
 
 import os
 import shutil
@@ -14,21 +14,21 @@ from tests.browser.memories import BLOCKED, Memories, drawing_from
 from tests.browser.server import Server
 from tests.browser.waiting import PATIENCE_MS
 
-# The first is the same browser without windows: it takes half of the processor time.
+# The first is the same browser without windows, which takes half of the processor time.
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("ROOKERY_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
 
 expect.set_options(timeout=PATIENCE_MS)
 
-# Said of a page that was left while it was still connecting: nothing is wrong with it.
+# Logged for a page that was left while it was still connecting: nothing is wrong with it.
 _LEFT_EARLY = "WebSocket is closed before the connection is established"
 
 OpenPage = Callable[..., Page]
 
 
 def photograph(page: Page, name: str) -> Path:
-    """Take a picture of the page with all that is drawn; returns the file."""
+    """Take a picture of the fully drawn page; return the file."""
     page.evaluate("document.adoptedStyleSheets = []")
     path = ARTEFACTS / f"{name}.png"
     page.screenshot(path=path)
@@ -37,7 +37,7 @@ def photograph(page: Page, name: str) -> Path:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here drives Chromium; where there is none it is left out, if that is allowed."""
+    """Mark all tests here as browser tests; without Chromium skip them, if that is allowed."""
     required = os.environ.get("ROOKERY_REQUIRE_BROWSER") == "1"
     here = str(Path(__file__).parent) + os.sep
     for item in items:
@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args() -> dict[str, Any]:
     assert CHROMIUM, "ROOKERY_REQUIRE_BROWSER=1, but there is no Chromium on this machine"
     # A container has no sandbox of its own to offer, and nothing here loads a foreign page.
-    # Nor has it a graphics card: drawing as if there were one takes a fifth more.
+    # Nor does it have a graphics card: drawing as if there were one takes a fifth longer.
     # Pages of one memory share a process: starting one costs more than most pages do. What draws
     # shares one with the browser. Scripts run too shortly for what would make them faster.
     arguments = ["--no-sandbox", "--disable-gpu", "--process-per-site", "--in-process-gpu"]
@@ -60,14 +60,14 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture
 def server(shared_server: Server, seed: int) -> Server:
-    """A server that other tests have used and will use, with chance as this test's seed has it."""
+    """A server shared with other tests, reseeded with this test's seed."""
     shared_server.seed(seed)
     return shared_server
 
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that leave it alone."""
+    """One server for all tests that don't kill or reconfigure it."""
     one = Server(tmp_path_factory.mktemp("house"), "shared")
     one.start()
     yield one
@@ -86,7 +86,7 @@ def own_server(tmp_path: Path, seed: int) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def memories(browser: Browser) -> Iterator[Memories]:
-    """Browsers' memories that tests use one after the other."""
+    """Browser memories that tests use one after the other."""
     kept = Memories(browser)
     yield kept
     kept.close()
@@ -94,10 +94,10 @@ def memories(browser: Browser) -> Iterator[Memories]:
 
 @pytest.fixture
 def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
-    """Makes pages, each with a browser's memory of its own; none may have complained in the end.
+    """Open pages, each with its own browser memory; at the end none may have complained.
 
-    `may_fail` are words that a complaint of the console may hold. Service workers are blocked if
-    `service_workers="allow"` isn't said.
+    `may_fail` are words that mark console complaints as allowed. Service workers are blocked unless
+    `service_workers="allow"` is given.
     """
     taken, complaints, over = [], [], ExitStack()
 

@@ -1,4 +1,4 @@
-"""The line between a page and its server, where it is slow or torn."""
+"""The connection between a page and its server, slowed down or broken."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ def stand_between(page: Page, path: str, opened: Callable[[WebSocketRoute], obje
 
 
 class Line:
-    """The sockets of a page's table: answers can be held back, and what is sent can get lost."""
+    """The sockets of a page's table: answers can be held back, and sent actions can get lost."""
 
     def __init__(self, page: Page) -> None:
         self.is_slow, self.is_torn = False, False
@@ -41,7 +41,7 @@ class Line:
             self._near.send(message)
 
     def let_through(self) -> None:
-        """Pass on what was held back."""
+        """Pass on the messages that were held back."""
         self.is_slow = False
         while self._held:
             self._near.send(self._held.pop(0))

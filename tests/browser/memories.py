@@ -1,6 +1,6 @@
-"""Browsers' memories, kept for the next test that wants the same: what was fetched stays there.
+"""Browser memories (contexts) that are reused by later tests, so that fetched files stay cached.
 
-A memory keeps its page, too: a new one starts a process and compiles every script again, which
+A memory keeps its page, too. A new page starts a process and compiles every script again, which
 takes more time than most tests.
 """
 
@@ -19,13 +19,13 @@ _USUAL: dict[str, Any] = {
     "has_touch": False,
     "service_workers": "block",
 }
-# What a test may ask for and another may get after it; a memory made otherwise is used once.
+# Options with which a memory can be shared; a memory with any other option is used only once.
 _SHARED = {"locale", "has_touch", "device_scale_factor"}
 
-# Without a graphics card drawing takes most of a page's time, and only pictures need it. What isn't
-# shown here is as large as ever, stays where it is and can be hit. Drawings beside the board keep
-# their size without what is in them; those that may stick out of it are left as they are. Images
-# keep their box, and what would be drawn in it is far beside. `photograph` shows everything.
+# Without a graphics card, drawing takes most of a page's time, and only pictures need it. What this
+# sheet hides keeps its size and place and can still be hit. Drawings beside the board keep their
+# size but lose their content, except those that may overflow. Images keep their box, and their
+# content is moved far outside. `photograph` shows everything.
 _UNDRAWN = """
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`body { opacity: 0 }
@@ -57,21 +57,21 @@ _spoilt: WeakSet[Page] = WeakSet()
 
 
 def spoil(page: Page) -> None:
-    """Keep a page from other tests: something was done to it that cannot be taken back."""
+    """Keep a page from being reused: something was done to it that cannot be undone."""
     _spoilt.add(page)
 
 
 def drawing_from(page: Page, seed: int) -> AbstractContextManager[object]:
-    """Decides by a seed what the page's scripts draw, anew whenever it is loaded, till closed."""
+    """Seed the page's random numbers, afresh on every load, until the returned manager closes."""
     return page.add_init_script(_SEEDED.replace("SEED", str(seed)))
 
 
 @dataclass(frozen=True)
 class Memory:
-    """A browser's cookies, storage and cache, and what was asked for it; `None` for used once.
+    """A browser's cookies, storage and cache. `key` holds its options, or None if used only once.
 
-    `page` is its first, and stays; a test may open more. What a test adds to it (listeners,
-    scripts, routes) the test takes away again.
+    `page` is its first page, and stays; a test may open more. What a test adds to that page
+    (listeners, scripts), the test must remove again.
     """
 
     context: BrowserContext
@@ -80,14 +80,14 @@ class Memory:
 
 
 class Memories:
-    """Hands out memories that hold nothing but files that were fetched."""
+    """A pool of memories that hold nothing but fetched files."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._idle: dict[tuple[tuple[str, Any], ...], list[Memory]] = defaultdict(list)
 
     def take(self, **options: Any) -> Memory:
-        """A clean memory, with Playwright's options for a context."""
+        """Take a clean memory with these Playwright context options."""
         wanted = _USUAL | options
         key = tuple(sorted(wanted.items())) if options.keys() <= _SHARED else None
         if key is not None and self._idle[key]:
@@ -97,20 +97,20 @@ class Memories:
         return Memory(context, context.new_page(), key)
 
     def give_back(self, memory: Memory) -> None:
-        """Make it clean for others, or do away with it."""
+        """Clean a memory for other tests, or close it."""
         if memory.key is not None and _is_clean(memory):
             self._idle[memory.key].append(memory)
         else:
             memory.context.close()
 
     def close(self) -> None:
-        """Do away with all that are not in use."""
+        """Close all memories that are not in use."""
         for memory in (one for idle in self._idle.values() for one in idle):
             memory.context.close()
 
 
 def _is_clean(memory: Memory) -> bool:
-    """Whether everything could be taken from it that a test may have left there."""
+    """Clean a memory; return whether everything that a test may have left could be removed."""
     context = memory.context
     if any(page in _spoilt for page in context.pages):
         return False
@@ -128,7 +128,7 @@ def _is_clean(memory: Memory) -> bool:
 
 
 def _forget(page: Page) -> None:
-    """Take from a page what it remembers, and leave nothing on it."""
+    """Clear a page's storage and routes, and leave it blank."""
     if page.url.startswith("http"):
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.unroute_all()

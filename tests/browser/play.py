@@ -1,4 +1,4 @@
-"""Hands for a page: open tables, tap lit places, press keys, wait for what follows."""
+"""Operate a page as a player does: open tables, tap lit places, press keys, await the effect."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _TURN = f"""() => {{ {_PLACES}
   const board = document.querySelector('#board[data-number]');
   return board && [Number(board.dataset.number), places()];
 }}"""
-# Looking again and again, as Playwright waits, draws the page as often.
+# Playwright's wait polls, and each poll redraws the page; this watches for changes instead.
 _NEXT = f"""([number, patience]) => new Promise((found, fail) => {{ {_PLACES}
   const isLonger = () => board.dataset.number !== String(number);
   const lit = isLonger() ? [] : places();
@@ -44,7 +44,7 @@ _NEXT = f"""([number, patience]) => new Promise((found, fail) => {{ {_PLACES}
 }})"""
 
 
-# Companions of first games are unseen until all is drawn; boards wait for their drawings.
+# Companions of first games are hidden until all is drawn; a board is ready once it has nodes.
 _DRAWN = """() => {
   const [unseen, board] = ['.learn:not([data-ready])', '#board'].map((one) =>
     document.querySelector(one));
@@ -61,14 +61,14 @@ _SETTLED = """async () => {
 }"""
 
 
-# The table waits for this import, too, and has asked for it first.
+# The table waits for the same import, and has requested it first.
 _FEEL = """() =>
   import(`${document.querySelector('script[src$="/table.js"]').src}+js/table/feel.js`)
     .then(() => true)"""
 
 
 def visit(page: Page, address: str) -> None:
-    """Go to a page and wait until everything is there that it shows at first."""
+    """Go to a page and wait until its initial content is there."""
     if "/new?" in address:  # it asks for notes on what is chosen
         with page.expect_response("**/api/rulesets/*") as answer:
             page.goto(address)
@@ -79,7 +79,7 @@ def visit(page: Page, address: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait for the board, fonts and the pictures in view, and until all that was drawn once."""
+    """Wait for the board, fonts and pictures in view, and until they have been drawn once."""
     wait_until(page, _DRAWN)
     page.evaluate(_SETTLED)
 
@@ -91,7 +91,7 @@ def wait_for_feel(page: Page) -> None:
 
 
 def computer(level: str) -> dict[str, str]:
-    """A seat for a computer."""
+    """A seat for a computer player of this level."""
     return {"kind": "computer", "level": level}
 
 
@@ -101,7 +101,7 @@ def card(page: Page, game: str = "packeis") -> Locator:
 
 
 def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict[str, Any]:
-    """Open a table with these seats as this page's browser; the server's answer."""
+    """Open a table with these seats as this page's browser; return the server's answer."""
     body = {"game": "packeis", "seats": list(seats), "options": {"players": str(len(seats))}} | more
     # The first table of a game may have to wait until its rules are compiled.
     answer = page.request.post(
@@ -113,7 +113,7 @@ def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict
 
 
 def sit_down(url: str, mila: Page, sam: Page) -> None:
-    """Two people at two browsers, at a table that both see."""
+    """Seat two people in two browsers at one table, which both then show."""
     table = new_table(mila, url, ME, LINK)
     code = table["invites"][0]["url"].rpartition("/")[2]
     headers = {"origin": url}
@@ -132,7 +132,7 @@ def played(
     seats: tuple[dict[str, str], ...] = (ME, HERE),
     **more: Any,
 ) -> str:
-    """The path of a table with so many random plies, played by requests, to the end at most."""
+    """Open a table, play up to this number of random plies by requests, and return its path."""
     path = str(new_table(page, url, *seats, **more)["url"])
     with _requests_of(page, url) as requests:
         view = requests.get(f"/api{path}").json()
@@ -148,20 +148,20 @@ def played(
 
 
 def _requests_of(page: Page, url: str) -> httpx.Client:
-    """Whoever the page is to the server, without the browser, which takes longer than that."""
+    """An HTTP client with the page's identity, which is faster than the browser."""
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(url))
     headers = {"cookie": cookies, "origin": url}
     return httpx.Client(base_url=url, headers=headers, timeout=PATIENCE_MS / 1000, verify=NO_TLS)
 
 
 def told_of(page: Page, url: str, path: str) -> dict[str, Any]:
-    """The table at a path as the page's own browser is told it."""
+    """The table at a path, as the server shows it to the page's browser."""
     told: dict[str, Any] = page.request.get(f"{url}/api{path}", timeout=PATIENCE_MS).json()
     return told
 
 
 def acted(page: Page, url: str, path: str, view: Mapping[str, Any], action: str) -> dict[str, Any]:
-    """The table after this action of whoever's turn it is, done by a request."""
+    """Do this action by a request for the seat to move; return the table after it."""
     answer = page.request.post(
         f"{url}/api{path}/act",
         data=_act(view, action),
@@ -174,7 +174,7 @@ def acted(page: Page, url: str, path: str, view: Mapping[str, Any], action: str)
 
 
 def _act(view: Mapping[str, Any], action: str) -> dict[str, Any]:
-    """What is sent to do this action now, for whoever's turn it is."""
+    """The request body for this action by the seat to move."""
     return {"number": view["number"] + 1, "seat": view["turn"], "action": action}
 
 
@@ -193,7 +193,7 @@ class Hands:
 
     @property
     def number(self) -> int:
-        """How many entries the log has, as the page shows it; waits for a page still loading."""
+        """The number of log entries that the page shows; waits while the page is loading."""
         return int(self.page.locator("#board[data-number]").get_attribute("data-number") or 0)
 
     @property
@@ -210,7 +210,7 @@ class Hands:
         return found
 
     def act_by_taps(self) -> None:
-        """Choose an action with as many taps as it takes, and see it stored."""
+        """Choose an action with as many taps as it takes, and wait until it is stored."""
         self._act(lambda places: self.tap(places[self.rng.integers(len(places))]))
 
     def _act(self, choose: Callable[[list[dict[str, Any]]], None]) -> None:
@@ -231,7 +231,7 @@ class Hands:
         point(place["x"], place["y"])
 
     def act_by_keys(self) -> None:
-        """The same with the keyboard alone."""
+        """Choose an action with the keyboard alone, and wait until it is stored."""
 
         def press(_places: list[dict[str, Any]]) -> None:
             for _ in range(1 + int(self.rng.integers(3))):
@@ -246,7 +246,7 @@ class Hands:
         wait_until(self.page, longer, number)
 
     def wait_for(self, number: int) -> None:
-        """Wait until the log is so long."""
+        """Wait until the log has this length."""
         self.page.locator(f'#board[data-number="{number}"]').wait_for(state="attached")
 
     def wait_for_turn(self) -> None:

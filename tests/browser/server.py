@@ -1,6 +1,6 @@
-"""A real server in a process of its own, which a test may kill and start again.
+"""A real server in its own process, which a test may kill and start again.
 
-A test's seed decides what it draws.
+The test's seed determines the server's random numbers.
 """
 
 import os
@@ -16,7 +16,7 @@ from tests.server import fresh
 _READY = re.compile(r"https?://[\d.]+:\d+")
 _PATIENCE_S = 120
 
-# Tests act faster than people, and all from one address.
+# Tests act faster than people, and all come from one address.
 _ROOM = {
     "ADDRESS_REQUESTS": "1000",
     "ADDRESS_GAMES": "6000",
@@ -27,7 +27,7 @@ _ROOM = {
     "COMPUTER_PACE_MS": "0",
     "HINT_MS": "50",
     "ANALYSIS_S": "1",
-    # A proof ends when all is proven, however busy the machine: it takes as long as a wait may.
+    # A proof must finish however busy the machine is, so it may take as long as a wait.
     "SOLVE_MS": str(PATIENCE_MS),
     "WARM_UP": "false",
     "LOG": "warnings",
@@ -35,9 +35,9 @@ _ROOM = {
 
 
 class Server:
-    """`url` is where it serves; it keeps its address over `kill` and `start`.
+    """A server process. Its address `url` stays the same across `kill` and `start`.
 
-    `folder` is that of its database.
+    `folder` holds its database.
     """
 
     def __init__(self, folder: Path, seed: int | str, **settings: str) -> None:
@@ -49,7 +49,7 @@ class Server:
         self._lines: list[str] = []
 
     def start(self) -> None:
-        """Serve, and return when the address is known."""
+        """Start serving, and return when the address is known."""
         seed = f"{self._seed} {self._starts}"
         self._starts += 1
         fresh.put(self.folder)
@@ -78,7 +78,7 @@ class Server:
                 self._lines.append(line)
 
     def seed(self, seed: int) -> None:
-        """Draw from this seed from now on."""
+        """Use this seed from now on."""
         assert self._process.stdin
         self._process.stdin.write(f"{seed}\n")
         self._process.stdin.flush()
@@ -89,7 +89,7 @@ class Server:
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it in order."""
+        """Shut it down in an orderly way."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:

@@ -1,4 +1,4 @@
-"""Every page can be read and used by everybody: in both themes, on a desk and a phone."""
+"""Every page is accessible: in both themes, on a desktop and on a phone."""
 
 from typing import Literal, NamedTuple
 

@@ -1,4 +1,4 @@
-"""A member connects a program: on a desk and on a phone, in both themes."""
+"""A member connects a program: on a desktop and on a phone, in both themes."""
 
 import threading
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Chance that can be checked in the page: promised, given to, and worked out again at the end."""
+"""Verifiable chance in the page: committed, contributed to, and recomputed at the end."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Against the computer: one tap on the home page, and every level answers."""
+"""Playing against the computer: one tap on the home page starts it, and every level answers."""
 
 import numpy as np
 import pytest

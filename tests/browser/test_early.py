@@ -1,4 +1,4 @@
-"""Whoever presses a button before the page's scripts have come has pressed it."""
+"""A button pressed before the page's scripts have loaded still takes effect."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a table feels like: own throws, sounds, plans."""
+"""How a table feels: throwing one's own dice, sounds, plans."""
 
 from itertools import product
 

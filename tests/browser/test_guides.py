@@ -1,4 +1,4 @@
-"""A guided first game by the keyboard alone; a miss is taken back, and what was begun is kept."""
+"""A guided first game by keyboard alone: a wrong move is taken back, and progress is kept."""
 
 import re
 

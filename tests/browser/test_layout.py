@@ -1,4 +1,4 @@
-"""What fits a screen: whole boards, names, and what answers a tap."""
+"""Layout: whole boards, names and tap targets fit the screen."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Guests become members in a browser: with a passkey or a password, and keep what they played."""
+"""Guests become members in a browser, with a passkey or a password, and keep their games."""
 
 import numpy as np
 from playwright.sync_api import Page, expect

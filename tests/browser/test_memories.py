@@ -1,4 +1,4 @@
-"""Browsers' memories that tests share hold nothing of the test before."""
+"""Browser memories that tests share keep nothing of the previous test."""
 
 from typing import Any
 

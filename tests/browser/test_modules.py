@@ -1,4 +1,4 @@
-"""The scripts of each page, and how often it is drawn."""
+"""The scripts that each page loads, and how often it is drawn."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Several browsers at one table: by link, watching, asking."""
+"""Several browsers at one table: joining by link, watching, making requests."""
 
 from typing import Any
 

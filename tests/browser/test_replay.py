@@ -1,4 +1,4 @@
-"""Looking back: from first to last, what if, evaluations, records."""
+"""Replays: stepping through a game, variations, evaluations, records."""
 
 import re
 from pathlib import Path

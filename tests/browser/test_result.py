@@ -1,4 +1,4 @@
-"""The end of a game between people: its ratings follow, with the reasons."""
+"""The end of a game between people: new ratings follow, with reasons."""
 
 import json
 

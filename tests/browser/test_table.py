@@ -1,4 +1,4 @@
-"""What stands around a board in play: seats, messages, and the ways on for who has left."""
+"""What surrounds a board in play: seats, messages, and what a player who left can do next."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A word at the table: one taps it, the others read it in their language, mute and report."""
+"""Table chat: one player taps a phrase, the others read it in their language, mute and report."""
 
 from playwright.sync_api import Page, expect
 

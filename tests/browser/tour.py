@@ -1,4 +1,4 @@
-"""A way through every page and state of the house, for whoever looks at all of them in turn."""
+"""A tour of every page and state of the house, for tests that examine all of them in turn."""
 
 from collections.abc import Iterator
 
@@ -108,7 +108,7 @@ def an_account(page: Page, other: Page, url: str, whose: str) -> Iterator[str]:
 
 
 def rated(mila: Page, sam: Page, url: str) -> str:
-    """A game of two people that the second one leaves after a move each."""
+    """A rated game of two people; the second leaves after one move each."""
     headers = {"origin": url}
     table = new_table(mila, url, ME, LINK, clock=CLOCK)
     code = table["invites"][0]["url"].rpartition("/")[2]

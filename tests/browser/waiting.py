@@ -1,4 +1,4 @@
-"""Waiting in the page itself: whatever changes its document is an occasion to look again."""
+"""Wait inside the page itself: every change of its document triggers another check."""
 
 from typing import Any
 
@@ -46,12 +46,12 @@ _BOX = """(selector) => {
 
 
 def box_of(page: Page, selector: str) -> FloatRect:
-    """Where the first of these elements is on the screen, in pixels; waits until it is there."""
+    """The box of the selector's first element on the screen, in pixels; waits until it is there."""
     box: FloatRect = wait_until(page, _BOX, selector)
     return box
 
 
 def middle_of(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of the first of these elements."""
+    """The middle of the selector's first element, in pixels."""
     box = box_of(page, selector)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

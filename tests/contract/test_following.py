@@ -1,4 +1,4 @@
-"""No cached kernel of the tests outlives the code of another file that it holds."""
+"""A cached kernel of the tests is discarded when code it includes from another file changes."""
 
 import importlib
 from pathlib import Path

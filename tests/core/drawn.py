@@ -1,4 +1,4 @@
-"""Whole games with what shows their chance to be fair, as a house makes them from a secret."""
+"""Whole games with a proof that their chance was fair, as a server makes them from a secret."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ ASKED = {"players": "2", "most": "12"}
 
 
 def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
-    """A finished game of the toy in which every seat takes the last action that there is."""
+    """A finished game of the toy in which every seat takes its last legal action."""
     game, source = Krill(), Source(SECRET, given)
     options = game.deal(game.read_options(ASKED), source.set_up_seed())
     state, entries, rolls = game.start(options), [], 0
@@ -31,5 +31,5 @@ def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
 
 
 def fairness(given: tuple[Contribution, ...] = GIVEN) -> Fairness:
-    """What such a game's record says of its draws."""
+    """What the record of such a game says about its draws."""
     return Fairness(commitment(SECRET), ASKED, given, SECRET)

@@ -1,4 +1,4 @@
-"""Running pieces of Python in fresh processes with a cache folder of their own."""
+"""Run pieces of Python in fresh processes with their own cache folder."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ state = toy.parse("KR1 6 A3 00")
 
 
 def settings(cache: Path, **more: str) -> dict[str, str]:
-    """The environment of a process that knows no cache but this one."""
+    """The environment of a process that uses only this cache."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA_")}
     return kept | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(sys.path)} | more
 
@@ -33,7 +33,7 @@ def start(code: str, cache: Path, before: str = USE_TOY, **more: str) -> "subpro
 
 
 def finish(process: "subprocess.Popen[str]") -> tuple[str, str]:
-    """What it printed, on both streams; it has to end well."""
+    """Wait for a process, which must succeed; return its output on both streams."""
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     return out.strip(), err

@@ -1,4 +1,4 @@
-"""Keys of positions that differ in little, which is what a search meets."""
+"""Keys of positions that differ only a little, as in a search."""
 
 from itertools import combinations
 from random import Random

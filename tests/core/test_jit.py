@@ -1,4 +1,4 @@
-"""Where compiled code is kept: keyed by its sources, never fatal, found again."""
+"""The cache of compiled code: keyed by its sources, found again, and never a cause of failure."""
 
 import importlib
 import inspect

@@ -1,4 +1,4 @@
-"""The states along a game: leaving, undoing, and what entries lead to."""
+"""The states along a game: leaving, undoing, and the states that entries lead to."""
 
 import pytest
 

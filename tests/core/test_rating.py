@@ -1,4 +1,4 @@
-"""Ratings: as openskill computes them where both mean the same, and what has to hold of any."""
+"""Ratings: equal to openskill's where the models agree, with the properties any rating needs."""
 
 import math
 from itertools import permutations, product

@@ -1,4 +1,4 @@
-"""Games rated one after the other, and how predictions are judged."""
+"""Rating games one after the other, and scoring predictions."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Records that Python reads fast: alike in all else to those of NumPy."""
+"""Records that Python reads fast and that otherwise behave like NumPy's."""
 
 import copy
 import pickle

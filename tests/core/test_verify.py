@@ -1,4 +1,4 @@
-"""Records that say what their chance was drawn from: written, read, checked, and caught lying."""
+"""Records that state the source of their chance: written, read, checked, and caught if false."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""Warming up: everything is compiled afterwards, by however many processes at once."""
+"""Warming up: everything is compiled afterwards, however many processes do it at once."""
 
 import os
 import time

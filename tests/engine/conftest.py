@@ -1,4 +1,4 @@
-"""A line about a game that no part of the house knows."""
+"""Fixtures about a game that no shared part knows."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from tests.contract.rulesets import rulesets
 
 @pytest.fixture
 def toy_at_chance() -> str:
-    """A line that brings an engine to a chance node."""
+    """A command line that brings an engine to a chance node."""
     state = next(state for ruleset in rulesets() if (state := ruleset.start(1)).is_chance)
     return f"position {state.game.name} {state.text}"

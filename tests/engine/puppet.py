@@ -1,4 +1,4 @@
-"""A search that does what a test tells it to, and a task around it."""
+"""A search under a test's control, and a task around it."""
 
 import threading
 from collections.abc import Callable
@@ -16,7 +16,7 @@ def report(depth: int) -> Report:
 
 
 class Puppet:
-    """A searcher of `slices` slices; the one numbered `blocks_at` waits until it is let go."""
+    """A searcher of `slices` slices; slice number `blocks_at` waits until it is released."""
 
     def __init__(self, slices: int | None = None, blocks_at: int | None = None) -> None:
         self.slices, self.blocks_at = slices, blocks_at

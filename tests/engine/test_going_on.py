@@ -1,4 +1,4 @@
-"""Searches that the clock or `stop` ends go on from earlier ones of the same game; others don't."""
+"""Searches ended by the clock or `stop` continue earlier ones of the same game; others don't."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bytes into lines: the same however they are cut, bounded, errors in their place."""
+"""Splitting bytes into lines: independent of chunking, bounded, with errors in their place."""
 
 import io
 from itertools import pairwise

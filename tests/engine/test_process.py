@@ -1,4 +1,4 @@
-"""The engine as others start it: a process with standard streams."""
+"""The engine as other programs start it: a process with standard streams."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A search that ends at once and remembers which one it went on from."""
+"""A search that ends at once and remembers which earlier search it continues."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ class Chained:
 
 
 class Forgetful:
-    """One that nothing can go on from."""
+    """A search that no later search can continue."""
 
     def step(self) -> bool:
         return True
@@ -37,7 +37,7 @@ class Forgetful:
 
 
 class Remembering(Krill):
-    """A game that keeps all searches it has made, each one that ends at once."""
+    """A game that keeps all the searches it has created; each of them ends at once."""
 
     def __init__(self) -> None:
         self.made: list[Chained] = []

@@ -89,9 +89,9 @@ def key(board: Any, state: Any) -> int:
 
 @njit()
 def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
-    """How far each is ahead; wax counts a little. Counts how often it is asked in context[0].
+    """How far each seat is ahead; wax counts a little. context[0] counts the calls.
 
-    With context[1] it has seen that nothing but odd places will do.
+    If context[1] is set, only odd places are good.
     """
     context[0] += 1
     lead = state.at[0] - state.at[1] + 0.1 * state.wax * (1 - 2 * state.seat)
@@ -127,7 +127,7 @@ KERNELS = turn_search.Kernels(widen, plays, look)
 
 
 class Standing:
-    """As much of a `State` as the search asks for."""
+    """The part of a `State` that the search needs."""
 
     game = SimpleNamespace(
         kernels=SimpleNamespace(state=STATE, max_actions=3),

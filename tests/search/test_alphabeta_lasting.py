@@ -1,4 +1,4 @@
-"""Searches that go on from earlier ones, and those that look through a window; on Row."""
+"""Searches that continue earlier ones, and searches with a window; on Row."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""A game with what was found of it: a record with comments that reads back, and lines of JSON."""
+"""An annotated game: a record with comments that can be read back, and lines of JSON."""
 
 import msgspec
 import pytest

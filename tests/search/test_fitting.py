@@ -1,4 +1,4 @@
-"""Weights fitted to who won: those are found that made the winners."""
+"""Weights fitted to winners: the weights that decided the games are recovered."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Searches kept for later ones: which, how many, and that no two have the same tables."""
+"""Searches kept for later ones: which and how many, and that no two share their tables."""
 
 from rookery.search.kept import Kept, going_on
 from tests.search.chained import Chained, Forgetful

@@ -1,4 +1,4 @@
-"""Networks: the kernel says what NumPy says, and hidden units count only above 0."""
+"""Networks: the kernel agrees with NumPy, and hidden units count only above 0."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A quick search and a proof behind it, with searches that say what they are told to."""
+"""A quick search backed by a proof, tested with scripted searches."""
 
 from rookery.core.searcher import Report, run
 from rookery.search.proof_first import ProofFirst

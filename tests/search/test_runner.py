@@ -1,4 +1,4 @@
-"""Deadlines, stop flags and news of a running search, with a clock of the test's own."""
+"""Deadlines, stop flags and progress reports of a running search, with a test clock."""
 
 from collections.abc import Iterator
 

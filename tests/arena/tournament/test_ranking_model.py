@@ -1,4 +1,4 @@
-"""Ratings are those of greatest likelihood, and the likelihood is that of the model."""
+"""Ratings maximise the likelihood, and the likelihood is that of the model."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""The sequential test errs no more often than it was asked to."""
+"""The sequential test errs no more often than its given error rates allow."""
 
 import math
 from collections import Counter

@@ -84,7 +84,7 @@ def finish(state: State, draw: random.Random) -> State:
 
 
 def divergence(seen: float, likely: float) -> float:
-    """Kullback and Leibler's: a mean of n values from 0 to 1 is that far off once in e^(n * it)."""
+    """Kullback-Leibler divergence d: a mean of n values in 0..1 is this far off once in e^(n*d)."""
     parts = ((seen, likely), (1 - seen, 1 - likely))
     return sum(a * math.log(a / b) for a, b in parts if a > 0)
 

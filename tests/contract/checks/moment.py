@@ -109,7 +109,7 @@ class Moment:
 
     @property
     def sight(self) -> Sight:
-        """What its drawing shows: how it came about, too."""
+        """What the drawing shows, including the action that led to it."""
         if self.entry is None or self.entry.startswith("leave:"):
             return Sight(self.state)
         return Sight(self.state, (self.played.states[self.number - 1], self.entry))

@@ -33,7 +33,7 @@ class Check:
         return self.function.__name__
 
     def seed(self, moment: Moment) -> int:
-        """The check's seed for this moment, whatever other checks run."""
+        """The check's seed for this moment, always the same whatever other checks run."""
         return seed_of(f"{moment} {self.name}") if self.takes_seed else 0
 
     def __call__(self, moment: Moment) -> None:
