@@ -1,4 +1,4 @@
-"""Houses of levels: equals are rated alike, and nobody foretells better than the shares do."""
+"""Houses of levels: equals are rated alike, and no forecast is better than the true shares."""
 
 import math
 import random

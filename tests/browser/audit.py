@@ -1,4 +1,4 @@
-"""What a page keeps from people who see little, or use keys or a screen reader: axe-core looks."""
+"""Check with axe-core that a page suits low vision, keyboards and screen readers."""
 
 from functools import cache
 from pathlib import Path
@@ -10,9 +10,9 @@ _AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.
 # Besides WCAG 2.2 at levels A and AA and axe-core's best practices, check two rules that are off by
 # default: targets of 24 pixels, and ids that occur twice.
 _RULES = {"target-size": {"enabled": True}, "duplicate-id": {"enabled": True}}
-# Drawings that nobody is told of are most of a page, and say nothing to axe: they are taken out
-# while it looks, which is fifty times as fast, and put back as they were. So is the sheet that
-# makes tests' pages transparent.
+# Drawings hidden from screen readers are most of a page and tell axe nothing. They are taken out
+# during the audit, which makes it fifty times as fast, and then put back. So is the style sheet
+# that makes the tests' pages transparent.
 _LOOK = """async (options) => {
   if (!('axe' in window)) return null;
   const sheets = [...document.adoptedStyleSheets];
@@ -39,7 +39,7 @@ def _source() -> str:
 
 
 def audit(page: Page, *rules: str) -> dict[str, list[str]]:
-    """What is wrong with a page, by the rule that it breaks; only these rules, if any are named."""
+    """A page's violations by the rule that they break; if rules are named, only those are run."""
     options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     options |= {"runOnly": list(rules)} if rules else {"rules": _RULES}
     found: dict[str, list[str]] | None = page.evaluate(_LOOK, options)

@@ -52,8 +52,8 @@ def browser_type_launch_args() -> dict[str, Any]:
     assert CHROMIUM, "ROOKERY_REQUIRE_BROWSER=1, but there is no Chromium on this machine"
     # A container has no sandbox of its own to offer, and nothing here loads a foreign page.
     # Nor does it have a graphics card: drawing as if there were one takes a fifth longer.
-    # Pages of one memory share a process: starting one costs more than most pages do. What draws
-    # shares one with the browser. Scripts run too shortly for what would make them faster.
+    # Pages of one memory share a process: starting one costs more than most pages do. Drawing runs
+    # in the browser's process. Scripts run too briefly for optimising compilers to pay off.
     arguments = ["--no-sandbox", "--disable-gpu", "--process-per-site", "--in-process-gpu"]
     return {"executable_path": CHROMIUM, "args": [*arguments, "--js-flags=--no-opt --no-maglev"]}
 

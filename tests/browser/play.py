@@ -179,7 +179,7 @@ def _act(view: Mapping[str, Any], action: str) -> dict[str, Any]:
 
 
 def tap_the_frame(page: Page) -> None:
-    """Tap what is seen now in the small picture of the whole: elsewhere it leads there."""
+    """Tap the overview's frame, which marks the part in view: a tap outside it would scroll."""
     page.touchscreen.tap(*middle_of(page, ".overview .frame"))
 
 
@@ -204,7 +204,7 @@ class Hands:
     def lit(self, number: int | None = None) -> list[dict[str, Any]]:
         """The places that can be chosen now, with the middle of each in pixels.
 
-        With a number: none, once the log has another one.
+        If a number is given and the log has a different length, there are none.
         """
         found: list[dict[str, Any]] = self.page.evaluate(_LIT, number)
         return found

@@ -24,11 +24,11 @@ _UNTIL = """(arg) => new Promise((found, fail) => {
 
 
 def wait_until(page: Page, condition: str, arg: object = None) -> Any:
-    """Wait until this function of `arg` says something true of the page's document; what it says.
+    """Wait until this JavaScript function of `arg` returns something truthy; return that value.
 
-    It looks whenever the document changes. Playwright's own wait looks whenever the page is drawn,
-    which makes the page be drawn, and brings all of Playwright's script into the page: that takes
-    as long as the page. Where another page follows meanwhile, it is that one which is looked at.
+    The function is called whenever the document changes. Playwright's own wait checks on every
+    frame, which forces the page to be drawn, and loads Playwright's whole script, which takes as
+    long as the page does. If the page navigates meanwhile, the new page is checked.
     """
     wait = _UNTIL % {"condition": condition, "patience": PATIENCE_MS}
     while True:

@@ -1,4 +1,4 @@
-"""Fixtures of the tests of each game, which stand in a folder of its name."""
+"""Fixtures for the tests of each game, which are in a folder named after it."""
 
 from importlib import import_module
 from typing import Any
@@ -12,7 +12,7 @@ from tests.games.sides import Side
 
 @pytest.fixture(params=["oracle", "real"])
 def side(request: pytest.FixtureRequest) -> Side:
-    """Each implementation in turn: what a clause says must hold for both."""
+    """Each implementation in turn: every clause must hold for both."""
     sides = import_module(f"tests.games.{request.path.parent.name}.sides")
     found: Side = getattr(sides, str(request.param).upper())
     return found

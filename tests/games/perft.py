@@ -10,9 +10,9 @@ Tables = Mapping[str, tuple[str, Sequence[int]]]
 
 
 def against(tables: Tables, few: int, many: int) -> pytest.MarkDecorator:
-    """Parametrizes `side`, `line`, `depth` and `count`.
+    """Parametrize a test by `side`, `line`, `depth` and `count`.
 
-    The slow implementation counts up to `few` sequences, in a slow run up to `many`.
+    The slow implementation counts up to `few` sequences, or up to `many` in a slow run.
     """
     return pytest.mark.parametrize(
         ("side", "line", "depth", "count"), list(_cases(tables, few, many)), indirect=["side"]

@@ -1,4 +1,4 @@
-"""What tests of all games read off scenes."""
+"""Helpers with which the tests of all games read scenes."""
 
 from rookery.core.game import game_of
 from rookery.core.scene import Node, Scene
@@ -6,7 +6,7 @@ from rookery.core.state import State
 
 
 def nodes(scene: Scene) -> dict[str, Node]:
-    """The nodes by their ids, of which no two are the same."""
+    """The nodes by id; asserts that no two ids are the same."""
     found = {node.id: node for node in scene.nodes}
     assert len(found) == len(scene.nodes)
     return found

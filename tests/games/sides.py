@@ -1,4 +1,4 @@
-"""The two implementations of a game behind one small face, so that a test can ask both.
+"""The two implementations of a game behind one small interface, so that a test can query both.
 
 Each game's folder has a `sides.py` with its `ORACLE` and its `REAL`.
 """
@@ -36,7 +36,7 @@ class Seen:
 
     @property
     def next(self) -> tuple[str, ...]:
-        """The actions or outcomes with which it can go on."""
+        """The actions or outcomes that are possible next."""
         return self.legal or tuple(outcome for outcome, _ in self.chance)
 
 
@@ -47,18 +47,18 @@ class Side(Protocol):
         """By what it is made of."""
 
     def see(self, line: str, *actions: str) -> Seen:
-        """What is there after these actions."""
+        """What can be seen after these actions."""
 
     def see_left(self, line: str, *seats: int) -> Seen:
-        """What is there after these seats have left, in this order."""
+        """What can be seen after these seats have left, in this order."""
 
     def perft(self, line: str, depth: int) -> int:
-        """The number of sequences of that many actions and outcomes."""
+        """The number of sequences of this many actions and outcomes."""
 
 
 @dataclass(frozen=True)
 class Oracle(Generic[P]):
-    """The slow one of `tests/oracles`, given by its functions."""
+    """The slow implementation in `tests/oracles`, given by its functions."""
 
     parse: Callable[[str], P]
     apply: Callable[[P, str], P]
@@ -78,7 +78,7 @@ class Oracle(Generic[P]):
 
     @lru_cache(maxsize=64)  # noqa: B019  the two sides of a game live as long as the tests
     def _begun(self, line: str) -> tuple[P, Seen]:
-        """A position with what is seen of it: many tests go on from it in many ways."""
+        """A parsed position and what can be seen of it, cached because many tests start from it."""
         position = self.parse(line)
         return position, self.seen(position)
 
@@ -94,7 +94,7 @@ class Oracle(Generic[P]):
 
 @dataclass(frozen=True)
 class Real:
-    """The one that people play with."""
+    """The real implementation, with which people play."""
 
     game: str
 
@@ -137,11 +137,11 @@ def play_both(
     most: int = sys.maxsize,
     read_back: int = READ_BACK,
 ) -> list[Seen]:
-    """Play a game on both sides, at random, and compare them at every ply; returns what was seen.
+    """Play a random game on both sides and compare them at every ply; return what was seen.
 
-    With `leaving`, somebody who still takes part leaves with that probability at each ply. Without
-    `choose`, actions are taken uniformly and outcomes by their chances. It ends after `most` plies.
-    The first, the last and every `read_back`th position are read back from their texts.
+    With `leaving`, a remaining seat leaves with that probability at each ply. Without `choose`,
+    actions are drawn uniformly and outcomes by their chances. The game ends after `most` plies.
+    The first, the last and every `read_back`-th position are read back from their texts.
     """
     begin, log = state.text, list[str]()
     position = oracle.parse(state.text)
@@ -164,7 +164,7 @@ def play_both(
 
 
 def at_random(rng: random.Random, seen: Seen) -> str:
-    """An action, uniformly, or an outcome by its chance."""
+    """A uniformly drawn action, or an outcome drawn by its chance."""
     if seen.legal:
         return rng.choice(seen.legal)
     outcomes: Sequence[str] = [outcome for outcome, _ in seen.chance]

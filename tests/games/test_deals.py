@@ -1,4 +1,4 @@
-"""The set-ups of all games, drawn anew as docs/dice.md says, from nothing but its words."""
+"""The set-ups of all games, redrawn by an implementation based only on docs/dice.md."""
 
 import hashlib
 from typing import Any

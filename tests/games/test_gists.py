@@ -1,4 +1,4 @@
-"""What lists of moves say of actions, game by game; `tests/contract` asks it of every action."""
+"""How move lists describe actions, game by game; `tests/contract` checks every action."""
 
 import pytest
 

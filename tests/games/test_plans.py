@@ -1,4 +1,4 @@
-"""Planning ahead: the position as if it were another seat's turn."""
+"""Planning ahead: the position as it would be on another seat's turn."""
 
 import numpy as np
 import pytest

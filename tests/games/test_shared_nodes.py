@@ -1,4 +1,4 @@
-"""Drawings of consecutive states share the nodes that show the same: comparing them is quick."""
+"""Drawings of consecutive states share unchanged nodes, which makes comparing them quick."""
 
 from itertools import pairwise
 from random import Random

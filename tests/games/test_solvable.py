@@ -1,4 +1,4 @@
-"""Which games may be solved, told without loading their solvers."""
+"""Which games can be solved is known without loading their solvers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is read off a position again and again, kept with it: positions are never changed."""
+"""Cache what is often asked of a position, in the position itself. Positions never change."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,10 +8,10 @@ T = TypeVar("T")
 
 
 def kept(make: Callable[..., T]) -> Callable[..., T]:
-    """A function of a position, and perhaps of more, that is worked out once for each of them.
+    """Cache a function of a position and perhaps further arguments: compute it once for each.
 
-    What it gives must not be changed. It is found again with the same object only, so that nobody
-    has to compare positions.
+    Results must not be changed. They are cached per object, not per equal position, so that
+    positions need not be compared.
     """
 
     @wraps(make)

@@ -1,4 +1,4 @@
-"""Packeis am Pol a second time: slow, plain, and written from the clauses only.
+"""A second implementation of Packeis am Pol: slow, plain, and written only from the clauses.
 
 Floes live in a dict from a cell `(row, x)` in doubled coordinates to its fish, penguins in a
 dict from a cell to a seat. Nothing here knows how `rookery.games.packeis` does its work; the
@@ -33,7 +33,7 @@ HOLES: dict[str, frozenset[Cell]] = {"hexring": frozenset({(4, 8)})}  # PK-R4
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
-    """A complete position; the dicts are never changed once they are in one."""
+    """A complete position; its dicts are never changed."""
 
     shape: str
     rows: tuple[tuple[Cell, ...], ...]
@@ -284,9 +284,9 @@ def drop_unreachable(position: Position) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """The seat retires: its penguins stay as obstacles and it is skipped from now on.
+    """The seat retires: its penguins stay as obstacles, and it is skipped from now on.
 
-    Whoever is out already stays what it is.
+    A seat that is already out doesn't change.
     """
     if not position.placing and seat not in position.penguins.values():
         return position
@@ -313,7 +313,7 @@ def taking_part(position: Position) -> tuple[int, ...]:
 def ranking(scores: Iterable[Score], retired: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Places by (fish, floes), shared ones repeated: 1, 2, 2, 4 (PK-24..29, PK-R20).
 
-    Whoever retired comes after all who stayed, the earlier the lower.
+    Seats that retired come after all who stayed; the earlier they retired, the lower they rank.
     """
     keys = [
         (0, retired.index(seat), 0) if seat in retired else (1, *score)

@@ -1,6 +1,6 @@
-"""Best play in small positions, found by looking at everything that can happen.
+"""Best play in small positions, found by exhaustive search.
 
-Built on the naive rules next door; it prunes nothing and knows nothing about the game.
+It uses the naive rules of `packeis`, prunes nothing and knows nothing about the game.
 """
 
 from tests.oracles.packeis import Cell, Position, Score, apply, legal

@@ -1,12 +1,12 @@
-"""Endgames of two seats by brute force: written from the clauses, to judge what solvers claim.
+"""Endgames of two seats by brute force, written from the clauses to check solvers' claims.
 
-Floes are bits of a number, penguins too. Nothing is estimated. A branch is cut only where even all
+Floes and penguins are bits of a number. Nothing is estimated. A branch is cut only where even all
 the ice in reach could not change the answer.
 
-Ice that only one seat reaches is not searched together with the rest where one walk through it
-takes the most and is the longest, too. Nobody can disturb that walk, so its seat gets what it is
-worth, sooner or later, and its moves serve to wait: only their number matters. A shorter walk
-could do nothing that this one cannot, for nobody has to wait.
+Ice that only one seat reaches is searched apart from the rest if one walk through it both takes
+the most and is the longest. Nobody can disturb that walk, so its seat is sure of its worth, and its
+moves serve as waiting moves: only their number matters. A shorter walk could do nothing that this
+one cannot, for nobody has to wait.
 """
 
 from tests.oracles.packeis import DIRECTIONS, Position
@@ -23,7 +23,7 @@ Key = tuple[int, int, int, int, int]
 
 
 class Endgame:
-    """The ice of one position, and everything found out about it."""
+    """The ice of one position, with a cache of everything found out about it."""
 
     def __init__(self, position: Position) -> None:
         cells = sorted(position.fish)
@@ -42,7 +42,7 @@ class Endgame:
         self._known: dict[Key, tuple[int, int]] = {}
 
     def total(self, cells: int) -> int:
-        """What a set of floes counts."""
+        """The worth of a set of floes."""
         worth = 0
         while cells:
             lowest = cells & -cells
@@ -73,11 +73,11 @@ class Endgame:
         return seen
 
     def alone(self, free: int, mine: int) -> int:
-        """The most that penguins collect that nobody disturbs, with the floes they end on."""
+        """The most that undisturbed penguins can collect, including the floes they end on."""
         return sum(self._walk(ice, group) // MOVE for ice, group in self.islands(free, mine))
 
     def islands(self, free: int, mine: int) -> list[tuple[int, int]]:
-        """Penguins that reach the same ice, each time with that ice."""
+        """Groups of penguins that reach the same ice, each with that ice."""
         found, left = [], mine
         while left:
             group = left & -left
@@ -98,7 +98,7 @@ class Endgame:
         return around
 
     def _walk(self, ice: int, group: int) -> int:
-        """The best walk over an island: what it takes, times MOVE, and its moves."""
+        """The best walk over an island: its worth times MOVE, plus its number of moves."""
         key = ice, group
         if key not in self._walks:
             best = self.total(group) * MOVE
@@ -111,7 +111,7 @@ class Endgame:
         return self._walks[key]
 
     def _walking(self, ice: int, group: int) -> list[tuple[int, int, int, int]]:
-        """The moves over an island, first those with most ice in reach afterwards."""
+        """The moves over an island; those that leave the most ice in reach come first."""
         found = []
         for start, target in self.moves(ice, group):
             after, left = group ^ (1 << start) ^ (1 << target), ice ^ (1 << target)
@@ -122,7 +122,7 @@ class Endgame:
         return [(most, start, after, left) for most, _, start, after, left in found]
 
     def longest(self, ice: int, group: int) -> int:
-        """How many moves a group can make on an island at most."""
+        """The greatest number of moves that a group can make on an island."""
         key = ice, group
         if key not in self._longest:
             best = 0
@@ -136,9 +136,9 @@ class Endgame:
         return self._longest[key]
 
     def _apart(self, free: int, mine: int, foreign: int) -> tuple[int, int, int, int]:
-        """Take away islands out of reach of others where the best walk is the longest, too.
+        """Split off islands that one seat alone reaches and whose best walk is also the longest.
 
-        Free ice and penguins that stay, what is taken on these islands, and in how many moves.
+        Return the remaining ice and penguins, what those islands are worth, and their moves.
         """
         got = waits = 0
         for ice, group in self.islands(free, mine):

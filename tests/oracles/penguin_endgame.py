@@ -1,14 +1,14 @@
-"""Duels on the iceberg by brute force: written from the clauses, to judge what solvers claim.
+"""Duels on the iceberg by brute force, written from the clauses to check solvers' claims.
 
-Only coins from the bag, neither flames nor drifting tiles: a turn is a move, and the coin that was
-left melts.
+Only with coins from the bag, without flames or drifting tiles: a turn is one move, after which the
+coin that the penguin left melts.
 """
 
 from tests.oracles.penguin_game import Position, cell_of
 
 
 class Duel:
-    """The iceberg of one position, and everything found out about it."""
+    """The iceberg of one position, with a cache of everything found out about it."""
 
     def __init__(self, position: Position) -> None:
         assert position.players == 2
@@ -32,7 +32,7 @@ class Duel:
         return (steps | hops) - {mine, theirs}
 
     def wins(self, stacks: tuple[str, ...], mine: int, theirs: int) -> bool:
-        """Whether the seat to move wins with best play; without a way on it is out (PG-R8)."""
+        """Whether the seat to move wins with best play; if it cannot move, it is out (PG-R8)."""
         key = stacks, mine, theirs
         if key not in self._known:
             self._known[key] = any(

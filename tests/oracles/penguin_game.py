@@ -31,7 +31,7 @@ TILES: dict[str, tuple[Cell, ...]] = {
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
-    """A complete position; the dicts are never changed once they are in one."""
+    """A complete position; its dicts are never changed."""
 
     players: int
     kind: str
@@ -80,7 +80,7 @@ def in_reading_order(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def parse(line: str) -> Position:
-    """Read a position line; a seat that is to move and can't goes out (PG-R8)."""
+    """Read a position line; a seat to move that cannot move goes out (PG-R8)."""
     tag, players, kind, rows, tiles, turn, out, *more = line.split(" ")
     assert tag == "PG1"
     stacks: dict[Cell, str] = {}
@@ -313,7 +313,7 @@ def apply(position: Position, action: str) -> Position:
 
 
 def done(position: Position, action: str) -> Position:
-    """The same, without another look whether it is legal."""
+    """The position after an action that is known to be legal."""
     seat = position.seat
     assert seat is not None
     if action[0] == "+":
@@ -394,7 +394,7 @@ def ranking(position: Position) -> tuple[int, ...]:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of that many actions there are."""
+    """The number of action sequences of this length."""
     if depth == 0:
         return 1
     return sum(perft(done(position, action), depth - 1) for action in legal(position))

@@ -1,7 +1,7 @@
-"""Penguisi a second time: slow, plain, and written from the clauses only.
+"""A second implementation of Penguisi: slow, plain, and written only from the clauses.
 
-A penguin is a pair (progress, mark), a board is a dict from a place to those who stand there, and
-whether a number may be wasted is found out by playing all that could be done with the dice. Seats
+A penguin is a pair (progress, mark), a board is a dict from a place to the penguins there, and
+whether a number may be wasted is found by playing out everything the dice allow. Seats
 are counted from 1, as in texts. Nothing here knows how `rookery.games.penguisi` does its work; the
 tests play both side by side. Boards and single moves are in `penguisi_board`, texts of positions in
 `penguisi_text`.
@@ -91,7 +91,7 @@ def tries(position: Position) -> Iterator[Step]:
 
 @lru_cache(maxsize=200_000)
 def most_used(position: Position) -> int:
-    """How many numbers can still be used from here; a group that is begun must be ended (PS-16)."""
+    """The most numbers that can still be used; a group once begun must be finished (PS-16)."""
     stopping = IMPOSSIBLE if position.begun else 0
     return max([stopping, *(used + most_used(after) for _, used, after in tries(position))])
 
@@ -229,7 +229,7 @@ def end(position: Position) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """A seat stops playing: its penguins are off the board, and whatever it had begun is over."""
+    """A seat stops playing: its penguins leave the board, and anything it had begun is over."""
     assert seat in taking_part(position)
     rows = list(position.penguins)
     rows[seat - 1] = ()
@@ -349,7 +349,7 @@ def penalty(position: Position) -> Position:
 
 
 def choices(position: Position) -> dict[str, Position]:
-    """What can be chosen at a decision, with what is there then."""
+    """The choices at a decision, each with the position that follows."""
     return steps(position) if position.phase == "dice" else bonus_moves(position)
 
 
@@ -393,7 +393,7 @@ def score(position: Position, seat: int) -> tuple[int, int]:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of that many actions and outcomes there are."""
+    """The number of sequences of this many actions and outcomes."""
     if depth == 0:
         return 1
     return sum(perft(apply(position, action), depth - 1) for action in legal(position))

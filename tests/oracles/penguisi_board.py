@@ -1,7 +1,7 @@
-"""Penguisi for the oracle: what was agreed on, who stands where, and where one penguin can go.
+"""Penguisi for the oracle: the options, who stands where, and where one penguin can go.
 
-A penguin is a pair (progress, mark), a board is a dict from a place to those who stand there. Seats
-are counted from 1, as in texts. Written from the clauses only.
+A penguin is a pair (progress, mark), a board is a dict from a place to the penguins there. Seats
+are counted from 1, as in texts. Written only from the clauses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PENGUINS_EACH = {3: 4, 4: 4, 5: 3, 6: 3}  # PS-2
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What was agreed on before the game."""
+    """The options agreed on before the game."""
 
     board: int
     guin: int | None = None

@@ -1,7 +1,7 @@
-"""Polar Escape a second time: slow, plain, and written from the clauses only.
+"""A second implementation of Polar Escape: slow, plain, and written only from the clauses.
 
-What can be done at a decision is a dict from the action's text to a function that gives what is
-there afterwards; what follows by itself is part of that. Seats are the letters of their colours.
+The choices at a decision are a dict from the action's text to a function that returns the next
+position, automatic consequences included. Seats are the letters of their colours.
 Nothing here knows how `rookery.games.polar_escape` does its work; the tests play both side by side.
 The sea and its walks are in `polar_escape_board`, single moves in `polar_escape_plays`, the course
 of turns, events and moves in `polar_escape_{turns,events,moving}`, and texts of positions in
@@ -188,7 +188,7 @@ def apply(position: Position, action: str) -> Position:
 
 
 def decider(position: Position) -> str:
-    """Whose decision it is; nobody's at a click and when the game is over."""
+    """The seat that decides; nobody at a click and when the game is over."""
     if position.pend in ("click", "firstclick", "over"):
         return ""
     if position.pend == "evict":
@@ -253,7 +253,7 @@ def progress(position: Position, seat: str) -> tuple[int | None, int]:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of that many actions and outcomes there are."""
+    """The number of sequences of this many actions and outcomes."""
     if depth == 0:
         return 1
     return sum(perft(apply(position, action), depth - 1) for action in legal(position))

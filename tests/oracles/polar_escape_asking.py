@@ -1,4 +1,4 @@
-"""How the tests of the oracle of Polar Escape ask it."""
+"""Helpers with which tests query the oracle of Polar Escape."""
 
 from tests.oracles import polar_escape as oracle
 from tests.oracles.polar_escape_board import (
@@ -9,7 +9,7 @@ from tests.oracles.polar_escape_text import parse, text
 
 
 def after(position: Position, *actions: str) -> Position:
-    """What comes of actions and outcomes, all legal."""
+    """The position after these actions and outcomes, all of which must be legal."""
     for action in actions:
         assert_reads_back(position)
         assert action in oracle.legal(position), f"{action} in {text(position)}"
@@ -19,7 +19,7 @@ def after(position: Position, *actions: str) -> Position:
 
 
 def assert_reads_back(position: Position) -> None:
-    """A line says all that matters from there on."""
+    """Assert that a position line holds everything that matters from there on."""
     read = parse(text(position))
     assert text(read) == text(position)
     assert oracle.legal(read) == oracle.legal(position)
@@ -39,7 +39,7 @@ def go(*platforms: str) -> set[str]:
 
 
 def verb(actions: set[str], start: str) -> set[str]:
-    """The actions that start so, without that."""
+    """The actions that start with this prefix, without the prefix."""
     return {action.removeprefix(start) for action in actions if action.startswith(start)}
 
 

@@ -1,4 +1,4 @@
-"""Polar Escape for the oracle: what was agreed on, what lies where, and where penguins can walk.
+"""Polar Escape for the oracle: the options, what lies where, and where penguins can walk.
 
 A square is a text such as `c4`, a platform a pair (id of its sheet, number), a step is from one
 cell of a lattice of 24 x 24 to the next. Seats are their letters. Written from the clauses only.
@@ -38,7 +38,7 @@ Where = str | Platform
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What was agreed on before the game (2.11)."""
+    """The options agreed on before the game (2.11)."""
 
     players: int
     risk: str = ""

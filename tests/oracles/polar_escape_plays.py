@@ -1,7 +1,7 @@
 """Polar Escape for the oracle: what a player can do before a click, and where things may be put.
 
-Every way is a pair of an action's text and what is there directly after it. Written from the
-clauses only.
+Every choice is a pair of an action's text and the position directly after it. Written only from
+the clauses.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Polar Escape for the oracle: position lines, read and written as the notation says."""
+"""Polar Escape for the oracle: reading and writing position lines in the notation."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def options_text(rules: Rules) -> str:
 
 
 def read_rules(players: int, starter: str, direction: int, options: dict[str, str]) -> Rules:
-    """The rules with these options, as texts; those not given are the usual ones."""
+    """The rules with these options, given as texts; the others keep their defaults."""
     seals = options.get("seal_supply", "default")
     rows = options.get("dashed", "2-7")
     rules = Rules(
@@ -193,7 +193,7 @@ def text(position: Position) -> str:
 
 
 def turn_fields(owner: str, pend: str, data: str, penguins: dict[str, Where]) -> dict[str, Any]:
-    """What the text of a turn says, by the names of the position's fields."""
+    """The contents of a turn's text, by the names of the position's fields."""
     found: dict[str, Any] = {"pend": pend, "turn_owner": owner}
     if pend in ("first", "num"):
         found["n"] = int(data)

@@ -29,7 +29,7 @@ def begin_turn(position: Position, seat: str) -> Position:
 
 
 def idle(position: Position) -> Position:
-    """Nothing of a play is left over."""
+    """The position without anything left over from a play."""
     return replace(position, adv=("", "", ""), guests="", victim="", left=0, sign="")
 
 
@@ -68,7 +68,7 @@ def over(position: Position, winner: str = "") -> Position:
 
 
 def then(follow: Callable[[Position], Position], ways: Ways) -> Ways:
-    """The same ways with what follows by itself."""
+    """The same choices, with their automatic consequences applied."""
 
     def both(way: Callable[[], Position]) -> Position:
         return follow(way())

@@ -1,4 +1,4 @@
-"""The worked examples of Penguisi's rules for the oracle itself, before it judges anybody."""
+"""The worked examples of Penguisi's rules, which check the oracle itself."""
 
 from collections.abc import Callable
 from fractions import Fraction

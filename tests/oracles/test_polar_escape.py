@@ -1,4 +1,4 @@
-"""The worked examples of Polar Escape for the oracle itself, before it judges anybody."""
+"""The worked examples of Polar Escape, which check the oracle itself."""
 
 from fractions import Fraction
 

@@ -69,7 +69,7 @@ def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None
 def order_moves(
     board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
 ) -> None:
-    """context[0] advises against the right end, wherever there is another."""
+    """Order the moves: a set context[0] advises against the right end if there is another."""
     for i in range(count):
         weights[i] = alphabeta.PRUNED if context[0] and actions[i] == 1 and count > 1 else 0
 

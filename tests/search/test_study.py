@@ -1,4 +1,4 @@
-"""What is said of a game that was played: findings, marks, accuracy; on Krill and on Row."""
+"""The study of a finished game: findings, marks, accuracy; on Krill and on Row."""
 
 from collections.abc import Iterator
 from typing import Any

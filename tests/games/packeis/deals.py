@@ -1,4 +1,4 @@
-"""Starts of the real game, with words for what the tests look at."""
+"""Starting positions of the real game, and helpers that describe them."""
 
 from typing import Any
 
@@ -30,6 +30,6 @@ def kinds(digits: str) -> tuple[int, int, int]:
 
 
 def quarter_kinds(state: State) -> list[tuple[int, int, int]]:
-    """The same for each of the four quarters of the field."""
+    """The counts of `kinds` for each of the four quarters of the field."""
     shape = shape_of(state)
     return [oracle.count_kinds(digits(state), shape, part) for part in oracle.quarters(shape)]

@@ -6,7 +6,7 @@ from tests.games.packeis.positions import PENGUINS_EACH
 
 
 def random_rows(rng: random.Random, floes: int) -> tuple[str, str]:
-    """A random shape tag and its rows, with at least so many floes and at most 60 cells."""
+    """A random shape tag and its rows, with at least this number of floes and at most 60 cells."""
     while True:
         count = rng.randint(1, rng.choice([2, 4, 9]))
         most = min(20, 60 // count)

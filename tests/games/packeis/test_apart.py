@@ -1,4 +1,4 @@
-"""Bounds from regions that are searched each for itself: never wrong, and worth their while."""
+"""Bounds from regions that are searched separately: never wrong, and worth the effort."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a search calls proven is what a proof without short cuts finds, in endgames of play."""
+"""In endgames, what a search calls proven agrees with a proof that takes no short cuts."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What a search takes for the same: compared with looking at everything, by the naive oracle."""
+"""Positions that a search treats as equal, checked by exhaustive search with the naive oracle."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Packeis' solver against the examples and the naive oracle; the levels where there is a clue."""
+"""Packeis' solver against the examples and the naive oracle; levels in clear-cut positions."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is faster than the rules says the same as the rules."""
+"""The fast versions of the rules agree with the rules."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is known of contested regions: what one of four values tells of the others."""
+"""The table of contested regions: what one of four values tells about the others."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Learning by self-play: from whole games, always the same, and what was shipped."""
+"""Self-play training: from whole games, reproducible; and the weights that ship."""
 
 from pathlib import Path
 from typing import Any

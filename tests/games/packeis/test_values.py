@@ -1,4 +1,4 @@
-"""The values of small positions under best play (examples 17 to 21), by looking at everything."""
+"""The values of small positions under best play (examples 17 to 21), by exhaustive search."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What playing alone came to, what solvers say, which combinations are of the house."""
+"""Results of solitaire games, solvers' answers, and which combinations are house variants."""
 
 from itertools import product
 from typing import Any

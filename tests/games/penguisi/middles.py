@@ -1,4 +1,4 @@
-"""Positions of Penguisi made at random, crowded ones among them, and dice that fall awkwardly."""
+"""Random positions of Penguisi, some of them crowded, and dice that fall awkwardly."""
 
 import random
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def random_progress(rng: random.Random, rules: Rules, seat: int, centre: int, sp
 
 
 def awkward(rng: random.Random, seen: Seen) -> str:
-    """Doubles, triples and fives more often than they come; anything else at random."""
+    """Throw doubles, triples and fives more often than by chance; anything else at random."""
     names = [outcome for outcome, _ in seen.chance if outcome.startswith("R")]
     if not names or rng.random() < 0.4:
         return at_random(rng, seen)

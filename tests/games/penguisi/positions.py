@@ -33,7 +33,7 @@ def row(text: str, seat: int = 1) -> str:
 
 
 def field(text: str, letter: str) -> str:
-    """What a word of the line says: `f`, `g`, `d`, `a`, `c`, `p`, `w` or `r`."""
+    """The value of a word of the line: `f`, `g`, `d`, `a`, `c`, `p`, `w` or `r`."""
     words = re.findall(rf" {letter}(\S+)", text.partition(" ")[2].split(" ", 2)[2])
     return "".join(words[-1:])
 

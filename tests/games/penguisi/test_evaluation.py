@@ -1,4 +1,4 @@
-"""What seats may expect: features by hand, symmetry, sums, and who no longer races."""
+"""Expected results of seats: features by hand, symmetry, sums, and seats that no longer race."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Who rolls for the Guin, and who to begin: single kernels, asked without a game around them."""
+"""Who rolls for the Guin, and who rolls to begin: single kernels, tested without a game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Learning by self-play, in short: better than nothing, always the same, and what was shipped."""
+"""Short self-play training: better than nothing, reproducible; and the weights that ship."""
 
 import math
 from functools import cache

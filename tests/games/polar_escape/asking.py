@@ -1,4 +1,4 @@
-"""What tests ask of a side again and again."""
+"""Queries that tests often make of a side."""
 
 from tests.games.sides import Side
 
@@ -12,7 +12,7 @@ def text(side: Side, line: str, *actions: str) -> str:
 
 
 def clicked(side: Side, line: str, number: int) -> set[str]:
-    """What a number offers, without `stay`, which it always does."""
+    """The actions that a clicked number offers, except `stay`, which is always one."""
     found = legal(side, line, "click", f"={number}")
     assert "stay" in found
     return found - {"stay"}

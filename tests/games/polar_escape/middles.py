@@ -1,4 +1,4 @@
-"""Random positions of Polar Escape in the midst of a play, and ways to choose in them."""
+"""Random positions of Polar Escape in the middle of a game, and ways to choose actions in them."""
 
 import random
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ CHOICES = {
 
 
 def by_lot(rng: random.Random, names: Iterable[str] = CHOICES) -> dict[str, str]:
-    """Each option as it usually is, or otherwise with one chance in three."""
+    """Each option at its default, or with a chance of one in three at another value."""
     return {
         name: rng.choice(CHOICES[name][1:]) if rng.random() < 1 / 3 else CHOICES[name][0]
         for name in names
@@ -125,7 +125,7 @@ def by_verb(rng: random.Random, seen: Seen) -> str:
 
 
 def eager(rng: random.Random, seen: Seen) -> str:
-    """Mostly clicks, walks and advances, so that much happens."""
+    """Choose mostly clicks, walks and advances, so that much happens."""
     for verb in ("go:", "adv:", "click"):
         found = [action for action in seen.legal if action.startswith(verb) and action != "adv:-"]
         if found and rng.random() < 0.7:

@@ -14,7 +14,7 @@ SHAPES = {
 
 
 def platform(shape: str, turned: int, cell: int) -> int:
-    """The number of the platform that is on cell 1 to 9 of a sheet turned so often."""
+    """The number of the platform on cell 1 to 9 of a sheet after this many turns."""
     grid = [cell if mark == "x" else -1 for cell, mark in enumerate(SHAPES[shape])]
     numbers = [grid[:at].count(-1) for at in range(9)]
     marks = [at - numbers[at] if grid[at] >= 0 else -1 for at in range(9)]
@@ -38,7 +38,7 @@ def micro(
     direction: str = "+",
     rounds: int = 1,
 ) -> str:
-    """A position: `RZ@b4/0! RF@hand` and `R=b4.1 s=b4.8`; who is not named is on the iceberg.
+    """A position: `RZ@b4/0! RF@hand` and `R=b4.1 s=b4.8`; penguins not named are on the iceberg.
 
     `due` is what comes next and its data (`num:4`), `flags` and `options` as in position lines.
     """
@@ -99,7 +99,7 @@ def after_cards(text: str) -> list[str]:
 
 
 def sheet(text: str, name: str) -> str | None:
-    """Where a sheet is by a line: `b4:2!`, `hand`, or None in the pack."""
+    """Where a line puts a sheet: `b4:2!`, `hand`, or None in the pack."""
     rows = after_cards(text)[0].split("/")
     for word in rows[SEATS.index(name[0])].split(","):
         if word[0] == name[1]:
@@ -108,7 +108,7 @@ def sheet(text: str, name: str) -> str | None:
 
 
 def penguin(text: str, seat: str) -> str:
-    """Where a penguin is by a line: `ice`, `land`, `gone`, or its place."""
+    """Where a line puts a penguin: `ice`, `land`, `gone`, or its place."""
     word = after_cards(text)[1].split("/")[SEATS.index(seat)]
     if word in "i*-":
         return {"i": "ice", "*": "land", "-": "gone"}[word]
@@ -128,12 +128,12 @@ def has_platform(shape: str, turned: int, cell: int) -> bool:
 
 
 def cards(text: str) -> tuple[int, ...]:
-    """The cards of the seats by a line."""
+    """The seats' cards according to a line."""
     found = re.search(r" c([\d,]+) ", text)
     assert found
     return tuple(map(int, found[1].split(",")))
 
 
 def turn(text: str) -> str:
-    """What comes next and whose turn it is by a line, without the flags."""
+    """What comes next and whose turn it is according to a line, without the flags."""
     return after_cards(text)[2]

@@ -1,4 +1,4 @@
-"""What the worked examples don't touch: the edges of rulings, for both implementations."""
+"""Edge cases of rulings that the worked examples don't cover, for both implementations."""
 
 from fractions import Fraction
 

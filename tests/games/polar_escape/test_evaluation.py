@@ -1,4 +1,4 @@
-"""What seats may expect: distances, walks and waiting by hand, sums, and who has left."""
+"""Expected results of seats: distances, walks and waiting by hand, sums, seats that have left."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whatever is played, the records stay as the rules want them, after every single action."""
+"""Whatever is played, the records satisfy the rules' invariants after every single action."""
 
 import random
 from collections import Counter

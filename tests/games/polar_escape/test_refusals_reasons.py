@@ -1,4 +1,4 @@
-"""The sentence that a refusal says is true, where another one lies near."""
+"""A refusal gives the true reason, even where another one would be plausible."""
 
 from typing import Any
 

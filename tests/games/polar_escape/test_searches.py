@@ -1,4 +1,4 @@
-"""Free moves and plays are told apart, and together with what isn't worth a try all is there."""
+"""Free moves and plays are told apart; with those not worth trying, they make up all actions."""
 
 import random
 
