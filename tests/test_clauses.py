@@ -1,4 +1,4 @@
-"""Every clause of the rules is stated in both languages, cited by the code and tested."""
+"""Every clause of the rules is stated in both languages, cited in the code and tested."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command line: one question, one answer; bad input is one line and status 2."""
+"""The command line: one question, one answer; bad input gives a one-line error and status 2."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""`rookery analyse` of many records: into a folder, and where an earlier run has left it."""
+"""`rookery analyse` of many records: writing to a folder, and resuming an earlier run."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path

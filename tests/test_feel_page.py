@@ -1,4 +1,4 @@
-"""The page of promises names tests, and all of them exist."""
+"""All tests named on the page of promises exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Forked servers are as real as others: streams, variables, signals and ends are their own."""
+"""Forked servers are as real as others, with their own streams, variables, signals and exits."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The house keeps its own rules: sizes, reasons, lists that agree, what a wheel holds."""
+"""The project keeps its own rules: file sizes, stated reasons, matching lists, wheel contents."""
 
 import ast
 import os

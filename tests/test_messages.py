@@ -1,4 +1,4 @@
-"""The tool that keeps the catalogues complete, on a small package of its own."""
+"""The tool that keeps the message catalogues complete, tested on a small package."""
 
 import importlib.util
 from pathlib import Path

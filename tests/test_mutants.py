@@ -1,4 +1,4 @@
-"""Mutants are chosen, tried and reported as they should be, and their tables name what there is."""
+"""Mutants are chosen, tried and reported correctly, and their tables name only existing things."""
 
 import subprocess
 from dataclasses import replace

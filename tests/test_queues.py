@@ -1,4 +1,4 @@
-"""The order of tests: all of them, browsers and PostgreSQL on few workers."""
+"""The order of tests: none is lost, and few workers start browsers and PostgreSQL."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The games of the house have the same files, those that CONTRIBUTING.md names."""
+"""All games have the same files, which CONTRIBUTING.md lists."""
 
 from pathlib import Path
 

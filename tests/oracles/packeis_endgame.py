@@ -150,7 +150,7 @@ class Endgame:
         return free, mine, got, waits
 
     def margin(self, key: Key, low: int, high: int) -> int:
-        """What the side to move ends ahead by, from now on: exact between `low` and `high`."""
+        """The lead that the side to move gains from now on; exact between `low` and `high`."""
         free, mine, theirs, my_waits, their_waits = key
         my_ice, their_ice = self.reach(free, mine), self.reach(free, theirs)
         if not my_ice & their_ice:  # PK-R19: nobody can disturb anybody any more
@@ -204,7 +204,7 @@ class Endgame:
         return -2 * self.worth[move[0]] - self.worth[move[1]]
 
     def after(self, seat: int, start: int, target: int, low: int, high: int) -> int:
-        """What a seat ends ahead by, from now on, when it makes this move; as `margin`."""
+        """The lead that a seat gains from now on if it makes this move; bounds as in `margin`."""
         got = self.worth[start]
         mine = self.standing[seat] ^ (1 << start) ^ (1 << target)
         rest = self.free ^ (1 << target), self.standing[1 - seat], mine, 0, 0

@@ -116,7 +116,7 @@ def random_middle(rng: random.Random) -> str:
 
 
 def by_verb(rng: random.Random, seen: Seen) -> str:
-    """A kind of action, then an action of it: plays come as often as the many free moves."""
+    """Draw a kind of action, then one of that kind: plays come as often as the many free moves."""
     if not seen.legal:
         return at_random(rng, seen)
     kinds = sorted({action.partition(":")[0] for action in seen.legal})
