@@ -21,7 +21,7 @@ GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
 
 
 def recording(count: int, *, luck: float, seed: int, ends: str = "order") -> Recording:
-    """Games of three among strengths 0, 1 and 2, with so much luck."""
+    """Games of three among strengths 0, 1 and 2, with this amount of luck."""
     rng = random.Random(seed)
     found = []
     for _ in range(count):

@@ -21,7 +21,7 @@ from tests.arena.krill import BOARDS_ON_RAY, PLAN, environment, krill
 __all__ = ["krill"]
 pytestmark = pytest.mark.usefixtures("krill")
 
-# Its nodes are on this machine, and nobody else's programs come to them.
+# The cluster's nodes are on this machine, and no other program connects to them.
 ALONE = {"RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
 
 

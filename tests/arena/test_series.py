@@ -51,13 +51,13 @@ if __name__ == "__main__":
 
 
 def backwards(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R], None, None]:
-    """A runner that is done with the last task first."""
+    """A runner that finishes the last task first."""
     for task in reversed(list(tasks)):
         yield task, job(task)
 
 
 def same(one: Table, other: Table) -> bool:
-    """To the last digit."""
+    """Assert equality to the last digit."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 

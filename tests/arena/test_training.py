@@ -57,7 +57,7 @@ class Course:
 
 
 def small() -> Iterator[State]:
-    """The end of a game of Packeis, over and over on other ice."""
+    """The end of a game of Packeis, repeated on different ice."""
     game = load("packeis")
     number = 0
     while True:

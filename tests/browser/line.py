@@ -9,7 +9,7 @@ from tests.browser.memories import spoil
 
 
 def stand_between(page: Page, path: str, opened: Callable[[WebSocketRoute], object]) -> None:
-    """Hand over a page's sockets to a path. No other test gets the page: this stays with it."""
+    """Hand a page's sockets to a path to `opened`. Spoils the page, as this can't be undone."""
     spoil(page)
     page.route_web_socket(path, opened)
 

@@ -66,7 +66,7 @@ def test_a_program_is_connected_and_challenged(
 
 
 def ask(page: Page, url: str, name: str) -> None:
-    """Challenge somebody by a request."""
+    """Send a challenge by a request."""
     seats = [ME, {"kind": "player", "name": name}]
     body = {"game": "packeis", "seats": seats, "options": {"players": "2"}}
     answer = page.request.post(f"{url}/api/challenges", data=body, headers={"origin": url})
@@ -91,7 +91,7 @@ def made(page: Page, url: str, name: str) -> str:
 
 
 def challenged(page: Page, url: str, name: str) -> None:
-    """Play against the bot, and see that written down."""
+    """Play against the bot, and check that the game is recorded."""
     page.reload()
     expect(page.locator("#token")).not_to_contain_text("rk_bot_")
     expect(page.get_by_text("May: Watch, Play, Challenge, Use phrases")).to_be_visible()

@@ -34,7 +34,7 @@ def test_both_players_check_what_they_saw_and_gave(
     open_page: OpenPage, server: Server, game: str
 ) -> None:
     host, guest = open_page(), open_page(size=(390, 844))
-    # The first table of a game waits for its rules to be compiled; a click doesn't, so long.
+    # The first table of a game waits for its rules to be compiled; a click doesn't wait that long.
     new_table(host, server.url, ME, HERE, game=game)
     host.goto(server.url)
     card(host, game).get_by_role("button", name="Invite").click()

@@ -18,7 +18,7 @@ ABOUT = games.load("penguin_game").companion or {}
 
 
 def opened(page: Page, server: Server, **choices: str) -> Page:
-    """The companion with these choices made, not begun yet."""
+    """Open the companion with these choices made, but not yet started."""
     page.goto(server.url + PATH)
     for name, value in choices.items():
         group = page.get_by_role("group", name=name)
@@ -169,7 +169,7 @@ LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
 
 
 def walk(page: Page, server: Server, look: Callable[[str, int], object]) -> None:
-    """From the set-up to the end, with a look at each stage in every size."""
+    """Go from the set-up to the end, examining each stage in every size."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(2).check(force=True)
     seen = set()

@@ -14,12 +14,12 @@ PATH = "/companions/packeis"
 
 
 def figures(page: Page) -> list[str]:
-    """The fish of the row that is laid now."""
+    """The fish of the row being laid now."""
     return page.locator(".figures").inner_text().split()
 
 
 def write(page: Page, *floes: int) -> None:
-    """The score sheet, three numbers for each seat."""
+    """Fill in the score sheet, three numbers for each seat."""
     for field, many in zip(page.locator(".sheet input").all(), floes, strict=True):
         field.fill(str(many))
 

@@ -11,7 +11,7 @@ from tests.browser.server import Server
 from tests.slow import slow
 
 PATH = "/companions/penguisi"
-# Dice as the test wants them: what the page's generator gives for 1 to 6.
+# Dice chosen by the test: what the page's generator must give for 1 to 6.
 LOADED = """(faces) => {
   crypto.getRandomValues = (box) => {
     box[0] = Math.floor(((faces.shift() - 0.5) / 6) * 2 ** 32);
@@ -184,7 +184,7 @@ def theme(players: int) -> str:
 
 
 def walk(page: Page, server: Server, players: int, look: Callable[[str], object]) -> None:
-    """From the set-up to the end, with a look at each stage."""
+    """Go from the set-up to the end, examining each stage."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(players - 2).check(force=True)
     load(page, [6, 6, *[1, 2] * (players - 1), 3, 3, 5, 4, 4, 2])

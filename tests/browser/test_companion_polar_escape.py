@@ -312,7 +312,7 @@ def theme(players: int) -> str:
 
 
 def walk(page: Page, server: Server, players: int, look: Callable[[str], object]) -> None:
-    """From the set-up to the end, with a look at each stage."""
+    """Go from the set-up to the end, examining each stage."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(players - 3).check(force=True)
     look("penguins")

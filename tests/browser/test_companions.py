@@ -22,7 +22,7 @@ _FILLED = """() => {
 
 
 def assert_sound(page: Page, seen: set[str | None]) -> None:
-    """Axe finds nothing where it has not looked yet."""
+    """Assert that axe finds nothing wrong in the parts that it hasn't checked yet."""
     if stage(page) not in seen:
         assert audit(page) == {}, stage(page)
         seen.add(stage(page))

@@ -62,7 +62,7 @@ def test_a_throw_is_seen_when_its_player_rolls(
     hands.wait_after(shown)
 
 
-# Whether the pieces have moved when all that listens to the tap has been told of it.
+# Whether the pieces have moved by the time all of the tap's listeners have run.
 _WITHIN = """() => {
   const seen = () => [...document.querySelectorAll('[data-id^=penguin]')]
     .map((node) => node.style.transform).join();

@@ -16,7 +16,7 @@ from tests.browser.server import Server
 
 
 def named(open_page: OpenPage, server: Server, name: str, **how: Any) -> Page:
-    """Somebody in the lobby who has played here before."""
+    """Enter the lobby as somebody who has played here before."""
     page = open_page(**how)
     page.goto(f"{server.url}/lobby")
     page.evaluate("name => localStorage.setItem('rookery-name', name)", name)
@@ -26,7 +26,7 @@ def named(open_page: OpenPage, server: Server, name: str, **how: Any) -> Page:
 
 
 def to_the_end(people: list[Page], server: Server, path: str, rng: np.random.Generator) -> None:
-    """Random actions by requests, each by whoever's turn it is."""
+    """Play random actions by requests, each for the seat to move."""
     seats = {told_of(page, server.url, path)["yours"][0]: page for page in people}
     view = told_of(people[0], server.url, path)
     while not view["over"]:

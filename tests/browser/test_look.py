@@ -70,7 +70,7 @@ def three_at_a_table(page: Page, url: str, rng: np.random.Generator) -> Iterator
 
 
 def keep(page: Page, name: str, size: str) -> None:
-    """Take a picture in each theme once everything is there."""
+    """Take a picture in each theme once everything has loaded."""
     settle(page)
     plain = re.sub(r"\W+", "-", name).strip("-") or "home"
     for theme in THEMES:

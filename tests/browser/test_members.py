@@ -19,7 +19,7 @@ _AUTHENTICATOR = {
 }
 
 
-# Whether a name is free is asked after a pause: here it is over when the test says so.
+# The page checks a name's availability after a pause, which here ends when the test says so.
 _HOLD_PAUSES = """() => {
   const [set, clear] = [setTimeout, clearTimeout];
   window.held = new Map();
@@ -41,14 +41,14 @@ def with_a_key(page: Page) -> Page:
 
 
 def see(page: Page) -> None:
-    """Everybody can read and use the page as it is now."""
+    """Check that the page in its current state is accessible."""
     settle(page)
     assert audit(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def keep_codes(page: Page) -> list[str]:
-    """Look at the recovery codes, and say that they are kept."""
+    """Examine the recovery codes, and confirm that they are kept."""
     expect(page.get_by_role("heading", name="Ten keys under the mat")).to_be_focused()
     done = page.get_by_role("button", name="Done, back to the games")
     expect(done).to_be_disabled()

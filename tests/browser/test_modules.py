@@ -16,13 +16,13 @@ COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name
 
 
 def plain(page: Page, server: Server) -> Page:
-    """The page with the fewest things on it."""
+    """The page with the least content."""
     page.goto(f"{server.url}/open")
     return page
 
 
 def run(page: Page, module: str, code: str) -> Any:
-    """The value of a function of the module's exports, on a plain page."""
+    """Call a JavaScript function with the module's exports on a plain page; return its value."""
     script = f"""async () => {{
       const own = document.querySelector('script[src$="/forms/open_record.js"]').src;
       const m = await import(own.replace('joined/js/forms/open_record.js', 'js/{module}'));

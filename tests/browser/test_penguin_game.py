@@ -42,7 +42,7 @@ def late_table(page: Page, server: Server, rng: np.random.Generator, **options: 
 
 
 def node(page: Page, name: str) -> tuple[float, float, float, float]:
-    """Where a node's drawing is on the screen: its middle, its width and its height."""
+    """The place of a node's drawing on the screen: its middle, width and height."""
     box = page.locator(f'[data-id="{name}"] .art').bounding_box()
     assert box
     return (

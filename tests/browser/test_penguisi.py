@@ -36,7 +36,7 @@ def running(
 
 
 def view(page: Page, server: Server) -> dict[str, object]:
-    """The table as the page's own browser is told it."""
+    """The table as the server shows it to the page's browser."""
     path = page.url.removeprefix(server.url)
     told: dict[str, object] = told_of(page, server.url, path)
     return told

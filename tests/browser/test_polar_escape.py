@@ -28,14 +28,14 @@ def seats(players: int) -> tuple[dict[str, str], ...]:
 
 
 def view(page: Page, server: Server) -> dict[str, Any]:
-    """The table as the page's own browser is told it."""
+    """The table as the server shows it to the page's browser."""
     path = page.url.removeprefix(server.url)
     told: dict[str, Any] = told_of(page, server.url, path)
     return told
 
 
 def verbs(told: View) -> set[str]:
-    """What kinds of actions there are."""
+    """The kinds of the available actions."""
     return {action.partition(":")[0] for action in told["taps"]}
 
 
@@ -88,7 +88,7 @@ def going_on(told: View, rng: np.random.Generator) -> str:
 
 
 def place(hands: Hands, name: str) -> dict[str, Any]:
-    """A lit place whose id begins so."""
+    """A lit place whose id begins with this prefix."""
     return next(found for found in hands.lit() if found["id"].startswith(name))
 
 

@@ -13,7 +13,7 @@ from tests.browser.line import Line
 from tests.browser.play import HERE, ME, Hands, new_table, played, settle
 from tests.browser.server import Server
 
-# Chromium reports every refused connection; that the page tries again is the point here.
+# Chromium reports every refused connection, but here the page is meant to keep retrying.
 _BROKEN = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
 
 

@@ -47,7 +47,7 @@ _THROUGH = """async (last) => {
 }"""
 
 
-# Files are read when the test says so.
+# Files are read only when the test says so.
 _SLOW_DISK = """() => {
   const read = Blob.prototype.text;
   Blob.prototype.text = async function () {
@@ -58,7 +58,7 @@ _SLOW_DISK = """() => {
 
 
 def long_record(rng: np.random.Generator, plies: int) -> str:
-    """A game of Penguisi with so many plies."""
+    """The record of a game of Penguisi with this number of plies."""
     game = games.load("penguisi")
     options = game.deal(game.read_options({"players": "4"}), 1)
     state: State = game.start(options)

@@ -12,7 +12,7 @@ from tests.browser.server import Server
 
 
 class StillCounted:
-    """A table's socket over which ratings come only when the test lets them."""
+    """A table's socket that delivers ratings only when the test lets it."""
 
     def __init__(self) -> None:
         self._page: WebSocketRoute | None = None

@@ -41,7 +41,7 @@ def say_without_a_network(sam: Page) -> None:
 
 
 def report_and_mute(sam: Page) -> None:
-    """With the keyboard alone."""
+    """Report and mute somebody with the keyboard alone."""
     dots = sam.get_by_role("button", name="Mila: stummschalten oder melden").last
     dots.press("Enter")
     sam.keyboard.press("ArrowDown")

@@ -20,7 +20,7 @@ def test_perft_of_whole_small_games_comes_to_nothing(game: Game[Any]) -> None:
 
 
 def distribution(state: State) -> tuple[dict[int, Fraction], list[Fraction]]:
-    """Exactly, of uniformly random play: how likely each length is, and each seat's first place."""
+    """Exact probabilities, in uniformly random play, of each length and of each seat's win."""
     lengths: dict[int, Fraction] = defaultdict(Fraction)
     wins = [Fraction(0)] * state.players
     plies, now = 0, {state: Fraction(1)}
@@ -39,7 +39,7 @@ def distribution(state: State) -> tuple[dict[int, Fraction], list[Fraction]]:
 
 
 def shares(state: State) -> list[tuple[str, Fraction]]:
-    """What comes next at random, and how likely each is."""
+    """The actions or outcomes that random play may choose next, with their probabilities."""
     actions = state.legal_actions
     return list(state.chance_outcomes) or [(text, Fraction(1, len(actions))) for text in actions]
 

@@ -89,7 +89,7 @@ def analyst(state: State) -> Searcher | None:
 
 
 def value(state: State) -> Fraction:
-    """What two seats come to, with best play, for the first: by trying everything."""
+    """The first of two seats' value under best play, found by trying everything."""
     known: dict[State, Fraction] = {}
 
     def of(state: State) -> Fraction:

@@ -29,7 +29,7 @@ def begun_game(ruleset: Ruleset, seed: int, leaving: bool) -> RandomGame:
 
 
 def check(played: RandomGame, dense: Dense) -> None:
-    """What has to hold for all positions of a game."""
+    """Assert what has to hold for all positions of a game."""
     seen: dict[bytes, str] = {}
     for state in played.moments(MOMENTS):
         mask = dense.actions.mask(state)

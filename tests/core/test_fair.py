@@ -20,7 +20,7 @@ GIVEN = (Contribution("0" * 32, 0, 0), Contribution("f" * 32, 1, 3))
 
 
 def again(secret: str, what: str, given: Sequence[str]) -> int:
-    """The derivation of docs/dice.md, written anew."""
+    """An independent implementation of the derivation in docs/dice.md."""
     message = "rookery chance 1\n" + what + "".join("\n" + bits for bits in given)
     key = bytes(int(secret[at : at + 2], 16) for at in range(0, 64, 2))
     return int(hmac.new(key, message.encode("ascii"), hashlib.sha256).hexdigest(), 16)
@@ -108,7 +108,7 @@ def deviation(counts: Counter[str], outcomes: Sequence[tuple[str, Fraction]], ro
 
 
 def bound(freedom: int) -> float:
-    """What chi-square passes once in about 1,000 times (Wilson and Hilferty's approximation)."""
+    """The chi-square value exceeded about once in 1,000 times (Wilson-Hilferty approximation)."""
     share = 2 / (9 * freedom)
     return freedom * float(1 - share + 3.09 * share**0.5) ** 3
 

@@ -202,7 +202,7 @@ def test_a_second_process_finds_what_the_first_compiled(tmp_path: Path) -> None:
 
 @pytest.fixture
 def environ(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """An environment that says nothing of caches yet."""
+    """An environment that sets no cache variables."""
     for name in ("NUMBA_CACHE_DIR", "NUMBA_BOUNDSCHECK", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     return monkeypatch

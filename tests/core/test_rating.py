@@ -45,7 +45,7 @@ def competition(ranks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def patterns(seats: int) -> set[tuple[int, ...]]:
-    """Every order of finish of so many seats, ties included."""
+    """Every order of finish of this number of seats, ties included."""
     return {competition(ranks) for ranks in product(range(seats), repeat=seats)}
 
 

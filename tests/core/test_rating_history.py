@@ -90,7 +90,7 @@ def test_without_games_beta_stays() -> None:
 
 
 def games_of_equals(draws: float, count: int, seed: str) -> list[Contest[int]]:
-    """Games of two who are all equally good, so many of which end level."""
+    """Two-player games between equally good players, with this share of draws."""
     rng = random.Random(seed)
     scores = [0.5 if rng.random() < draws else float(rng.random() < 0.5) for _ in range(count)]
     return [

@@ -17,7 +17,7 @@ VIEWS = st.sampled_from([(0.0, 0.0, 10.0, 10.0), (0.0, 0.0, 20.0, 10.0)])
 
 
 def looks(name: str) -> list[Part]:
-    """All that a part may look like: each is one object."""
+    """All possible looks of a part, each as a single object."""
     one, other = Node(f"{name}-1", "floe", 0, 0), Node(f"{name}-2", "fish", 0, 0)
     moved = Node(f"{name}-1", "floe", 1, 0)
     return [(), (one,), (moved,), (one, other), (moved, other)]

@@ -50,7 +50,7 @@ toy.searcher = lambda state, limits, seed: None
 
 
 def warm_together(cache: Path, first: str = "") -> None:
-    """Two processes warm the same empty cache, and each of them ends well."""
+    """Let two processes warm the same empty cache; both must succeed."""
     both = [start(first + WARM, cache) for _ in range(2)]
     for process in both:
         out, err = finish(process)

@@ -20,7 +20,7 @@ def say(session: Session, line: str) -> list[str]:
 
 
 def last(session: Session, *lines: str) -> str:
-    """The last line that several lines are answered with."""
+    """The last line of the answers to these command lines."""
     return [say(session, line) for line in lines][-1][-1]
 
 

@@ -19,7 +19,7 @@ def session() -> Session:
 
 
 def say(session: Session, *lines: str) -> list[str]:
-    """The answers to several lines."""
+    """The answers to these command lines."""
     return [part for line in lines for part in answer(session, line)]
 
 

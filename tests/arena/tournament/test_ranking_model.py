@@ -68,7 +68,7 @@ def test_an_unsettled_last_group_tells_nothing_of_its_own() -> None:
 
 
 def drawn(rng: np.random.Generator, strengths: Vector, seats: tuple[int, ...]) -> list[Stage]:
-    """An order of finish by chance: exponential times, as Plackett and Luce's model has it."""
+    """A random order of finish from exponential times, as in the Plackett-Luce model."""
     times = {seat: rng.exponential() / math.exp(strengths[seat]) for seat in seats}
     return settled(tuple((seat,) for seat in sorted(seats, key=times.__getitem__)))
 

@@ -22,7 +22,7 @@ def board(rng: np.random.Generator, mean: float) -> float:
 def verdicts(
     hypotheses: Hypotheses, elo: float, times: int, rng: np.random.Generator
 ) -> tuple[Counter[str], float]:
-    """How tests end between players of that difference, and after how many boards on average."""
+    """How tests between players of this difference end, and after how many boards on average."""
     ends, lengths = Counter[str](), list[int]()
     for _ in range(times):
         trial = Trial(hypotheses)
