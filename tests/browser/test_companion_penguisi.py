@@ -19,7 +19,7 @@ LOADED = """(faces) => {
   };
 }"""
 
-# Goes on up to so often, until each face was seen; those that were.
+# Continue up to `times` times, until each face was seen; return the faces that were.
 _THROW = """(times) => {
   const seen = new Set();
   while (times-- > 0 && seen.size < 6) {

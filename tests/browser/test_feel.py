@@ -135,7 +135,7 @@ def test_sounds_are_fetched_once_they_are_switched_on(
 
 
 def apart(position: str) -> tuple[str, str]:
-    """A move of red's, who waits, and one of the other's that leaves it possible."""
+    """A move of red, who is waiting, and a reply of the other that leaves it possible."""
     state = PACKEIS.parse(position)
     waiting = PACKEIS.as_if(state, 0)
     assert waiting is not None

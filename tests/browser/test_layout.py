@@ -29,7 +29,7 @@ _SIZE = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return [scrollWidth, scrollHeight];
 }"""
-# Parts of a page that lie on others, or are too low for what they hold.
+# Parts of a page that overlap others, or are too low for their content.
 _OVERLAPPING = """() => {
   const parts = [...document.querySelectorAll('.boardbox, .seat, .panel, .strip, .legend')]
     .filter((e) => e.offsetParent).map((e) => [e.className, e.getBoundingClientRect(), e]);
@@ -41,7 +41,7 @@ _OVERLAPPING = """() => {
 }"""
 _WRAPPED = """() => [...document.querySelectorAll('.top a, .top button')]
   .filter((e) => e.offsetParent && e.offsetHeight > 50).map((e) => e.textContent)"""
-# Words of which an end is left out, and buttons of which a word is broken.
+# Texts that are cut off, and buttons in which a word is broken.
 _BROKEN = """() => [
   ...[...document.querySelectorAll('.status .t')]
     .filter((e) => e.scrollHeight > e.clientHeight + 1),

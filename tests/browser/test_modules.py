@@ -56,8 +56,7 @@ def test_a_page_asks_for_one_script_of_its_own(
     assert not late or (name == "table" and all("+" in one for one in late))
 
 
-# A promise that is kept when the server has told twice who is there: the page that comes, and soon
-# after it everybody.
+# A promise that is kept at the server's first message about who is there.
 _LISTEN = """() => {
   const Plain = WebSocket;
   let times = 0;

@@ -16,7 +16,7 @@ from tests.browser.play import HERE, ME, Hands, played, told_of
 from tests.browser.server import Server
 from tests.server.people import post
 
-# Presses a button for as long as it can be pressed; what the page says after each time.
+# Press a button for as long as it can be pressed; collect what the page says after each press.
 _ON = """(button) => {
   const told = [];
   while (!button.disabled) {
@@ -26,14 +26,14 @@ _ON = """(button) => {
   return told;
 }"""
 
-# Whether the move in question is to be seen in the list of moves.
+# Whether the move in question is visible in the list of moves.
 _SHOWN = """() => {
   const list = document.querySelector('#list');
   const [frame, box] = [list, list.querySelector('.cur')].map((one) => one.getBoundingClientRect());
   return frame.top <= box.top && box.bottom <= frame.bottom;
 }"""
 
-# Goes on ply by ply, each time its drawing is there; what the page says at each.
+# Step ply by ply, each time waiting for the drawing; collect what the page says at each.
 _THROUGH = """async (last) => {
   const board = document.querySelector('#board');
   const forward = document.querySelector('[aria-label="Forward"]');

@@ -11,7 +11,7 @@ from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table
 from tests.browser.server import Server
 from tests.slow import slow
 
-# Whether a message lies over the board, and whether it takes taps.
+# Whether a message covers the board, and whether it intercepts taps.
 _A_MESSAGE = """async () => {
   const { toast } = await import('/static/any/js/shared/toast.js');
   toast('The ice is thin today.');

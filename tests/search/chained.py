@@ -27,7 +27,7 @@ class Chained:
 
 
 class Forgetful:
-    """A search that no later search can continue."""
+    """A search that cannot be continued from, nor continue another."""
 
     def step(self) -> bool:
         return True

@@ -49,7 +49,10 @@ def of_several_leavers_the_later_one_ranks_better(at: Moment, seed: int) -> None
 
 
 def each_above_the_one_before(last: State, left: list[int]) -> bool:
-    """Whether these seats, in the order of leaving, hold the places from the last one upwards."""
+    """Whether these seats, in the order of leaving, hold the places from the last one upwards.
+
+    In games of `TIED` they have to share one place instead.
+    """
     places = [last.ranking[seat] for seat in left]
     if last.game.name in TIED:
         return len(set(places)) <= 1
