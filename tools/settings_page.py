@@ -1,4 +1,4 @@
-"""Write docs/settings.md: every setting of a server with its default, its values and its meaning.
+"""Write docs/settings.md: every server setting with its default, its values and its meaning.
 
 Run `make settings` after a change of `rookery.server.settings`; a test checks that they agree.
 """
@@ -18,15 +18,15 @@ _HEAD = """\
 
 <!-- `make settings` writes this page from src/rookery/server/settings.py and settings_words.py. -->
 
-A server is told what it needs in environment variables. All are optional.
+The server is configured with environment variables. All of them are optional.
 
 ```sh
 HOST=0.0.0.0 PORT=9000 DATA=/srv/rookery ./rookery serve
 ```
 
-The server checks them at the start. It lists everything that is wrong at once, and its exit status
-is then 2. The same holds for a database, a game or an address that it cannot use. Switches take
-`yes` and `no`, `on` and `off`.
+The server checks them at startup. If any are wrong, it lists all the errors at once and exits with
+status 2. It does the same if it cannot use a database, a game or an address. Switches accept `yes`
+and `no`, or `on` and `off`.
 """
 _TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
 

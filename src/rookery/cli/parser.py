@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments, with `run` as a function or as "module:function"; raises UsageError."""
+    """The parsed arguments; `run` is a function or "module:function". Raises UsageError."""
     parser = build(argv)
     arguments, extra = parser.parse_known_args(argv)
     # If the list of words may be empty, argparse leaves words after the options unassigned.
@@ -73,33 +73,39 @@ def _command(commands: Commands, name: str, run: str, purpose: str) -> Parser:
 
 
 def _programs(commands: Commands) -> None:
-    serve = _command(commands, "serve", "programs:serve", "Serve the page.")
+    serve = _command(commands, "serve", "programs:serve", "Run the web server.")
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port to listen on (8000)")
     _command(commands, "engine", "programs:engine", "Speak the text protocol (docs/protocol.md).")
-    bot = _command(commands, "bot", "bot:bot", "Let a program play in a house (docs/bots.md).")
-    bot.add_argument("--house", required=True, help="its address, as https://rookery.example")
+    bot = _command(commands, "bot", "bot:bot", "Let a program play on a server (docs/bots.md).")
+    bot.add_argument("--house", required=True, help="the server, such as https://rookery.example")
     bot.add_argument("--token-file", required=True, help="file with the bot's token")
-    bot.add_argument("--games", nargs="*", metavar="game", help="the games it plays (all)")
-    bot.add_argument("--at-once", type=whole(1, 100), default=8, help="games at a time (8)")
-    bot.add_argument("player", help='as of `match`: "engine[movetime 1000]:./mine", king, random')
-    warmup = _command(commands, "warmup", "programs:warmup", "Compile every kernel now.")
-    warmup.add_argument("games", nargs="*", metavar="game", help="only of these games")
+    bot.add_argument("--games", nargs="*", metavar="game", help="games to play (all)")
+    bot.add_argument("--at-once", type=whole(1, 100), default=8, help="most games at a time (8)")
+    bot.add_argument("player", help='as for `match`: "engine[movetime 1000]:./mine", king, random')
+    warmup = _command(commands, "warmup", "programs:warmup", "Compile all kernels now.")
+    warmup.add_argument("games", nargs="*", metavar="game", help="games to compile (all)")
 
 
 def _positions(commands: Commands) -> None:
-    legal = _command(commands, "legal", "inspect:legal", "List the actions of a position.")
+    legal = _command(commands, "legal", "inspect:legal", "List the legal actions in a position.")
     _position(legal)
     apply = _command(commands, "apply", "inspect:apply", "Apply actions to a position.")
     _position(apply, "position, then actions (only actions after --new)")
     show = _command(commands, "show", "inspect:show", "Show a position: text, turn, scores.")
-    _position(show).add_argument("--svg", action="store_true", help="draw it instead")
-    show.add_argument("--theme", choices=("light", "dark"), default="light", help="of the drawing")
-    perft = _command(commands, "perft", "inspect:perft", "Count the sequences of actions.")
-    _position(perft).add_argument(
-        "--depth", type=whole(0, MAX_DEPTH), required=True, help="their length"
+    _position(show).add_argument(
+        "--svg", action="store_true", help="print a drawing as SVG instead"
     )
-    perft.add_argument("--divide", action="store_true", help="split by the first action")
+    show.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help="colours of the drawing"
+    )
+    perft = _command(
+        commands, "perft", "inspect:perft", "Count sequences of actions from a position."
+    )
+    _position(perft).add_argument(
+        "--depth", type=whole(0, MAX_DEPTH), required=True, help="length of the sequences"
+    )
+    perft.add_argument("--divide", action="store_true", help="one count per first action")
     perft.add_argument(
         "--cap", type=whole(1, MAX_COUNT), default=10**9, help="give up above this many positions"
     )
@@ -108,8 +114,10 @@ def _positions(commands: Commands) -> None:
 def _position(parser: Parser, words: str = "position text") -> Parser:
     parser.add_argument("game", help="name of a game")
     parser.add_argument("words", nargs="*", metavar="word", help=words)
-    parser.add_argument("--new", nargs="*", metavar="key=value", help="begin a game instead")
-    parser.add_argument("--seed", help="draws the set-up of --new (default 0)")
+    parser.add_argument(
+        "--new", nargs="*", metavar="key=value", help="use the start of a new game instead"
+    )
+    parser.add_argument("--seed", help="seed for the set-up of --new (0)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     return parser
 
@@ -118,33 +126,47 @@ _FILES = "record file, folder, .zip, .tar or .pgn; - for standard input"
 
 
 def _listings(commands: Commands) -> None:
-    record = _command(commands, "record", "records:record", "Check records of games, show them.")
+    record = _command(commands, "record", "records:record", "Check and show records of games.")
     record.add_argument("file", nargs="+", help=_FILES)
-    record.add_argument("--positions", action="store_true", help="every position on the way")
-    record.add_argument("--write", action="store_true", help="write it anew, in the usual form")
+    record.add_argument("--positions", action="store_true", help="list every position of the game")
+    record.add_argument("--write", action="store_true", help="print it in the usual form")
     record.add_argument(
-        "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
+        "--export",
+        metavar="file",
+        help="write a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif",
     )
     record.add_argument("--json", action="store_true", help="answer as JSON")
     picture = _command(commands, "picture", "pictures:picture", "Draw a record of a game.")
     picture.add_argument("file", help="record file, - for standard input")
     picture.add_argument(
-        "out", help="where to: a .gif, .apng or .svg of the game, a .png of a position"
+        "out", help="file to write: .gif, .apng or .svg of the game, .png of a position"
     )
-    picture.add_argument("--number", type=whole(0, MAX_COUNT), help="after so many entries (all)")
-    picture.add_argument("--width", type=whole(16, 4000), default=600, help="in pixels (600)")
-    picture.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
+    picture.add_argument(
+        "--number",
+        type=whole(0, MAX_COUNT),
+        help="for a .png: the position after this many entries (all)",
+    )
+    picture.add_argument("--width", type=whole(16, 4000), default=600, help="width in pixels (600)")
+    picture.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help="colours of the picture"
+    )
     analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")
     analyse.add_argument("file", nargs="+", help=_FILES)
-    analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="for each (15)")
-    analyse.add_argument("--write", action="store_true", help="write it anew, with comments")
     analyse.add_argument(
-        "--into", metavar="folder", help="write all with comments there, unless done already"
+        "--seconds", type=whole(1, 86_400), default=15, help="time for each record (15)"
     )
-    analyse.add_argument("--jobs", type=whole(1, 256), default=1, help="processes with --into (1)")
-    analyse.add_argument("--on", metavar="address", help="a Ray cluster with --into")
-    analyse.add_argument("--json", action="store_true", help="answer as JSON, a line each")
-    verify = _command(commands, "verify", "verify:verify", "Check the dice and deal of a record.")
+    analyse.add_argument("--write", action="store_true", help="print the record with comments")
+    analyse.add_argument(
+        "--into",
+        metavar="folder",
+        help="write all records with comments here, except those already done",
+    )
+    analyse.add_argument("--jobs", type=whole(1, 256), default=1, help="with --into: processes (1)")
+    analyse.add_argument("--on", metavar="address", help="with --into: a Ray cluster")
+    analyse.add_argument("--json", action="store_true", help="answer as JSON, one object per line")
+    verify = _command(
+        commands, "verify", "verify:verify", "Check the dice and the deal of a record."
+    )
     verify.add_argument("file", help="record file, - for standard input")
     verify.add_argument("--json", action="store_true", help="answer as JSON")
     options = _command(commands, "options", "listing:options", "List the options of a game.")
@@ -152,108 +174,164 @@ def _listings(commands: Commands) -> None:
     options.add_argument("--json", action="store_true", help="answer as JSON")
     rules = _command(commands, "rules", "listing:rules", "Print the rules of a game.")
     rules.add_argument("game", help="name of a game")
-    rules.add_argument("--language", choices=("en", "de"), default="en", help="language")
+    rules.add_argument(
+        "--language", choices=("en", "de"), default="en", help="language of the text (en)"
+    )
 
 
 def _ratings(commands: Commands) -> None:
-    purpose = "Recompute and judge the house's ratings."
+    purpose = "Recompute and evaluate the server's ratings."
     ratings: Parser = commands.add_parser("ratings", help=purpose, description=purpose)
     parts = ratings.add_subparsers(metavar="what", required=True, parser_class=Parser)
     replay = _command(parts, "replay", "ratings:replay", "Rate every game again from its log.")
-    replay.add_argument("--write", action="store_true", help="with today's rules, and keep it")
-    _command(parts, "fit", "ratings:fit", "Find how much luck each game has, and how many draws.")
-    _command(parts, "check", "ratings:check", "See how well ratings foretell games.")
-    void = _command(parts, "void", "ratings:void", "Take a game out of the ratings.")
+    replay.add_argument(
+        "--write", action="store_true", help="recompute by the current rules and store the result"
+    )
+    _command(
+        parts, "fit", "ratings:fit", "Estimate how much luck and how many draws each game has."
+    )
+    _command(parts, "check", "ratings:check", "Measure how well ratings predict games.")
+    void = _command(parts, "void", "ratings:void", "Exclude a game from the ratings.")
     void.add_argument("game", help="id of the game")
-    levels = _command(parts, "levels", "ratings:levels", "Rate houses that play like our levels.")
+    levels = _command(
+        parts, "levels", "ratings:levels", "Rate simulated people who play like our levels."
+    )
     levels.add_argument("games", nargs="*", metavar="game", help="names of games (all)")
-    levels.add_argument("--houses", type=whole(1, 100), default=20, help="of each kind (20)")
-    levels.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")
-    record = _command(parts, "record", "ratings:record", "Play the games for these houses anew.")
+    levels.add_argument(
+        "--houses", type=whole(1, 100), default=20, help="simulated houses per recording (20)"
+    )
+    levels.add_argument(
+        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the draws (1)"
+    )
+    record = _command(
+        parts, "record", "ratings:record", "Play again the games that `levels` draws from."
+    )
     record.add_argument("game", help="the game's name")
-    record.add_argument("--count", type=whole(1, 10_000), default=300, help="of each kind (300)")
-    record.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="deals them (1)")
-    record.add_argument("--jobs", type=whole(1, 1000), default=1, help="processes side by side")
-    shares = _command(parts, "shares", "ratings:shares", "Say how often levels beat each other.")
+    record.add_argument(
+        "--count", type=whole(1, 10_000), default=300, help="games per recording (300)"
+    )
+    record.add_argument(
+        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the deals (1)"
+    )
+    record.add_argument("--jobs", type=whole(1, 1000), default=1, help="parallel processes (1)")
+    shares = _command(
+        parts, "shares", "ratings:shares", "Print how often each level beats the next lower one."
+    )
     shares.add_argument("game", help="the game's name")
-    simulate = _command(parts, "simulate", "ratings:simulate", "Rate houses of known skill.")
-    simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="how many (2 to 6)")
-    simulate.add_argument("--houses", type=whole(1, 100), default=5, help="of each kind (5)")
-    simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="in each (120)")
-    simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="of each player (60)")
-    simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")
+    simulate = _command(
+        parts, "simulate", "ratings:simulate", "Rate simulated people of known skill."
+    )
+    simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="numbers of seats (2 to 6)")
+    simulate.add_argument(
+        "--houses", type=whole(1, 100), default=5, help="simulated houses per setting (5)"
+    )
+    simulate.add_argument(
+        "--players", type=whole(6, 10_000), default=120, help="players per house (120)"
+    )
+    simulate.add_argument(
+        "--games", type=whole(1, 10_000), default=60, help="games per player (60)"
+    )
+    simulate.add_argument(
+        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the draws (1)"
+    )
 
 
 def _people(commands: Commands) -> None:
-    purpose = "Invite, name and help the members of a house."
+    purpose = "Manage the members of a house."
     people: Parser = commands.add_parser("people", help=purpose, description=purpose)
     parts = people.add_subparsers(metavar="what", required=True, parser_class=Parser)
     _command(parts, "list", "people:list_", "List all members.")
-    invite = _command(parts, "invite", "people:invite", "Make codes for new members (30 days).")
-    invite.add_argument("--count", type=whole(1, 1000), default=1, help="how many (1)")
-    add = _command(parts, "add", "people:add", "Make members, each with a code to sign in with.")
+    invite = _command(
+        parts, "invite", "people:invite", "Create codes for new members, valid for 30 days."
+    )
+    invite.add_argument("--count", type=whole(1, 1000), default=1, help="how many codes (1)")
+    add = _command(parts, "add", "people:add", "Add members, each with a code for signing in.")
     add.add_argument("names", nargs="+", metavar="name", help="name of a new member")
-    reset = _command(parts, "reset", "people:reset", "Make a code that lets a member in once.")
-    rename = _command(parts, "rename", "people:rename", "Give a member another name.")
-    role = _command(parts, "role", "people:role", "Make a member a keeper, or a member again.")
+    reset = _command(parts, "reset", "people:reset", "Create a code that signs a member in once.")
+    rename = _command(parts, "rename", "people:rename", "Rename a member.")
+    role = _command(
+        parts, "role", "people:role", "Make a member a keeper, or a keeper a member again."
+    )
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     for command in (reset, rename, role, out, close):
         command.add_argument("name", help="name of a member")
     rename.add_argument("wanted", help="the new name")
-    role.add_argument("role", choices=("keeper", "member"), help="what they are from now on")
+    role.add_argument("role", choices=("keeper", "member"), help="the new role")
 
 
 def _reports(commands: Commands) -> None:
-    purpose = "See which lines at tables were reported, and deal with them."
+    purpose = "Review lines reported at tables, and deal with them."
     reports: Parser = commands.add_parser("reports", help=purpose, description=purpose)
     parts = reports.add_subparsers(metavar="what", required=True, parser_class=Parser)
-    _command(parts, "list", "reports:show", "List reports, each with the lines before it.")
+    _command(parts, "list", "reports:show", "List open reports, each with the lines before it.")
     hide = _command(parts, "hide", "reports:hide", "Hide a line from everybody at its table.")
     hide.add_argument("game", help="id of the game")
     hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
-    close = _command(parts, "close", "reports:close", "Forget a report that is dealt with.")
+    close = _command(parts, "close", "reports:close", "Delete a report that has been dealt with.")
     close.add_argument("number", type=whole(1, MAX_COUNT), help="number of the report")
 
 
 def _puzzles(commands: Commands) -> None:
-    purpose = "Make puzzles from games of the levels."
+    purpose = "Make puzzles from games between levels."
     puzzles: Parser = commands.add_parser("puzzles", help=purpose, description=purpose)
     parts = puzzles.add_subparsers(metavar="what", required=True, parser_class=Parser)
-    make = _command(parts, "make", "puzzles:make_", "Find puzzles, prove them, write them down.")
-    make.add_argument("game", help="name of a game whose solver proves positions of two seats")
-    make.add_argument("file", help="where to write them, a line of JSON each")
-    make.add_argument("--count", type=whole(1, 10_000), default=100, help="how many (100)")
-    make.add_argument("--seed", default="rookery", help="deals the games (rookery)")
-    make.add_argument("--level", default="king", help="who plays them (king)")
-    make.add_argument(
-        "--options", nargs="+", action="append", metavar="key=value", help="a ruleset; repeatable"
+    make = _command(
+        parts, "make", "puzzles:make_", "Find and prove puzzles, and write them to a file."
     )
-    make.add_argument("--nodes", type=whole(1, MAX_COUNT), default=60_000, help="longest proof")
+    make.add_argument("game", help="name of a game whose solver proves two-seat positions")
+    make.add_argument("file", help="file to write, one line of JSON per puzzle")
+    make.add_argument("--count", type=whole(1, 10_000), default=100, help="number of puzzles (100)")
+    make.add_argument("--seed", default="rookery", help="seed for the games (rookery)")
+    make.add_argument("--level", default="king", help="level that plays the games (king)")
+    make.add_argument(
+        "--options",
+        nargs="+",
+        action="append",
+        metavar="key=value",
+        help="a ruleset (players=2); repeatable",
+    )
+    make.add_argument(
+        "--nodes", type=whole(1, MAX_COUNT), default=60_000, help="most nodes of a proof (60000)"
+    )
     make.add_argument("--choices", type=whole(2, 100), default=5, help="fewest legal actions (5)")
-    make.add_argument("--gap", type=whole(1, 100), default=3, help="of score to the next best (3)")
-    make.add_argument("--steps", type=whole(1, 4), default=1, help="fewest good actions (1)")
+    make.add_argument(
+        "--gap",
+        type=whole(1, 100),
+        default=3,
+        help="least lead in score over the next best action (3)",
+    )
+    make.add_argument("--steps", type=whole(1, 4), default=1, help="fewest steps of a solution (1)")
 
 
 def _training(commands: Commands) -> None:
-    purpose = "Let a game's estimate learn by self-play, and keep it if it then plays better."
+    purpose = "Train a game's evaluation by self-play, and keep it if it then plays better."
     train = _command(commands, "train", "training:train", purpose)
-    train.add_argument("game", help="name of a game whose estimate can learn")
-    train.add_argument("--games", type=whole(1, 10**6), help="in a generation (as shipped)")
-    train.add_argument("--generations", type=whole(1, 100), help="how many (as shipped)")
-    train.add_argument("--seed", type=whole(0, MAX_COUNT), help="deals them (as shipped)")
+    train.add_argument("game", help="name of a game whose evaluation can be trained")
+    train.add_argument("--games", type=whole(1, 10**6), help="games per generation (as shipped)")
+    train.add_argument(
+        "--generations", type=whole(1, 100), help="number of generations (as shipped)"
+    )
+    train.add_argument("--seed", type=whole(0, MAX_COUNT), help="seed for the games (as shipped)")
     train.add_argument(
         "--units", type=whole(0, 256),
-        help="hidden units of a network, which takes the extra `train`; 0: none (as shipped)",
+        help="hidden units of a network (needs the extra `train`); 0: no network (as shipped)",
     )  # fmt: skip
-    train.add_argument("--jobs", type=whole(1, 256), default=1, help="processes that play (1)")
+    train.add_argument("--jobs", type=whole(1, 256), default=1, help="parallel processes (1)")
     train.add_argument(
-        "--boards", type=whole(1, 10**6), default=400, help="most boards against what ships (400)"
+        "--boards",
+        type=whole(1, 10**6),
+        default=400,
+        help="most boards played against the shipped weights (400)",
     )
-    train.add_argument("--gate-seed", type=whole(0, MAX_COUNT), default=1, help="deals these (1)")
+    train.add_argument(
+        "--gate-seed", type=whole(0, MAX_COUNT), default=1, help="seed for these boards (1)"
+    )
     train.add_argument(
         "--elo", nargs=2, type=whole(0, 1000), default=(0, 50), metavar=("at-most", "at-least"),
-        help="by how much it is stronger: the test decides between the two (0 50)",
+        help="lead in Elo that the test decides on: at most the first or at least the second (0 50)",
     )  # fmt: skip
-    train.add_argument("--out", metavar="file", help="where to write (the shipped weights)")
-    train.add_argument("--ungated", action="store_true", help="write without playing for it")
+    train.add_argument("--out", metavar="file", help="file to write (the shipped weights)")
+    train.add_argument(
+        "--ungated", action="store_true", help="write without playing against the shipped weights"
+    )
