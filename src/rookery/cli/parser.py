@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The parsed arguments; `run` is a function or "module:function". Raises UsageError."""
+    """The arguments, with `run` as a function or as "module:function"; raises UsageError."""
     parser = build(argv)
     arguments, extra = parser.parse_known_args(argv)
     # If the list of words may be empty, argparse leaves words after the options unassigned.
@@ -93,15 +93,9 @@ def _positions(commands: Commands) -> None:
     apply = _command(commands, "apply", "inspect:apply", "Apply actions to a position.")
     _position(apply, "position, then actions (only actions after --new)")
     show = _command(commands, "show", "inspect:show", "Show a position: text, turn, scores.")
-    _position(show).add_argument(
-        "--svg", action="store_true", help="print a drawing as SVG instead"
-    )
-    show.add_argument(
-        "--theme", choices=("light", "dark"), default="light", help="colours of the drawing"
-    )
-    perft = _command(
-        commands, "perft", "inspect:perft", "Count sequences of actions from a position."
-    )
+    _position(show).add_argument("--svg", action="store_true", help="print an SVG instead")
+    show.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
+    perft = _command(commands, "perft", "inspect:perft", "Count sequences of actions.")
     _position(perft).add_argument(
         "--depth", type=whole(0, MAX_DEPTH), required=True, help="length of the sequences"
     )
@@ -114,9 +108,7 @@ def _positions(commands: Commands) -> None:
 def _position(parser: Parser, words: str = "position text") -> Parser:
     parser.add_argument("game", help="name of a game")
     parser.add_argument("words", nargs="*", metavar="word", help=words)
-    parser.add_argument(
-        "--new", nargs="*", metavar="key=value", help="use the start of a new game instead"
-    )
+    parser.add_argument("--new", nargs="*", metavar="key=value", help="start a new game instead")
     parser.add_argument("--seed", help="seed for the set-up of --new (0)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     return parser
@@ -131,9 +123,7 @@ def _listings(commands: Commands) -> None:
     record.add_argument("--positions", action="store_true", help="list every position of the game")
     record.add_argument("--write", action="store_true", help="print it in the usual form")
     record.add_argument(
-        "--export",
-        metavar="file",
-        help="write a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif",
+        "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
     )
     record.add_argument("--json", action="store_true", help="answer as JSON")
     picture = _command(commands, "picture", "pictures:picture", "Draw a record of a game.")
@@ -142,31 +132,21 @@ def _listings(commands: Commands) -> None:
         "out", help="file to write: .gif, .apng or .svg of the game, .png of a position"
     )
     picture.add_argument(
-        "--number",
-        type=whole(0, MAX_COUNT),
-        help="for a .png: the position after this many entries (all)",
+        "--number", type=whole(0, MAX_COUNT), help="of a .png: number of entries played (all)"
     )
     picture.add_argument("--width", type=whole(16, 4000), default=600, help="width in pixels (600)")
-    picture.add_argument(
-        "--theme", choices=("light", "dark"), default="light", help="colours of the picture"
-    )
+    picture.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
     analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")
     analyse.add_argument("file", nargs="+", help=_FILES)
-    analyse.add_argument(
-        "--seconds", type=whole(1, 86_400), default=15, help="time for each record (15)"
-    )
+    analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="per record (15)")
     analyse.add_argument("--write", action="store_true", help="print the record with comments")
     analyse.add_argument(
-        "--into",
-        metavar="folder",
-        help="write all records with comments here, except those already done",
+        "--into", metavar="folder", help="write all with comments here, except those already done"
     )
     analyse.add_argument("--jobs", type=whole(1, 256), default=1, help="with --into: processes (1)")
     analyse.add_argument("--on", metavar="address", help="with --into: a Ray cluster")
     analyse.add_argument("--json", action="store_true", help="answer as JSON, one object per line")
-    verify = _command(
-        commands, "verify", "verify:verify", "Check the dice and the deal of a record."
-    )
+    verify = _command(commands, "verify", "verify:verify", "Check the dice and deal of a record.")
     verify.add_argument("file", help="record file, - for standard input")
     verify.add_argument("--json", action="store_true", help="answer as JSON")
     options = _command(commands, "options", "listing:options", "List the options of a game.")
@@ -174,9 +154,7 @@ def _listings(commands: Commands) -> None:
     options.add_argument("--json", action="store_true", help="answer as JSON")
     rules = _command(commands, "rules", "listing:rules", "Print the rules of a game.")
     rules.add_argument("game", help="name of a game")
-    rules.add_argument(
-        "--language", choices=("en", "de"), default="en", help="language of the text (en)"
-    )
+    rules.add_argument("--language", choices=("en", "de"), default="en", help="language (en)")
 
 
 def _ratings(commands: Commands) -> None:
@@ -185,55 +163,37 @@ def _ratings(commands: Commands) -> None:
     parts = ratings.add_subparsers(metavar="what", required=True, parser_class=Parser)
     replay = _command(parts, "replay", "ratings:replay", "Rate every game again from its log.")
     replay.add_argument(
-        "--write", action="store_true", help="recompute by the current rules and store the result"
+        "--write", action="store_true", help="apply the current rules and store the result"
     )
-    _command(
-        parts, "fit", "ratings:fit", "Estimate how much luck and how many draws each game has."
-    )
+    _command(parts, "fit", "ratings:fit", "Estimate each game's luck and share of draws.")
     _command(parts, "check", "ratings:check", "Measure how well ratings predict games.")
     void = _command(parts, "void", "ratings:void", "Exclude a game from the ratings.")
     void.add_argument("game", help="id of the game")
     levels = _command(
-        parts, "levels", "ratings:levels", "Rate simulated people who play like our levels."
+        parts, "levels", "ratings:levels", "Rate simulated players who play like our levels."
     )
     levels.add_argument("games", nargs="*", metavar="game", help="names of games (all)")
-    levels.add_argument(
-        "--houses", type=whole(1, 100), default=20, help="simulated houses per recording (20)"
-    )
-    levels.add_argument(
-        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the draws (1)"
-    )
+    levels.add_argument("--houses", type=whole(1, 100), default=20, help="per recording (20)")
+    levels.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
     record = _command(
         parts, "record", "ratings:record", "Play again the games that `levels` draws from."
     )
     record.add_argument("game", help="the game's name")
-    record.add_argument(
-        "--count", type=whole(1, 10_000), default=300, help="games per recording (300)"
-    )
-    record.add_argument(
-        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the deals (1)"
-    )
+    record.add_argument("--count", type=whole(1, 10_000), default=300, help="per recording (300)")
+    record.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
     record.add_argument("--jobs", type=whole(1, 1000), default=1, help="parallel processes (1)")
     shares = _command(
         parts, "shares", "ratings:shares", "Print how often each level beats the next lower one."
     )
     shares.add_argument("game", help="the game's name")
     simulate = _command(
-        parts, "simulate", "ratings:simulate", "Rate simulated people of known skill."
+        parts, "simulate", "ratings:simulate", "Rate simulated players of known skill."
     )
     simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="numbers of seats (2 to 6)")
-    simulate.add_argument(
-        "--houses", type=whole(1, 100), default=5, help="simulated houses per setting (5)"
-    )
-    simulate.add_argument(
-        "--players", type=whole(6, 10_000), default=120, help="players per house (120)"
-    )
-    simulate.add_argument(
-        "--games", type=whole(1, 10_000), default=60, help="games per player (60)"
-    )
-    simulate.add_argument(
-        "--seed", type=whole(0, MAX_COUNT), default=1, help="seed for the draws (1)"
-    )
+    simulate.add_argument("--houses", type=whole(1, 100), default=5, help="per setting (5)")
+    simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="per house (120)")
+    simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="per player (60)")
+    simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
 
 
 def _people(commands: Commands) -> None:
@@ -285,21 +245,14 @@ def _puzzles(commands: Commands) -> None:
     make.add_argument("--seed", default="rookery", help="seed for the games (rookery)")
     make.add_argument("--level", default="king", help="level that plays the games (king)")
     make.add_argument(
-        "--options",
-        nargs="+",
-        action="append",
-        metavar="key=value",
-        help="a ruleset (players=2); repeatable",
+        "--options", nargs="+", action="append", metavar="key=value", help="a ruleset; repeatable"
     )
     make.add_argument(
         "--nodes", type=whole(1, MAX_COUNT), default=60_000, help="most nodes of a proof (60000)"
     )
     make.add_argument("--choices", type=whole(2, 100), default=5, help="fewest legal actions (5)")
     make.add_argument(
-        "--gap",
-        type=whole(1, 100),
-        default=3,
-        help="least lead in score over the next best action (3)",
+        "--gap", type=whole(1, 100), default=3, help="least lead over the next best (3)"
     )
     make.add_argument("--steps", type=whole(1, 4), default=1, help="fewest steps of a solution (1)")
 
@@ -309,9 +262,7 @@ def _training(commands: Commands) -> None:
     train = _command(commands, "train", "training:train", purpose)
     train.add_argument("game", help="name of a game whose evaluation can be trained")
     train.add_argument("--games", type=whole(1, 10**6), help="games per generation (as shipped)")
-    train.add_argument(
-        "--generations", type=whole(1, 100), help="number of generations (as shipped)"
-    )
+    train.add_argument("--generations", type=whole(1, 100), help="how many (as shipped)")
     train.add_argument("--seed", type=whole(0, MAX_COUNT), help="seed for the games (as shipped)")
     train.add_argument(
         "--units", type=whole(0, 256),
@@ -322,14 +273,14 @@ def _training(commands: Commands) -> None:
         "--boards",
         type=whole(1, 10**6),
         default=400,
-        help="most boards played against the shipped weights (400)",
+        help="most boards against the shipped weights (400)",
     )
     train.add_argument(
         "--gate-seed", type=whole(0, MAX_COUNT), default=1, help="seed for these boards (1)"
     )
     train.add_argument(
         "--elo", nargs=2, type=whole(0, 1000), default=(0, 50), metavar=("at-most", "at-least"),
-        help="lead in Elo that the test decides on: at most the first or at least the second (0 50)",
+        help="lead in Elo to test for: at most the first, or at least the second (0 50)",
     )  # fmt: skip
     train.add_argument("--out", metavar="file", help="file to write (the shipped weights)")
     train.add_argument(

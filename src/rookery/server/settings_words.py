@@ -47,9 +47,7 @@ WORDS = {
         ),
     },
     "Who comes in": {
-        "house": (
-            "Who may play, and who may join the house ([a house of members, or a school](school.md))."
-        ),
+        "house": ("Who may play, and who may join ([a house of members, or a school](school.md))."),
         "breached": (
             "A file with SHA-1 hashes of leaked passwords, one per line, sorted by hash like the "
             "lists available for download. Nobody may choose any of these passwords."
