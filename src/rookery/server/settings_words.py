@@ -175,8 +175,8 @@ WORDS = {
             "one address are computed one after the other."
         ),
         "address_waiting": (
-            "Maximum number of hints, evaluations and proofs queued per address, and separately "
-            "of replays and past positions. Any more are rejected with 429."
+            "Maximum number of hints, evaluations and proofs queued per address. Replays and past "
+            "positions have a queue of their own with the same limit. More are rejected with 429."
         ),
         "address_logins": "Sign-in attempts per quarter of an hour and address.",
         "address_members": "New members per hour and address.",
