@@ -1,6 +1,7 @@
 /**
- * Keeps what is pressed before the page's scripts have come, and presses it again once they have. This is the one script that a page
- * waits for, so that a tap on a slow connection is never lost and a form never sends itself to the address of its page.
+ * Remembers presses made before the page's scripts have loaded, and repeats them afterwards. This is
+ * the only script that blocks a page, so that on a slow connection no tap is lost, and no form is
+ * submitted natively to the address of its page.
  */
 {
   /** @type {Map<HTMLElement, () => void>} */

@@ -6,7 +6,7 @@ import { turnBy } from './geometry.js';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-/** Tokens of the stylesheet. Reading one anew would lay out whatever has changed in the page. */
+/** Cached stylesheet tokens: reading one afresh would force a layout of whatever has changed. */
 const tokens = new Map();
 globalThis.matchMedia?.(REDUCED).addEventListener('change', () => tokens.clear());
 
@@ -24,15 +24,15 @@ const milliseconds = (name) => parseFloat(token(name)) || 0;
 /** @param {string} name */
 const easing = (name) => token(name) || 'ease';
 
-/** Whether to skip animations: the reader prefers that, or the page is hidden. */
+/** Whether to skip animations: the reader prefers reduced motion, or the page is hidden. */
 export const isCalm = () => matchMedia(REDUCED).matches || document.hidden;
 
 /**
- * Slide along a way, from where the element is seen now to where it belongs.
+ * Slide an element along a path, from where it is seen now to where it belongs.
  * @param {SVGElement} element
  * @param {string[]} way CSS transforms, the last one where it belongs
- * @param {number} [pace] how many times as long as a straight slide
- * @param {boolean} [hops] whether it is in the air: it arrives when it lands
+ * @param {number} [pace] duration, as a multiple of `--d-slide`
+ * @param {boolean} [hops] whether it travels through the air: it arrives when it lands
  */
 export function slide(element, way, pace = 1, hops = false) {
   if (isCalm()) return;
@@ -47,10 +47,10 @@ export function slide(element, way, pace = 1, hops = false) {
   });
 }
 
-const FAR = 560; // board units: whatever goes as far takes the longest
+const FAR = 560; // board units: beyond this, more distance takes no more time
 
 /**
- * How many times as long as the usual slide a way takes: by its length, and by its stops.
+ * The duration of a path as a multiple of the usual slide, by its length and number of stops.
  * @param {Array<{x: number, y: number}>} points
  */
 export function pace(points) {
@@ -63,20 +63,20 @@ export function pace(points) {
   return Math.min(3, 0.6 + 0.8 * Math.min(1, length / FAR) + 0.15 * stops);
 }
 
-const HIGH = [34, 120]; // board units: how high a hop goes at least, and at most
-const LANDED = 0.84; // of a hop: then it lands, and gives way a little
+const HIGH = [34, 120]; // board units: the least and the greatest height of a hop
+const LANDED = 0.84; // share of a hop after which the piece lands; the rest is a small squash
 
-/** How many milliseconds a slide takes. @param {number} paces as `pace` says */
+/** The duration of a slide in milliseconds. @param {number} paces a multiple from `pace` */
 export const slideTime = (paces) => milliseconds('--d-slide') * paces;
 
-/** When a hop lands, in milliseconds. @param {number} paces */
+/** When a hop lands, in milliseconds after its start. @param {number} paces */
 export const landing = (paces) => slideTime(paces) * LANDED;
 
 /**
- * Rise and land while something else moves the element on.
+ * Rise and land, while another animation moves the element along.
  * @param {Element} inner
- * @param {number} length of the way, in board units
- * @param {number} paces as `pace` says
+ * @param {number} length of the path, in board units
+ * @param {number} paces a multiple from `pace`
  */
 export function hop(inner, length, paces) {
   if (isCalm()) return;
@@ -94,14 +94,14 @@ export function hop(inner, length, paces) {
   );
 }
 
-/** Refuse, as a head does. @param {Element} element */
+/** Shake an element like a head that says no. @param {Element} element */
 export function shake(element) {
   if (isCalm()) return;
   const ways = [0, 3, -3, 2, -2, 1, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   element.animate(ways, { duration: 240 });
 }
 
-/** Draw the eye to something. @param {Element | null} element */
+/** Flash a ring to draw the eye to an element. @param {Element | null} element */
 export function nudge(element) {
   const ring = 'inset 0 0 0 3px var(--mark-select)';
   element?.animate([{ boxShadow: ring }, { boxShadow: ring, offset: 0.6 }, {}], 700);
@@ -110,10 +110,10 @@ export function nudge(element) {
 const TUMBLE = 2.4; // times as long as a slide
 
 /**
- * Throw something to where it lies: it flies in, turns over, and shows other faces on the way.
+ * Throw an element to where it lies: it flies in, turns over, and shows other faces on the way.
  * @param {SVGElement} element
  * @param {number} faces how many other faces it shows first
- * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ * @param {(face: number) => void} show shows one of them; the index `faces` means its own face
  */
 export function tumble(element, faces, show) {
   if (isCalm()) return;
@@ -146,13 +146,13 @@ const SPIN = 4; // times as long as a slide
 const ROUNDS = 2; // whole turns of a wheel
 
 /**
- * Spin around the origin from one angle to another; what has several faces shows them instead, and
- * its own as the wheel slows down.
+ * Spin around the origin from one angle to another. A wheel with several faces does not rotate: it
+ * shows them in turn, and its own face as it slows down.
  * @param {Element} element
  * @param {{from: number, to: number}} angles in degrees
- * @param {string} rest what else its transform does
+ * @param {string} rest the remainder of its transform
  * @param {number} faces how many other faces it shows first
- * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ * @param {(face: number) => void} show shows one of them; the index `faces` means its own face
  */
 export function spin(element, { from, to }, rest, faces, show) {
   if (isCalm()) return;
@@ -172,11 +172,11 @@ export function spin(element, { from, to }, rest, faces, show) {
 }
 
 /**
- * Turn around the origin by the shorter way.
+ * Turn around the origin in the shorter direction.
  * @param {Element} element
  * @param {number} from degrees
  * @param {number} to degrees
- * @param {string} rest what else its transform does
+ * @param {string} rest the remainder of its transform
  */
 export function swing(element, from, to, rest) {
   if (isCalm() || from === to) return;
@@ -188,11 +188,11 @@ export function swing(element, from, to, rest) {
 }
 
 /**
- * Let a drawing glide from how it was seen, for as long as a piece slides. Nothing in it is laid out
- * or painted meanwhile.
+ * Let a drawing glide from its previous view, for as long as a piece slides. Nothing in it is laid
+ * out or painted meanwhile.
  * @param {Element} drawing
- * @param {string} from the CSS transform that shows it as before
- * @returns {Animation | undefined} none if there is nothing to be seen
+ * @param {string} from the CSS transform that shows the previous view
+ * @returns {Animation | undefined} undefined if animations are skipped
  */
 export function glide(drawing, from) {
   if (isCalm()) return undefined;
@@ -202,7 +202,7 @@ export function glide(drawing, from) {
 }
 
 /**
- * Fade in; `late` waits until what slides has nearly arrived.
+ * Fade in; with `late`, wait until sliding pieces have nearly arrived.
  * @param {SVGElement} element
  * @param {boolean} late
  */
@@ -216,11 +216,11 @@ export function appear(element, late) {
 }
 
 /**
- * Go as `how` says ("sink", "melt", "fade" or ""), then be removed.
+ * Animate an element's exit as `how` says ("sink", "melt", "fade" or ""), then remove it.
  * @param {SVGElement} element
  * @param {string} how
- * @param {string} at the CSS transform where it stands
- * @param {boolean} late
+ * @param {string} at the CSS transform of where it stands
+ * @param {boolean} late whether to wait for sliding pieces
  */
 export function vanish(element, how, at, late) {
   const sinking = how === 'sink' || how === 'melt';

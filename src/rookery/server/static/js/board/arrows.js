@@ -1,4 +1,4 @@
-/** Arrows over a board: from a place to another, or a ring around one. */
+/** Arrows over a board: from one place to another, or a ring around a single place. */
 import { middle } from './scene.js';
 import { svgElement } from './svg.js';
 
@@ -8,7 +8,7 @@ import { svgElement } from './svg.js';
 /** @typedef {{path: string[], faint?: boolean, rank?: number, own?: boolean}} ArrowPath the ids of the places that an arrow connects; `rank` 1 to 3 numbers it and gives it a colour of its own; `own`: the reader has drawn it */
 
 /**
- * The drawn arrow along a path; nothing where none of its places exists.
+ * The drawn arrow along a path; empty if none of its places exists.
  * @param {ArrowPath} arrow
  * @param {ReadonlyMap<string, Piece>} pieces
  */
@@ -19,7 +19,7 @@ export function arrowElements({ path, faint = false, rank, own = false }, pieces
   return from && to ? [arrow(middle(from), middle(to), faint, rank, own)] : [];
 }
 
-/** A point so far on the way. @param {Point} from @param {Point} to @param {number} share */
+/** A point between two others. @param {Point} from @param {Point} to @param {number} share */
 const along = (from, to, share) => ({
   x: from.x + share * (to.x - from.x),
   y: from.y + share * (to.y - from.y),
@@ -28,7 +28,7 @@ const along = (from, to, share) => ({
 const WIDTHS = [15, 11, 9];
 
 /**
- * The number of an arrow at its beginning.
+ * An arrow's number, drawn in a disc at its start.
  * @param {Point} at
  * @param {number} rank
  * @param {string} paint

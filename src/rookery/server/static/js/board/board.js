@@ -1,6 +1,6 @@
 /**
  * A board: a picture of a scene on which actions are chosen by taps, drags and keys. It knows no
- * rule and no game: what may be tapped, it is told.
+ * rules and no game: it is told what may be tapped.
  */
 import { shake } from './animation.js';
 import { cargo, carried } from './cargo.js';
@@ -23,17 +23,17 @@ import { isMovable } from './scene.js';
  * @typedef {object} Hooks
  * @property {(action: string) => void} act an action was chosen
  * @property {(choice: Choice) => void} chosen something was tapped or released
- * @property {(place: string) => void} [refused] a tap or a key meant a place that cannot be chosen now
- * @property {(noises: Noise[], isPlay: boolean) => void} [heard] what moves makes these noises; `isPlay`: because somebody has acted
+ * @property {(place: string) => void} [refused] a tap or a key hit a place that cannot be chosen now
+ * @property {(noises: Noise[], isPlay: boolean) => void} [heard] moving pieces make these noises; `isPlay`: because somebody has acted
  */
 
-/** @typedef {'chosen' | 'lit' | 'open' | ''} State a place is chosen, can follow, can be tapped instead, or none of these */
+/** @typedef {'chosen' | 'lit' | 'open' | ''} State of a place: chosen, can follow, can be tapped instead, or none of these */
 
 export class Board {
   choice = new Choice();
   /** @type {string | null} the place that the mouse or the keyboard is on */
   #hovered = null;
-  /** @type {Map<string, Piece>} pieces where they belong, while the choice shows them elsewhere */
+  /** @type {Map<string, Piece>} the true positions of pieces that the choice shows elsewhere */
   #home = new Map();
 
   /**
@@ -53,12 +53,12 @@ export class Board {
     this.lens = new Lens(this, words);
     new Hover(this);
     new Pointer(this);
-    new DoubleTap(this); // after it: what a tap chooses is chosen then
+    new DoubleTap(this); // after Pointer, so that a tap's choice has been made by then
     this.keyboard = new Keyboard(this);
   }
 
   /**
-   * Draw a scene; what moved slides unless `still`.
+   * Draw a scene; moved pieces slide unless `still`.
    * @param {Scene} scene
    * @param {boolean} [still]
    */
@@ -67,7 +67,7 @@ export class Board {
     this.lens.close();
     this.keyboard.keepFocus(() => {
       this.#heard(this.picture.show(scene, still), false);
-      this.picture.settle(); // what leant or was dragged to where it is not
+      this.picture.settle(); // pieces that were leaning or dragged away
     });
   }
 
@@ -80,7 +80,7 @@ export class Board {
     this.lens.close();
     this.keyboard.keepFocus(() => {
       this.#heard(this.picture.change({ ...change, put: [...change.put, ...back] }), true);
-      this.picture.settle(); // what was dragged to where it is not
+      this.picture.settle(); // pieces that were dragged away
     });
   }
 
@@ -95,19 +95,19 @@ export class Board {
   }
 
   /**
-   * Show the chosen action before it is confirmed: what stands on its first place goes to its last.
-   * The next change, or `settle`, takes everything where it belongs.
+   * Show the chosen action before it is confirmed: pieces on its first place move to its last.
+   * The next change, or `settle`, moves everything to where it belongs.
    */
   lean() {
     const { pieces } = this.picture;
     const { path } = this.choice;
     const [from, to] = [pieces.get(path[0] ?? ''), pieces.get(path.at(-1) ?? '')];
-    if (!from || !to || from === to || isMovable(from)) return; // what is lifted is shown there
+    if (!from || !to || from === to || isMovable(from)) return; // a lifted piece is shown there already
     const by = { x: to.x - from.x, y: to.y - from.y, dy: (to.dy ?? 0) - (from.dy ?? 0) };
     this.#heard(this.picture.lean(this.riders().get(from.id) ?? [], by), true);
   }
 
-  /** A place was meant that cannot be chosen now. @param {string} id */
+  /** Show that a place cannot be chosen now, and report it. @param {string} id */
   refuse(id) {
     const element = this.picture.elements.get(id);
     const inner = element?.querySelector('.inner');
@@ -123,7 +123,7 @@ export class Board {
 
   // -- choosing -----------------------------------------------------------------------------------
 
-  /** The actions that may be chosen from now on. @param {Taps} taps */
+  /** Set the actions that may be chosen from now on. @param {Taps} taps */
   allow(taps) {
     const pieces = [...this.picture.pieces.values()];
     const ofClass = (/** @type {string} */ name) =>
@@ -140,7 +140,7 @@ export class Board {
     return true;
   }
 
-  /** Tap a place; an action that is complete by that is played. @param {string} id */
+  /** Tap a place; if that completes an action, play it. @param {string} id */
   tap(id) {
     const ring = this.ring(id);
     if (ring) this.choice.turn(ring);
@@ -170,7 +170,7 @@ export class Board {
   }
 
   /**
-   * The mouse or the keyboard is on a place now: show what belongs to it.
+   * Show what belongs to the place that the mouse or the keyboard is on now.
    * @param {string | null} id
    */
   hover(id) {
@@ -181,7 +181,7 @@ export class Board {
     this.picture.viewport.look();
   }
 
-  /** Show that a tap on a place would mean something. @param {string | null} id */
+  /** Highlight a place, with its riders, if a tap on it would count. @param {string | null} id */
   #raise(id) {
     const { pieces } = this.picture;
     const piece = pieces.get(id ?? '');
@@ -199,12 +199,12 @@ export class Board {
     this.hooks.chosen(this.choice);
   }
 
-  /** Show what the path moves where it would go, and everything else where it belongs. */
+  /** Show pieces that the path moves where they would go, and all others where they belong. */
   #preview() {
     const belongs = new Map([...this.picture.pieces, ...this.#home]);
     const shown = carried(belongs, this.choice.path);
     if (shown.length === 0 && this.#home.size === 0) {
-      this.keyboard.keepFocus(() => {}); // what was tapped may be hidden by that
+      this.keyboard.keepFocus(() => {}); // the new choice may hide the tapped place
       return;
     }
     const ids = new Set(shown.map((piece) => piece.id));
@@ -216,9 +216,8 @@ export class Board {
   // -- places -------------------------------------------------------------------------------------
 
   /**
-   * The ring that a tap on a place goes through, if the place is a handle: always one, or one as
-   * soon
-   * as it is chosen and can be turned.
+   * The ring of alternatives that taps on a handle step through; null if the place is no handle, or
+   * if a tap chooses it like any other place.
    * @param {string} id
    */
   ring(id) {
@@ -253,20 +252,20 @@ export class Board {
     return path.includes(id) || (this.#hovered === id && path.length === 0);
   }
 
-  /** The ids of the places where a tap means something. */
+  /** The ids of the places where a tap counts. */
   get tappable() {
     const places = this.picture.places.filter((piece) => this.state(piece) !== '');
     return new Set(places.map((piece) => piece.id));
   }
 
-  /** How many places can follow what was tapped; 0 where nothing can but handles. */
+  /** How many places can follow the taps so far; 0 if only handles can. */
   get onward() {
     const lit = this.picture.places.filter((piece) => this.state(piece) === 'lit');
     if (lit.every((piece) => piece.shape === 'handle')) return 0;
-    return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
+    return lit.filter((piece) => !piece.means).length; // a stand-in for other places doesn't count twice
   }
 
-  /** The place on which a piece stands, or which it is itself. @param {Piece} piece */
+  /** The place on which a piece stands, or the piece itself if it is one. @param {Piece} piece */
   under(piece) {
     return piece.shape ? piece : nearest(this.picture.places, piece);
   }

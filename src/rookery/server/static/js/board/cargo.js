@@ -1,4 +1,4 @@
-/** A lifted piece and its cargo, all that rides on it: where they would go by the taps so far. */
+/** A lifted piece and its cargo (the pieces riding on it): where the taps so far would put them. */
 import { turnBy } from './geometry.js';
 import { isMovable } from './scene.js';
 
@@ -8,7 +8,7 @@ const HELD = 10000; // layers above all others
 const PARTS = 8; // of an arc
 
 /**
- * What rides on a piece, directly.
+ * The pieces that ride directly on a piece.
  * @param {Iterable<Piece>} pieces
  * @param {string} id
  */
@@ -21,8 +21,8 @@ export const cargo = (pieces, id) => [...pieces].filter((piece) => piece.on === 
 const isFlat = (piece) => piece.classes?.includes('flat') ?? false;
 
 /**
- * The pieces that a path of taps moves, as they would be: the first movable place on the path, put
- * on the berth that was tapped after it and turned by every turn, with all that rides on it.
+ * The pieces that a path of taps moves, as they would end up: the first movable place on the path,
+ * put on the last berth tapped and rotated by the sum of all turns, with all that rides on it.
  * @param {ReadonlyMap<string, Piece>} pieces
  * @param {readonly string[]} path
  * @returns {Piece[]}
@@ -43,13 +43,12 @@ export function carried(pieces, path) {
 }
 
 /**
- * The points over which a piece goes with a carrier that turns: around its middle, wherever that
- * is.
- * Empty if the carrier doesn't turn, or the piece does something of its own.
+ * The points along which a piece travels with a turning carrier: around the carrier's middle, which
+ * may itself move. Empty if the carrier doesn't turn, or the piece moves on its own.
  * @param {Piece} old
  * @param {Piece} now
- * @param {Piece} carrier as it was
- * @param {Piece} after the carrier as it will be
+ * @param {Piece} carrier before the move
+ * @param {Piece} after the carrier after the move
  * @returns {Piece[]}
  */
 export function arc(old, now, carrier, after) {
@@ -74,7 +73,7 @@ export function arc(old, now, carrier, after) {
 }
 
 /**
- * A way turned clockwise.
+ * A vector rotated clockwise.
  * @param {number} x
  * @param {number} y
  * @param {number} degrees

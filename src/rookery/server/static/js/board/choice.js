@@ -7,15 +7,15 @@ export class Choice {
   taps = {};
   /** @type {string[]} the places tapped so far, and those chosen automatically */
   path = [];
-  /** An action has been chosen; nothing can be tapped until new ones are allowed. */
+  /** Whether an action has been chosen; then nothing can be tapped until new ones are allowed. */
   done = false;
   /** @type {ReadonlySet<string>} the places that can follow, or replace an automatic choice */
   lit = new Set();
   /** @type {ReadonlySet<string>} the places that can be tapped instead of any on the path */
   instead = new Set();
-  /** @type {ReadonlySet<string>} what is chosen automatically unless something else is */
+  /** @type {ReadonlySet<string>} the places chosen automatically unless another is tapped */
   #usual = new Set();
-  /** @type {ReadonlySet<string>} what can be tapped in any order */
+  /** @type {ReadonlySet<string>} the places that can be tapped in any order */
   #any = new Set();
 
   /**
@@ -32,7 +32,7 @@ export class Choice {
   }
 
   /**
-   * Take a path with what follows automatically, and find out what can follow it.
+   * Set the path, extended by automatic choices, and compute which places can follow it.
    * @param {string[]} path
    */
   #go(path) {
@@ -48,7 +48,7 @@ export class Choice {
     this.instead = this.done ? new Set() : new Set(steps.flatMap((step) => [...step]));
   }
 
-  /** Where a held piece may be put: what can follow, and alternatives to later taps. */
+  /** Where a held piece may be put: the places that can follow, and alternatives to later taps. */
   get goals() {
     const found = new Set(this.lit);
     for (let depth = 1; depth < this.path.length; depth += 1)
@@ -62,8 +62,8 @@ export class Choice {
   }
 
   /**
-   * Tap a place: continue, let go, choose another or start over. Returns the action if it is
-   * complete.
+   * Tap a place: continue, let go, choose another or start over. Returns the action if the tap
+   * completes one.
    * @param {string} id
    * @returns {string | null}
    */
@@ -79,7 +79,7 @@ export class Choice {
   }
 
   /**
-   * Tap a handle: choose the next of a ring; its first stands for none of them.
+   * Tap a handle: choose the next item of a ring, whose first item stands for no choice.
    * @param {readonly string[]} ring
    */
   turn(ring) {
@@ -96,7 +96,7 @@ export class Choice {
     return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
   }
 
-  /** How many of how many are tapped of what is tapped in any order; null if nothing is. */
+  /** Of the places tapped in any order: [number tapped, number needed]; null if there are none. */
   get tally() {
     const { path, taps } = this;
     if (!this.begun || !path.every((id) => this.#any.has(id))) return null;
@@ -121,7 +121,7 @@ export class Choice {
     while (depth >= 0 && !this.#next(path.slice(0, depth)).has(id)) depth -= 1;
     if (depth < 0) return [];
     const after = [...path.slice(0, depth), id];
-    // What was chosen after it stays, but another beginning is a new choice.
+    // Later choices stay if they still fit, but a different first place starts a new choice.
     for (const later of depth ? path.slice(depth + 1) : []) {
       if (!this.#next(after).has(later)) break;
       after.push(later);
@@ -129,7 +129,7 @@ export class Choice {
     return after;
   }
 
-  /** A path with all that follows automatically. @param {string[]} path */
+  /** A path extended by all automatic choices. @param {string[]} path */
   #filled(path) {
     const filled = [...path];
     for (let going = true; going; ) {
@@ -174,7 +174,7 @@ function nextAfter(taps, path, any) {
 }
 
 /**
- * Whether the taps for an action can go on from a path.
+ * Whether a path is a possible beginning of an action's taps.
  * @param {string[]} ids
  * @param {string[]} path
  * @param {ReadonlySet<string>} any

@@ -1,6 +1,6 @@
 /**
- * What stays in reach while one looks closer at the rest of a board: a hand, cards, a wheel. Their
- * parts of the drawing stand below the rest where the screen is narrow, beside it where it is wide.
+ * The dock keeps parts of a board (a hand, cards, a wheel) in reach while the rest is zoomed in.
+ * These parts stand below the rest on a narrow screen, and beside it on a wide one.
  */
 import { dockLayout, standsAside } from './dock_layout.js';
 import { middle } from './scene.js';
@@ -11,7 +11,7 @@ import { isWithin } from './viewport_math.js';
 /** @import { Size } from './dock_layout.js' */
 /** @typedef {{box: Box, svg: SVGSVGElement}} Block */
 
-const BEYOND = 2; // pixels over the edge of the box: parts of one let what lies below shine through
+const BEYOND = 2; // pixels past the edge of the box: a fraction of one lets what lies below show
 
 export class Dock {
   group = svgElement('g', { class: 'dock' });
@@ -19,11 +19,11 @@ export class Dock {
   #ground = svgElement('rect', { class: 'dock-ground' });
   /** @type {Block[][]} */
   #columns = [];
-  /** @type {Block[]} those that are shown, in the order of the layout's spots */
+  /** @type {Block[]} the blocks that are shown, in the order of the layout's spots */
   #shown = [];
   #layout = dockLayout([], { width: 1, height: 1 });
 
-  /** The parts of the drawing, in columns. @param {Box[][]} columns */
+  /** Set the docked parts of the drawing, in columns. @param {Box[][]} columns */
   set columns(columns) {
     const now = this.#columns.map((column) => column.map(({ box }) => box));
     if (JSON.stringify(columns) === JSON.stringify(now)) return;
@@ -40,14 +40,14 @@ export class Dock {
     return this.#columns.flat();
   }
 
-  /** Where they begin in the drawing. */
+  /** The upper edge of the topmost part, in board units. */
   get top() {
     return Math.min(...this.#blocks.map(({ box }) => box[1]));
   }
 
   /**
-   * Take the room that they need of a box, if anything lies in them; returns what is left for the
-   * rest. Below the rest a part in which nothing lies takes none.
+   * Reserve the room that the parts need in a box, if any pieces lie in them; returns the size left
+   * for the rest of the board. Below the rest, an empty part takes no room.
    * @param {Size} size
    * @param {Piece[]} pieces
    */
@@ -68,7 +68,7 @@ export class Dock {
     return { width: size.width - aside, height: size.height - low };
   }
 
-  /** Leave all room to the rest. @param {Size} size */
+  /** Leave all the room to the rest of the board. @param {Size} size */
   close(size) {
     this.isOpen = false;
     this.#shown = [];
@@ -82,30 +82,30 @@ export class Dock {
     return this.#blocks.find(({ box }) => isWithin(box, middle(piece)));
   }
 
-  /** Pixels that it takes below and beside. */
+  /** The pixels that the dock takes below and beside the rest. */
   get room() {
     return this.isOpen ? this.#layout : { low: 0, aside: 0 };
   }
 
-  /** The drawing into which a piece belongs, if it is one of this. @param {Piece} piece */
+  /** The docked drawing to which a piece belongs, or null. @param {Piece} piece */
   of(piece) {
     return (this.isOpen && this.#block(piece)?.svg) || null;
   }
 
-  /** Pixels per unit of the part in which a piece lies; 0 if it lies in none. @param {Piece} piece */
+  /** The pixels per unit in a piece's part; 0 if it lies in no part. @param {Piece} piece */
   scaleOf(piece) {
     const block = this.isOpen ? this.#block(piece) : undefined;
     const spot = block && this.#layout.spots[this.#shown.indexOf(block)];
     return block && spot ? spot[2] / block.box[2] : 0;
   }
 
-  /** Whether a piece is ground on which only these parts lay. @param {Piece} piece */
+  /** Whether a piece is the ground of a part, left empty by docking. @param {Piece} piece */
   empties(piece) {
     const isIn = (/** @type {{box: Box}} */ { box }) => isWithin(box, middle(piece));
     return this.isOpen && (piece.layer ?? 0) < 0 && this.#blocks.some(isIn);
   }
 
-  /** The drawing at a point of the screen. @param {{x: number, y: number}} point */
+  /** The docked drawing at a point of the screen, or null. @param {{x: number, y: number}} point */
   at({ x, y }) {
     if (!this.isOpen) return null;
     const hit = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
@@ -114,7 +114,7 @@ export class Dock {
   }
 
   /**
-   * Stand beside or below a window of the board; returns the window that holds both.
+   * Place the dock beside or below a window of the board; returns the window that holds both.
    * @param {Box} window
    * @param {Size} size of the whole box, in pixels
    * @returns {Box}

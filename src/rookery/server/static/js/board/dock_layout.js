@@ -1,4 +1,4 @@
-/** Where the parts of a board stand that stay in reach. */
+/** The layout of a board's docked parts. */
 
 /** @import { Box } from './types.js' */
 
@@ -6,15 +6,15 @@
 /** @typedef {{low: number, aside: number, spots: Box[]}} Layout pixels taken below and beside the rest; where each part stands */
 
 const GAP = 6; // pixels between two parts
-const WIDE = 1.15; // width to height from which they stand beside the rest
-const MOST = 0.42; // the share of the height that they take at most
+const WIDE = 1.15; // aspect ratio above which they stand beside the rest
+const MOST = 0.42; // the greatest share of the height that they may take
 const LARGEST = 1.15; // pixels per unit
 
 /** Whether parts stand beside the rest. @param {Size} size */
 export const standsAside = ({ width, height }) => width > WIDE * height;
 
 /**
- * Parts in columns below the rest, or all one above the other beside it.
+ * Lay out the parts in columns below the rest, or all in one column beside it.
  * @param {Box[][]} columns
  * @param {Size} size of the whole box
  * @returns {Layout}
@@ -25,11 +25,11 @@ export function dockLayout(columns, size) {
   return standsAside(size) ? beside(some.flat(), size) : below(some, size);
 }
 
-/** How wide a column is: as its narrowest part. @param {Box[]} column */
+/** The width of a column: that of its narrowest part. @param {Box[]} column */
 const narrowest = (column) => Math.min(...column.map((box) => box[2]));
 
 /**
- * All columns by one scale; a part that is wider than its column's narrowest is drawn smaller.
+ * Draw all columns at one scale; a part wider than its column's narrowest is drawn smaller.
  * @param {Box[][]} columns
  * @param {Size} size
  * @returns {Layout}

@@ -1,4 +1,4 @@
-/** A double tap with a finger zooms in on that spot, and back out to the whole board. */
+/** A double tap with a finger zooms in on that spot, or back out to the whole board. */
 import { pieceId } from './svg.js';
 
 /** @import { Taps } from './types.js' */
@@ -23,7 +23,7 @@ export class DoubleTap {
     svg.addEventListener('pointercancel', () => this.#forget());
   }
 
-  /** Before the tap chooses anything. @param {PointerEvent} event */
+  /** Runs before the tap chooses anything. @param {PointerEvent} event */
   #down(event) {
     this.#second = this.#follows(event);
     if (this.#second) return;
@@ -32,7 +32,7 @@ export class DoubleTap {
     this.#first = this.#counts(event) ? { at, x, y, taps, path: path.join(' ') } : null;
   }
 
-  /** After the tap has chosen what it chooses. @param {PointerEvent} event */
+  /** Runs after the tap has made its choice. @param {PointerEvent} event */
   #up(event) {
     if (!this.#second) return;
     const { picture } = this.board;
@@ -56,7 +56,7 @@ export class DoubleTap {
     return event.isPrimary && event.pointerType !== 'mouse' && !piece?.cycle;
   }
 
-  /** Whether a tap comes soon after the first, and near it. @param {PointerEvent} event */
+  /** Whether a tap comes soon after the first and near it. @param {PointerEvent} event */
   #follows(event) {
     const first = this.#first;
     if (!first || !this.#counts(event) || event.timeStamp - first.at > SOON) return false;

@@ -13,8 +13,7 @@ export const ARROWS = {
 
 /**
  * The next place in a direction: distance ahead costs, distance aside costs more. `aim` is where
- * the
- * walk began, so that going up and down a staggered grid keeps its column.
+ * the walk began, so that walking up and down a staggered grid keeps to its column.
  * @param {Iterable<Place>} places
  * @param {Place} from
  * @param {Point} way a unit vector along an axis

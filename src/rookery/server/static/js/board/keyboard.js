@@ -1,4 +1,4 @@
-/** The keyboard on a board: one place is in the tab order, arrow keys move, Enter chooses. */
+/** Keyboard control of a board: one place is in the tab order, arrow keys move, Enter chooses. */
 import { ARROWS, nearest, towards } from './geometry.js';
 import { middle } from './scene.js';
 import { change, pieceId, svgElement } from './svg.js';
@@ -14,9 +14,9 @@ export class Keyboard {
   #origin = null;
   /** @type {SVGUseElement | null} */
   #mark = null;
-  /** Whether a pointer moves the focus: then no mark is needed. */
+  /** Whether a pointer is moving the focus: then no mark is needed. */
   #pointed = false;
-  /** Whether the focus follows a pointer as soon as what it did is drawn. */
+  /** Whether the focus will follow a tap once its effect has been drawn. */
   #willFocus = false;
 
   /** @param {Board} board */
@@ -57,7 +57,7 @@ export class Keyboard {
   }
 
   /**
-   * Let the focus follow a tap, but first show what the tap has done: focusing lays the drawing out.
+   * Let the focus follow a tap, but first draw the tap's effect: focusing forces a layout.
    * @param {string} id
    */
   focusSoon(id) {
@@ -96,7 +96,7 @@ export class Keyboard {
    * @param {boolean} unmarked
    */
   #stay(id, unmarked) {
-    const isOn = this.#isOn(id); // where the element was moved, it has lost the focus
+    const isOn = this.#isOn(id); // an element that was moved has lost the focus
     if (isOn && !unmarked) this.board.picture.viewport.keepInSight(id);
     else if (!isOn && unmarked) this.focusSoon(id);
     else if (!isOn) this.focus(id);
@@ -107,7 +107,7 @@ export class Keyboard {
     return this.board.picture.elements.get(id)?.contains(document.activeElement) ?? false;
   }
 
-  /** Whether what was a place is none any more, or is hidden. @param {string} id */
+  /** Whether a former place no longer is one, or is hidden. @param {string} id */
   #isGone(id) {
     const { picture } = this.board;
     const piece = picture.pieces.get(id);
@@ -131,7 +131,7 @@ export class Keyboard {
   }
 
   /**
-   * Do what a key means; returns false if it means nothing.
+   * Act on a key; returns false if it means nothing here.
    * @param {KeyboardEvent} event
    * @param {Piece | undefined} here
    * @returns {boolean}
@@ -194,5 +194,5 @@ export class Keyboard {
   }
 }
 
-/** Do something when the next frame has been drawn. @param {() => void} work */
+/** Run something after the next frame has been drawn. @param {() => void} work */
 const afterFrame = (work) => requestAnimationFrame(() => setTimeout(work));

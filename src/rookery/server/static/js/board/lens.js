@@ -1,7 +1,7 @@
 /**
- * A lens over a board: where a finger may have meant one of several places and the tap would play an
- * action, it shows them larger, and the next tap says which one it was. A tap beside the lens counts
- * as any other, and closes it.
+ * A lens over a board. If a finger may have meant one of several places and the tap would play an
+ * action, the lens shows these places larger, and the next tap says which one was meant. A tap
+ * outside the lens counts as usual, and closes it.
  */
 import { nearest } from './geometry.js';
 import { isTight, lensOver } from './lens_math.js';
@@ -26,16 +26,16 @@ export class Lens {
     box.addEventListener('pointerdown', (event) => this.#press(event), { capture: true });
     const leave = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Escape' || !this.#shown) return;
-      event.stopPropagation(); // what was chosen stays
+      event.stopPropagation(); // Escape closes only the lens, and keeps the choice
       this.close();
     };
     box.ownerDocument.addEventListener('keydown', leave, { capture: true });
   }
 
   /**
-   * Let the reader say which place was meant; returns whether that can't be told.
+   * Ask which place was meant if they are too close to tell; returns whether it asks.
    * @param {Point} at where the finger was, in the window
-   * @param {string[]} ids of the places that it may have meant
+   * @param {string[]} ids of the places that may have been meant
    */
   asks({ x, y }, ids) {
     const { picture } = this.board;
@@ -117,7 +117,7 @@ export class Lens {
   }
 }
 
-/** A drawing that only shows something. @param {SVGSVGElement} svg @param {string} window */
+/** A copy of a drawing, only to be looked at. @param {SVGSVGElement} svg @param {string} window */
 function copyOf(svg, window) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   copy.setAttribute('viewBox', window);

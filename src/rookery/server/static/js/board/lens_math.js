@@ -1,10 +1,10 @@
-/** Which places a finger may have meant, and the lens that sets them apart, in pixels. */
+/** Which places a finger may have meant, and the lens that separates them, in pixels. */
 
 /** @import { Point } from './geometry.js' */
 
-const SLIP = 5; // how far from where it was aimed a finger may come down
-const FINGER = 44; // places whose middles are so far apart are told apart by any finger
-const APART = 64; // how far apart the lens sets them
+const SLIP = 5; // how far from its target a finger may come down
+const FINGER = 44; // any finger can tell apart places whose middles are at least this far apart
+const APART = 64; // how far apart the lens aims to set them
 const [LEAST, MOST] = [1.6, 3.2]; // magnification
 const SIZE = 208;
 const EDGE = 30; // between the lens's edge and the middle of a place
@@ -15,8 +15,8 @@ const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => {
 });
 
 /**
- * The places that a finger at a point may have meant: the one under it first, then those that it
- * would mean if it had come down a little beside it.
+ * The places that a finger at a point may have meant: first the one under it, then those that it
+ * would have hit a little to either side.
  * @param {Point} point
  * @param {(point: Point) => string | null} meantAt
  * @returns {string[]}
@@ -35,12 +35,12 @@ export const gapOf = (points) =>
     ),
   );
 
-/** Whether two of some places are so close that a finger doesn't tell them apart. @param {Point[]} middles */
+/** Whether two places are too close for a finger to tell them apart. @param {Point[]} middles */
 export const isTight = (middles) => middles.length > 1 && gapOf(middles) < FINGER;
 
 /**
- * The lens over a box: where it is, how large it shows things, and where the places stand in it.
- * What the finger is on stays under it, as far as all places fit.
+ * The lens over a box: its position, its magnification, and where the places stand in it. The point
+ * under the finger stays there, unless the picture must shift to fit all places.
  * @param {Point} touch
  * @param {Point[]} middles of the places
  * @param {{width: number, height: number}} box
@@ -75,7 +75,7 @@ export function lensOver(touch, middles, { width, height }) {
     top,
     size,
     zoom,
-    corner, // the point of the box that is shown in the lens's upper left corner
+    corner, // the point of the box shown in the lens's upper left corner
     places: places.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })),
   };
 }
@@ -83,7 +83,7 @@ export function lensOver(touch, middles, { width, height }) {
 /** @param {number} at @param {number} most */
 const within = (at, most) => Math.max(0, Math.min(at, most));
 
-/** How far numbers have to be moved to stand inside a length. @param {number[]} all @param {number} length */
+/** The shift that brings all numbers inside a length. @param {number[]} all @param {number} length */
 function inside(all, length) {
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return Math.max(0, EDGE - least) + Math.min(0, length - EDGE - most);

@@ -1,4 +1,4 @@
-/** The marks on places (chosen, can be chosen), and the same in words for screen readers. */
+/** The marks on places (chosen, selectable), and the same in words for screen readers. */
 import { change, svgElement } from './svg.js';
 
 /** @import { Board, State } from './board.js' */
@@ -39,7 +39,7 @@ export class Marks {
   }
 
   /**
-   * Tell the stylesheet which elements are open, lifted and can be dragged.
+   * Tell the stylesheet which elements are open, which are lifted, and which can be dragged.
    * @param {ReadonlySet<string>} open
    * @param {ReadonlySet<string>} lifted
    * @param {ReadonlyMap<string, Piece[]>} riders
@@ -53,7 +53,7 @@ export class Marks {
     }
   }
 
-  /** Show what is visible only while it can be tapped. */
+  /** Show or hide the pieces that are visible only while they can be tapped or are aimed at. */
   reveal() {
     const { pieces, elements } = this.board.picture;
     for (const piece of pieces.values()) {
@@ -65,7 +65,7 @@ export class Marks {
     }
   }
 
-  /** Show for a moment that a place cannot be chosen. @param {SVGGElement} element @param {string} shape */
+  /** Briefly mark a place as not selectable. @param {SVGGElement} element @param {string} shape */
   refuse(element, shape) {
     if (!shape) return;
     const rim = svgElement('use', { href: `#focus-${shape}`, class: 'mark refused' });
@@ -81,7 +81,7 @@ export class Marks {
   /**
    * @param {Piece} piece
    * @param {State} state
-   * @param {boolean} isStop whether it is the one in the tab order
+   * @param {boolean} isStop whether it is the one place in the tab order
    */
   #markPlace(piece, state, isStop) {
     const { choice, picture } = this.board;

@@ -1,6 +1,6 @@
 /**
- * A small picture of the whole board in a corner, where the board is zoomed in; a tap switches
- * over.
+ * A small picture of the whole board in a corner, for boards that can be zoomed in; a tap switches
+ * between the two views.
  */
 import { inPaintOrder } from './scene.js';
 import { drawInto } from './small_picture.js';
@@ -11,7 +11,7 @@ import { freestCorner } from './viewport_math.js';
 /** @import { Box, Piece, Words } from './types.js' */
 
 const WIDTH = 96; // pixels
-const LATER = 500; // milliseconds: until what moves on the board has arrived
+const LATER = 500; // milliseconds until moving pieces have arrived
 
 export class Minimap {
   button = document.createElement('button');
@@ -24,7 +24,7 @@ export class Minimap {
   /**
    * @param {Picture} picture
    * @param {Words} words
-   * @param {(spot: Point | null) => void} turnTo hears where it was tapped; null from the keyboard
+   * @param {(spot: Point | null) => void} turnTo gets the tapped spot; null from the keyboard
    */
   constructor(picture, words, turnTo) {
     this.picture = picture;
@@ -41,7 +41,7 @@ export class Minimap {
     this.#followTheme();
   }
 
-  /** A bitmap keeps the colours that it was drawn with: draw another one in another theme. */
+  /** Redraw when the theme changes, since a bitmap keeps the colours it was drawn with. */
   #followTheme() {
     const again = () => {
       if (this.button.hidden) return;
@@ -55,7 +55,7 @@ export class Minimap {
 
   /**
    * Show the minimap if there is a closer window; its button switches between the two.
-   * @param {Box | null} near
+   * @param {Box | null} near the closer window
    * @param {boolean} closer whether the closer window is shown now
    * @param {Point[]} important what should stay visible
    */
@@ -90,7 +90,7 @@ export class Minimap {
     style.bottom = share(top + high - y - height, high);
   }
 
-  /** Draw the whole board, unless it is drawn already: at once if there is no drawing yet. */
+  /** Draw the whole board if anything has changed: at once the first time, later with a delay. */
   #draw() {
     const all = [...this.picture.pieces.values()];
     const [last, shown] = this.#drawn;
@@ -112,7 +112,7 @@ export class Minimap {
     );
   }
 
-  /** Move to the corner that hides least. @param {Box} shown @param {Point[]} important */
+  /** Move to the corner that hides the least. @param {Box} shown @param {Point[]} important */
   #takeCorner(shown, important) {
     const best = freestCorner(shown, important);
     this.button.classList.toggle('at-left', best.left);

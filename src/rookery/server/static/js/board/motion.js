@@ -1,15 +1,15 @@
-/** How pieces come to where they are: in an arc or not, and with which noise. */
+/** How pieces travel: by a hop or a slide, and with which noise. */
 import { pace } from './animation.js';
 import { isMovable } from './scene.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Change, Noise, Piece } from './types.js' */
 
-const NEAR = 20; // board units: whatever moves by less only makes room
-const HOME = 100; // as far is nobody sent who was at home
+const NEAR = 20; // board units: a piece that moves less only makes room
+const HOME = 100; // board units: a piece already at home never moves this far
 
 /**
- * Whether a piece gets somewhere in an arc: it goes farther than its stride, or up or down.
+ * Whether a piece hops: it goes farther than its stride, or up or down.
  * @param {Piece} piece
  * @param {Point & {dy?: number}} from
  * @param {Point & {dy?: number}} to
@@ -23,10 +23,10 @@ export function hops({ stride }, from, to) {
 const far = (from, to) => Math.hypot(to.x - from.x, to.y - from.y);
 
 /**
- * What is heard of a change: each noise once, of all that make it the longest.
+ * The noises of a change: each noise once, with the longest pace of the pieces that make it.
  * @param {ReadonlyMap<string, Piece>} before
  * @param {Change} change
- * @param {ReadonlyMap<string, Point>} [ahead] where pieces are seen that have gone already
+ * @param {ReadonlyMap<string, Point>} [ahead] where pieces are seen that have moved ahead
  * @returns {Noise[]}
  */
 export function noises(before, change, ahead = new Map()) {
@@ -64,7 +64,7 @@ function ofGone(piece) {
   return voice(piece).map((name) => ({ name: `${name}-gone`, pace: 1 }));
 }
 
-/** What is heard when a piece comes or goes. @param {Piece | undefined} piece */
+/** The noise of a piece that comes or goes. @param {Piece | undefined} piece */
 const voice = (piece) => (piece?.sound && piece.sound !== 'home' ? [piece.sound] : []);
 
 /**

@@ -1,14 +1,14 @@
-/** A closer look at a place: what is hidden in it, taken apart in a strip at the edge of the board. */
+/** A closer look at a place: its hidden parts, side by side in a strip at the edge of the board. */
 import { pieceId, svgElement } from './svg.js';
 
 /** @import { Piece } from './types.js' */
 /** @import { Board } from './board.js' */
 
 const HOVER = 350; // milliseconds until a resting mouse opens it
-const HOLD = 600; // and until a resting finger does
+const HOLD = 600; // milliseconds until a resting finger does
 const STEP = 92; // board units from one part to the next
 
-/** Whether the last thing done was a key: a browser shows the focus after taps, too, if a script has moved it. */
+/** Whether the last input was a key: `:focus-visible` also matches when a script moves the focus. */
 let isByKeys = false;
 addEventListener('keydown', () => (isByKeys = true), true);
 addEventListener('pointerdown', () => (isByKeys = false), true);
@@ -26,7 +26,7 @@ export class Peek {
     const { svg, box } = board.picture;
     this.#strip.className = 'peek';
     this.#strip.hidden = true;
-    this.#strip.setAttribute('aria-hidden', 'true'); // the place's own words say it
+    this.#strip.setAttribute('aria-hidden', 'true'); // the place's label says the same
     box.append(this.#strip);
     svg.addEventListener('pointermove', (event) => this.#hover(event));
     svg.addEventListener('pointerleave', () => this.end());
@@ -40,7 +40,7 @@ export class Peek {
   }
 
   /**
-   * A finger is down on the board: open the strip if it stays there.
+   * Handle a press on the board: open the strip if a finger stays there.
    * @param {PointerEvent} event
    */
   press(event) {
@@ -103,7 +103,7 @@ function apart(parts) {
   return svg;
 }
 
-/** The only part, with its feet at the foot: nothing is hidden, the words are what counts. @param {string} symbol */
+/** The only part, standing at the bottom: nothing is hidden, so the words matter. @param {string} symbol */
 function alone(symbol) {
   const svg = svgElement('svg', { viewBox: '-50 -114 100 120', width: '28' });
   svg.append(svgElement('use', { href: `#${symbol}` }));

@@ -19,14 +19,14 @@ export class Picture {
   pieces = new Map();
   /** @type {Map<string, SVGGElement>} */
   elements = new Map();
-  // Two drawings on top of each other: what never moves (layers below 0) is not painted again.
+  // Two drawings on top of each other, so that what never moves (layers below 0) isn't repainted.
   water = svgElement('svg', { class: 'water', 'aria-hidden': 'true' });
   svg = svgElement('svg', { class: 'board' });
-  // Both in one box that can glide: a drawing that is moved itself is laid out again in each step.
+  // Both glide in one box: if a drawing itself moved, it would be laid out again in each frame.
   stage = document.createElement('div');
   dock = new Dock();
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
-  /** @type {Map<string, Piece>} pieces where they lean, ahead of a change */
+  /** @type {Map<string, Piece>} pieces leaning ahead of a change, at their leaning positions */
   #ahead = new Map();
 
   /**
@@ -54,7 +54,7 @@ export class Picture {
     return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
   }
 
-  /** Put every piece where it belongs in the order of painting. */
+  /** Put every piece into its drawing, in the order of painting. */
   arrange() {
     this.#order(new Set(this.pieces.keys()));
   }
@@ -65,7 +65,7 @@ export class Picture {
   }
 
   /**
-   * Draw a scene; what moved slides unless `still`. Returns what is to be heard.
+   * Draw a scene; moved pieces slide unless `still`. Returns the noises to play.
    * @param {Scene} scene
    * @param {boolean} [still]
    */
@@ -80,7 +80,7 @@ export class Picture {
   }
 
   /**
-   * Remove pieces; put new and changed ones. Returns what is to be heard.
+   * Remove pieces; put new and changed ones. Returns the noises to play.
    * @param {Change} change
    * @param {boolean} [still]
    */
@@ -96,9 +96,8 @@ export class Picture {
   }
 
   /**
-   * The ways of pieces that will move, from where they are seen now. All are read before anything
-   * is
-   * written: each read after a write would lay out the whole drawing again.
+   * The paths of pieces that will move, from where they are seen now. All are read before anything
+   * is written: each read after a write would lay out the whole drawing again.
    * @param {Piece[]} put
    * @returns {Map<string, string[]>}
    */
@@ -133,7 +132,7 @@ export class Picture {
   }
 
   /**
-   * Hold a piece away from its place.
+   * Show a dragged piece at an offset from its place.
    * @param {Piece} piece
    * @param {Point} by
    */
@@ -144,8 +143,8 @@ export class Picture {
   }
 
   /**
-   * Let pieces go ahead; `settle` or the next change takes them where they belong. Returns what is
-   * to be heard.
+   * Move pieces ahead of a change; `settle` or the next change moves them to where they belong.
+   * Returns the noises to play.
    * @param {Piece[]} pieces
    * @param {Point & {dy: number}} by
    * @returns {Noise[]}
@@ -184,9 +183,9 @@ export class Picture {
   }
 
   /**
-   * Where on the board an event points.
+   * The point of the board to which an event points.
    * @param {{clientX: number, clientY: number}} event
-   * @param {string} [id] as seen from a piece, which may be held away from its part of the board
+   * @param {string} [id] a piece whose drawing gives the coordinates, wherever it is dragged
    * @returns {Point}
    */
   onBoard(event, id) {
@@ -196,7 +195,7 @@ export class Picture {
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
   }
 
-  /** Where in the window a point of the board is. @param {Point} point @returns {Point} */
+  /** The position in the window of a point of the board. @param {Point} point @returns {Point} */
   onScreen({ x, y }) {
     return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM() ?? undefined);
   }
@@ -237,7 +236,7 @@ export class Picture {
    * @param {Piece} piece
    * @param {boolean} still
    * @param {boolean} late
-   * @param {string[] | null} way the transforms over which it slides
+   * @param {string[] | null} way the transforms along which it slides
    */
   #put(piece, still, late, way) {
     const old = this.pieces.get(piece.id);
@@ -253,7 +252,7 @@ export class Picture {
   }
 
   /**
-   * Show how a piece comes to where it is now.
+   * Animate a piece's way to where it is now.
    * @param {SVGGElement} element
    * @param {Piece} piece
    * @param {Piece | undefined} old
@@ -284,7 +283,7 @@ export class Picture {
   /**
    * @param {SVGGElement} element
    * @param {Piece} piece
-   * @param {number} from the angle that it had
+   * @param {number} from its previous angle
    */
   #spin(element, piece, from) {
     const show = (/** @type {number} */ face) => this.#showFace(element, piece, face);
@@ -293,7 +292,7 @@ export class Picture {
   }
 
   /**
-   * Show one of the faces of a thrown piece, and in the end its own.
+   * Show one of a thrown piece's faces; past the last one, its own.
    * @param {SVGGElement} element
    * @param {Piece} piece
    * @param {number} face
@@ -316,7 +315,7 @@ export class Picture {
   }
 
   /**
-   * Move changed pieces to their place in the order of painting; others stay, and keep the focus.
+   * Move changed pieces to their position in the order of painting; others stay and keep the focus.
    * @param {Set<string>} changed
    */
   #order(changed) {
@@ -337,7 +336,7 @@ export class Picture {
 }
 
 /**
- * Put an element elsewhere in the drawing. What is focused there stays so, where browsers can do that.
+ * Put an element elsewhere in the drawing. It keeps the focus if the browser has `moveBefore`.
  * @param {Element} element
  * @param {Element} parent
  * @param {Element | null} before
@@ -351,7 +350,7 @@ function move(element, parent, before) {
   else parent.insertBefore(element, before);
 }
 
-/** The shape of a board's box: higher where parts of the board stand below the rest. @param {Scene} scene */
+/** The aspect ratio of a board's box: taller if the board has a dock. @param {Scene} scene */
 const ratioOf = ({ view, dock }) => (dock?.length ? 0.8 : view[2] / view[3]);
 
 /** @param {Element} element */
@@ -363,11 +362,11 @@ const angleOf = (piece) => piece?.angle ?? 0;
 /** Whether a piece is thrown by spinning it. @param {Piece} piece */
 const isWheel = ({ tumble, classes }) => Boolean(tumble && classes?.includes('spin'));
 
-/** The points over which a piece moves. @param {Piece} piece @returns {Piece[]} */
+/** The intermediate points of a piece's path. @param {Piece} piece @returns {Piece[]} */
 const stops = (piece) => (piece.via ?? []).map(([x, y]) => ({ ...piece, x, y }));
 
 /**
- * Places can be found and tapped, other pieces cannot.
+ * Make a place a button for screen readers, and hide any other piece from them.
  * @param {Element} element
  * @param {Piece} piece
  */

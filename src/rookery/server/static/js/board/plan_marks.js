@@ -15,9 +15,9 @@ export class PlanMarks {
   }
 
   /**
-   * Show a plan, or none.
+   * Show a plan; with no places, show none.
    * @param {readonly Piece[]} places from the first to the last
-   * @param {readonly Piece[]} riders what would move
+   * @param {readonly Piece[]} riders the pieces that would move
    */
   show(places, riders) {
     this.#layer.replaceChildren();

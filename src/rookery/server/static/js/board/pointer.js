@@ -8,7 +8,7 @@ import { pieceId } from './svg.js';
 /** @import { Board } from './board.js' */
 
 const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
-const DRAG = 6; // pixels after which a press is a drag
+const DRAG = 6; // pixels of movement that make a press a drag
 
 /** @typedef {{clientX: number, clientY: number}} Where a pointer is, in the window */
 /** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
@@ -16,7 +16,7 @@ const DRAG = 6; // pixels after which a press is a drag
 export class Pointer {
   /** @type {Press | null} */
   #press = null;
-  /** Whether the last press was a finger's on the board, and no click has come of it yet. */
+  /** Whether the last press was by a finger on the board and has not yet produced a click. */
   #clicks = false;
 
   /** @param {Board} board */
@@ -26,7 +26,7 @@ export class Pointer {
     svg.addEventListener('pointerdown', (event) => this.#down(event));
     svg.addEventListener('pointermove', (event) => this.#move(event));
     svg.addEventListener('pointerup', (event) => this.#up(event));
-    // Browsers would focus the drawing itself: the keyboard follows the tapped place instead.
+    // Browsers would focus the drawing itself, but the focus is to follow the tapped place.
     svg.addEventListener('mousedown', (event) => event.preventDefault());
     svg.addEventListener('pointercancel', () => this.#cancel());
     const first = { capture: true };
@@ -60,7 +60,7 @@ export class Pointer {
     this.#press = { id, start, grip, riders, fresh, moved: false };
   }
 
-  /** Nothing here can be chosen: let go of what was, or refuse. @param {PointerEvent} event */
+  /** Nothing here can be chosen: release the choice, or refuse. @param {PointerEvent} event */
   #missed(event) {
     const place = this.board.release() ? null : this.#placeAt(event);
     if (place) this.board.refuse(place.id);
@@ -84,7 +84,7 @@ export class Pointer {
   }
 
   /**
-   * Where a dragged piece would go: a large one goes by its own middle, not by the finger.
+   * Where a dragged piece would go: a movable place goes by its own middle, not by the finger.
    * @param {Press} press
    * @param {PointerEvent} event
    */
@@ -97,14 +97,14 @@ export class Pointer {
     return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
   }
 
-  /** Whether something happens on the board itself. @param {Event} event */
+  /** Whether an event happens on the board itself. @param {Event} event */
   #isOn({ target }) {
     return target instanceof Node && this.board.picture.svg.contains(target);
   }
 
   /**
-   * What a finger chose may have moved a button under it, which isn't meant. Clicks made by a
-   * keyboard or a screen reader have no pointer.
+   * Swallow a click that a finger's press on the board has caused elsewhere: the tap may have moved
+   * a button under the finger. Clicks made by a keyboard or a screen reader have no pointer.
    * @param {MouseEvent} event
    */
   #click(event) {
@@ -134,8 +134,8 @@ export class Pointer {
   }
 
   /**
-   * Whether a finger may have meant another action, too: the reader is asked then. What chooses or
-   * lets go without playing is seen, and the next tap does something else.
+   * Ask the reader if a finger may also have meant another action; returns whether it asks. Taps
+   * that only choose or let go need no question: their effect is seen, and another tap corrects it.
    * @param {PointerEvent} event
    */
   #asks({ clientX: x, clientY: y }) {
@@ -166,11 +166,11 @@ export class Pointer {
     for (const rider of press.riders) picture.elements.get(rider.id)?.classList.remove('held');
     const chosen = target !== null && this.board.choice.path.includes(target);
     if (target !== null && !chosen) this.board.tap(target);
-    // What awaits the server's answer stays where it was dropped.
+    // A piece that awaits the server's answer stays where it was dropped.
     if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
   }
 
-  /** Give a class to one place, with what stands on it, and to no other. @param {string} name @param {string | null} place */
+  /** Give a class to one place and what stands on it, and to no other. @param {string} name @param {string | null} place */
   #show(name, place) {
     const { picture } = this.board;
     const riders = place && name === 'pressed' ? (this.board.riders().get(place) ?? []) : [];
@@ -179,8 +179,8 @@ export class Pointer {
   }
 
   /**
-   * The place that a tap means: the one under it, or else the nearest that can be tapped. In the
-   * middle of a place that cannot be tapped a tap means that one.
+   * The place that a tap means: the one under it, or else the nearest that can be tapped. A tap
+   * closer to the middle of a place that cannot be tapped is meant for that one: the result is null.
    * @param {Where} event
    */
   #under(event) {
@@ -199,7 +199,7 @@ export class Pointer {
   /**
    * The uppermost place under the pointer, of those with these ids.
    * @param {Where} event
-   * @param {ReadonlySet<string>} [ids] all, if not told
+   * @param {ReadonlySet<string>} [ids] default: all places
    */
   #placeAt(event, ids) {
     const { picture } = this.board;

@@ -1,9 +1,9 @@
-/** Scenes as plain data: the order of painting and the difference of two. */
+/** Scenes as plain data: the order of painting, and the difference between two scenes. */
 
 /** @import { Change, Piece, Scene } from './types.js' */
 
 /**
- * Pieces are painted by layer, then from back to front, then upwards, then by id.
+ * Compare pieces for painting: by layer, then from back to front, then upwards, then by id.
  * @param {Piece} a
  * @param {Piece} b
  */
@@ -17,7 +17,7 @@ export function inPaintOrder(a, b) {
 }
 
 /**
- * Where a piece is drawn, which may be beside the point on which it stands.
+ * Where a piece is drawn, which may differ from the point on which it stands.
  * @param {Piece} piece
  */
 export const middle = (piece) => ({ x: piece.x + (piece.dx ?? 0), y: piece.y + (piece.dy ?? 0) });
@@ -28,13 +28,13 @@ export const isMovable = (piece) => piece.classes?.includes('piece') ?? false;
 /** Whether a piece keeps its size on the screen. @param {Piece} piece */
 export const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 
-/** Whether a piece is what matters where there is little room. @param {Piece} piece */
+/** Whether a piece matters most, so that a small board zooms in on it. @param {Piece} piece */
 export const isNear = (piece) => piece.classes?.includes('near') ?? false;
 
-/** Whether one looks at a piece where none is near. @param {Piece} piece */
+/** Whether a small board zooms in on a piece if no piece is near. @param {Piece} piece */
 export const isSeen = (piece) => piece.classes?.includes('seen') ?? false;
 
-/** Whether one looks around a piece where those lie too far apart. @param {Piece} piece */
+/** Whether to zoom in around a piece if the seen ones lie too far apart. @param {Piece} piece */
 export const isMidst = (piece) => piece.classes?.includes('midst') ?? false;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Pieces as one bitmap: a drawing that is laid out and painted by itself, not with the page, however
- * many parts it has.
+ * Pieces as one bitmap: however many parts it has, it is laid out and painted by itself, not with
+ * the page.
  */
 import { pieceCopy } from './svg.js';
 
@@ -10,7 +10,7 @@ const USED = /(?:href="|url\()#([\w-]+)/g;
 const TOKEN = /var\((--[\w-]+)(?:,([^()]*))?\)/g;
 
 /**
- * A complete SVG file of these pieces, with the symbols and colours that they have in the page.
+ * A complete SVG file of pieces, with the symbols and colours that they have in the page.
  * @param {Piece[]} pieces in the order of painting
  * @param {Box} box of the board
  */
@@ -20,7 +20,7 @@ export function fileOf(pieces, box) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${width}" height="${height}"><defs>${coloured(symbolsIn(drawn))}</defs>${drawn}</svg>`;
 }
 
-/** The symbols that a drawing refers to, and those that they refer to. @param {string} drawn */
+/** The symbols to which a drawing refers, directly or indirectly. @param {string} drawn */
 function symbolsIn(drawn) {
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -36,7 +36,7 @@ function symbolsIn(drawn) {
   return [...found.values()].join('');
 }
 
-/** Put the theme's colours for their names: a file has no stylesheet. @param {string} text */
+/** Replace colour tokens by their values: a file has no stylesheet. @param {string} text */
 function coloured(text) {
   const style = getComputedStyle(document.documentElement);
   const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
@@ -44,11 +44,11 @@ function coloured(text) {
 }
 
 /**
- * Draw pieces into a canvas, as sharp as the screen is.
+ * Draw pieces into a canvas at the screen's full resolution.
  * @param {HTMLCanvasElement} canvas
  * @param {Piece[]} pieces in the order of painting
  * @param {Box} box of the board
- * @param {number} width in pixels of the page
+ * @param {number} width in CSS pixels
  */
 export async function drawInto(canvas, pieces, box, width) {
   const image = new Image();

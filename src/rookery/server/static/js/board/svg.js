@@ -19,7 +19,7 @@ export function svgElement(name, attributes) {
 }
 
 /**
- * Change an attribute, if it changes: setting it to what it is costs as much as a change.
+ * Set an attribute only if its value differs: setting the same value costs as much as a change.
  * @param {Element | null | undefined} element
  * @param {string} name
  * @param {string} value
@@ -40,13 +40,13 @@ export function translation(piece) {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** How a piece's symbol is turned and scaled around its own middle. @param {Piece} piece */
+/** The transform that turns and scales a symbol around its own middle. @param {Piece} piece */
 export function turned(piece) {
   const turn = piece.angle ? `rotate(${piece.angle}) ` : '';
   return turn + scaled(piece);
 }
 
-/** How a piece's symbol is scaled. @param {Piece} piece */
+/** The transform that scales a piece's symbol. @param {Piece} piece */
 export function scaled(piece) {
   const scale = piece.scale ?? 1;
   return `scale(${piece.flip ? -scale : scale}, ${scale})`;

@@ -1,5 +1,5 @@
 /**
- * What a board is told, as types: the drawing (core/scene.py), and what it says to its reader.
+ * Types of a board's input: the drawing (core/scene.py), and the words for its reader.
  *
  * @typedef {object} Piece one drawn thing
  * @property {string} id
@@ -32,15 +32,15 @@
  * @typedef {Record<string, string[]>} Taps ids to tap, in order, by action
  * @typedef {{put: Piece[], drop: string[], view?: Box | null}} Change
  *
- * @typedef {{name: string, pace: number}} Noise what is heard, and how many times as long as a slide it takes
+ * @typedef {{name: string, pace: number}} Noise a sound, and its duration as a multiple of a slide
  *
  * @typedef {object} Words what a board says, in the reader's language
  * @property {string} role
- * @property {string} help how it is used with a keyboard
+ * @property {string} help how to use it with a keyboard
  * @property {string} chosen
  * @property {string} selectable
  * @property {string} whole
  * @property {string} closer
- * @property {string} which a finger may have meant several places
+ * @property {string} which asks which of several places a finger meant
  */
 export {};

@@ -1,6 +1,6 @@
 /**
  * The visible part of a board: all of it, a window around what matters, or one that the reader
- * chose.
+ * has chosen.
  */
 import { glide } from './animation.js';
 import { standsAside } from './dock_layout.js';
@@ -22,11 +22,11 @@ import {
 /** @import { Picture } from './picture.js' */
 /** @import { Box, Piece, Words } from './types.js' */
 
-const ROOM = 34; // units around what widens the view: pieces on it stand higher
-const STEADY = 0.82; // size of what keeps its size, in pixels per unit
-const MOST_IN_DOCK = 2; // times as large as it is drawn where parts stay in reach: they leave it room
+const ROOM = 34; // units around places that widen the view: pieces stand higher than their places
+const STEADY = 0.82; // scale of pieces that keep their size, in pixels per unit
+const MOST_IN_DOCK = 2; // the greatest enlargement of such a piece in the dock, which has room for it
 const SMALL = 0.62; // pixels per unit below which the board is zoomed in
-const MOST = 0.72; // the share of the board that is shown where nothing on it is near
+const MOST = 0.72; // the greatest share of the board in a closer window if no piece is near
 
 export class Viewport {
   /** @type {Box} the scene's view */
@@ -35,21 +35,21 @@ export class Viewport {
   #target = [0, 0, 0, 0];
   /** @type {Box} the window from which the glide began */
   #from = [0, 0, 0, 0];
-  /** @type {Animation | undefined} the glide that is under way, or was */
+  /** @type {Animation | undefined} the current or last glide */
   #glide;
-  /** @type {WeakMap<Element, string>} what `--pixel` is on an element */
+  /** @type {WeakMap<Element, string>} the value of `--pixel` on each element */
   #pixels = new WeakMap();
-  /** @type {Map<string, {x: number, y: number, width: number, height: number}>} by what is drawn, and how it is turned */
+  /** @type {Map<string, {x: number, y: number, width: number, height: number}>} by symbol and its transform */
   #boxes = new Map();
-  /** Whether to zoom in on a small board: the reader may not want it. */
+  /** Whether to zoom in on a small board; the reader can switch this off. */
   #closer = true;
   /** @type {Point | null} the spot on which the reader has zoomed in */
   #spot = null;
   /** @type {{width: number, height: number}} of the box, in pixels */
   #size;
-  /** Where what matters lay when it was last looked for. */
+  /** The positions of the near pieces at the last look. */
   #about = '';
-  /** What is left of it beside the parts that stay in reach. */
+  /** The part of the box, in pixels, that the dock leaves to the board. */
   #free = { width: 1, height: 1 };
 
   /**
@@ -72,20 +72,20 @@ export class Viewport {
     return this.#view;
   }
 
-  /** Change the scene's view; it is used by the next `look`. */
+  /** Change the scene's view; the next `look` uses it. */
   set view(view) {
     this.#view = view;
   }
 
   /**
-   * Pixels per board unit. Computed: reading it from the drawing would force a layout in every
-   * step.
+   * Pixels per board unit. It is computed, because reading it from the drawing would force a layout
+   * at every step.
    */
   get zoom() {
     return scaleOf(this.#target, this.#free) || 1;
   }
 
-  /** Show the scene's view and what lies beyond it for now, or a closer window. */
+  /** Show a closer window, or else the scene's view and what currently extends beyond it. */
   look() {
     const { picture } = this;
     this.#useDock();
@@ -108,7 +108,7 @@ export class Viewport {
     this.#glideTo(around(this.whole, rooms));
   }
 
-  /** Zoom in on a spot; back out if the board is zoomed in already. @param {Point} spot */
+  /** Zoom in on a spot, or back out if the board is zoomed in already. @param {Point} spot */
   lookAt(spot) {
     const [, , width, height] = this.whole;
     const isWhole = this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
@@ -117,7 +117,7 @@ export class Viewport {
     this.look();
   }
 
-  /** Keep all of a place visible while the board is zoomed in on a spot. @param {string} id */
+  /** Keep a place fully visible while the board is zoomed in on a spot. @param {string} id */
   keepInSight(id) {
     const piece = this.picture.pieces.get(id);
     if (!this.#spot || !piece || this.picture.dock.of(piece)) return;
@@ -128,7 +128,7 @@ export class Viewport {
     this.look();
   }
 
-  /** Keep parts of the board in reach where it is small, or where a wide box has room beside it. */
+  /** Open the dock if the board is small, or if a wide box has room beside it; else close it. */
   #useDock() {
     const { dock, box, pieces } = this.picture;
     const [, , width, height] = this.#view;
@@ -141,14 +141,14 @@ export class Viewport {
     if (was !== dock.isOpen) this.picture.arrange();
   }
 
-  /** The view without the parts that stand elsewhere. @returns {Box} */
+  /** The view without the docked parts. @returns {Box} */
   get whole() {
     const { dock } = this.picture;
     const [x, y, width, height] = this.#view;
     return [x, y, width, dock.isOpen ? dock.top - y - 24 : height];
   }
 
-  /** Leave the spot that the reader chose once something new matters elsewhere. @param {Point[]} near */
+  /** Leave the reader's spot once something new matters elsewhere. @param {Point[]} near */
   #follow(near) {
     const about = near.map(({ x, y }) => `${x} ${y}`).join();
     const isNew = about !== this.#about && near.length > 0;
@@ -159,8 +159,8 @@ export class Viewport {
   }
 
   /**
-   * Switch between the closer window and the whole board; a spot beside that window is looked at as
-   * closely.
+   * Switch between the closer window and the whole board; but a spot outside the window moves the
+   * closer view there.
    * @param {Point | null} spot
    */
   #turnTo(spot) {
@@ -170,7 +170,7 @@ export class Viewport {
     this.look();
   }
 
-  /** Whether the whole board is too small for fingers in the room that it has. */
+  /** Whether the whole board, in the room it has, is too small for fingers. */
   get #isSmall() {
     const [, , width, height] = this.whole;
     return Math.min(this.#free.width / width, this.#free.height / height) < SMALL;
@@ -180,7 +180,7 @@ export class Viewport {
     return this.#closer || this.#spot !== null;
   }
 
-  /** Where pieces of a kind are shown on the board itself. @param {(piece: Piece) => boolean} are */
+  /** The middles of visible pieces of a kind, docked ones excluded. @param {(piece: Piece) => boolean} are */
   #shown(are) {
     const { picture } = this;
     return [...picture.pieces.values()]
@@ -194,12 +194,12 @@ export class Viewport {
     return places.filter((one) => elements.get(one.id)?.classList.contains('open'));
   }
 
-  /** Where those on the board itself are. */
+  /** The middles of the tappable places, docked ones excluded. */
   get #open() {
     return this.#lit.filter((one) => !this.picture.dock.of(one)).map(middle);
   }
 
-  /** Some pieces keep their size on the screen, so that fingers can always hit them. */
+  /** Keep the screen size of steady pieces, so that fingers can always hit them. */
   #keepSteady() {
     const { dock, elements, pieces } = this.picture;
     for (const [id, element] of elements) {
@@ -214,8 +214,8 @@ export class Viewport {
   }
 
   /**
-   * The window on the spot that the reader chose, or else around what matters if the whole board is
-   * too small for fingers.
+   * The window on the spot that the reader chose; or else, if the whole board is too small for
+   * fingers, the window around some points.
    * @param {Point[]} points
    * @param {number} [most] the share of the board that it may show
    * @returns {Box | null}
@@ -229,8 +229,8 @@ export class Viewport {
   }
 
   /**
-   * The window around the midst of a small board, for whoever may choose: sheets are as large as
-   * fingers there.
+   * The window around the midst of a small board while something can be tapped: in it the places
+   * are large enough for fingers.
    * @returns {Box | null}
    */
   #midst() {
@@ -241,7 +241,7 @@ export class Viewport {
   }
 
   /**
-   * The scene's view extended by what matters and keeps its size, which may stick out of it.
+   * The scene's view, extended by near pieces that keep their size and may stick out of it.
    * @param {number} zoom
    * @returns {Box}
    */
@@ -283,8 +283,8 @@ export class Viewport {
   }
 
   /**
-   * The room of a piece around its own middle, measured once for all that look alike: measuring
-   * lays the drawing out.
+   * The bounding box of a piece around its own middle. It is measured once for all pieces that look
+   * alike, because measuring forces a layout.
    * @param {Piece} piece
    */
   #box(piece) {
@@ -311,7 +311,7 @@ export class Viewport {
     this.picture.showWindow(window);
     this.#keepSteady();
     if (dock.isOpen)
-      this.#glide = undefined; // a hand stays where it is
+      this.#glide = undefined; // the dock, such as a hand, must not glide along
     else if (!isFirst) this.#glide = glide(this.picture.stage, transformFrom(seen, to, this.#size));
   }
 

@@ -3,9 +3,9 @@
 /** @import { Box } from './types.js' */
 /** @import { Point } from './geometry.js' */
 
-const WINDOW = 400; // least size of a closer window
-const AROUND = 58; // units around what a closer window shows
-const CLOSE = 0.85; // share of the view from which a window shows no more than all of it
+const WINDOW = 400; // least width of a closer window
+const AROUND = 58; // units of margin in a closer window
+const CLOSE = 0.85; // share of the view above which a window is hardly closer than the view
 const CLOSER = 1.8; // magnification after a double tap
 
 /**
@@ -14,7 +14,7 @@ const CLOSER = 1.8; // magnification after a double tap
  * @param {Point[]} points
  * @param {Box} view
  * @param {number} ratio width to height
- * @param {number} [most] the share of the view that it may show
+ * @param {number} [most] the greatest share of the view that it may show
  * @returns {Box | null}
  */
 export function windowOn(points, view, ratio, most = CLOSE) {
@@ -39,7 +39,7 @@ export function windowAt(spot, view, ratio) {
 }
 
 /**
- * A view enlarged to hold some rooms: left, top, right and bottom of each, where known.
+ * A view enlarged to hold some rooms, each given as left, top, right, bottom; null ones are skipped.
  * @param {Box} view
  * @param {(Box | null)[]} rooms
  * @returns {Box}
@@ -55,7 +55,7 @@ export function around([x, y, width, height], rooms) {
 }
 
 /**
- * Pixels per unit where a window fills a box.
+ * Pixels per unit when a window fills a box.
  * @param {Box} window
  * @param {{width: number, height: number}} box in pixels
  */
@@ -63,7 +63,7 @@ export const scaleOf = ([, , width, height], box) =>
   Math.min(box.width / width, box.height / height);
 
 /**
- * The CSS transform, around the middle, that shows a drawing of one window as if it were of another.
+ * The CSS transform around the middle that makes a drawing of `to` look like one of `from`.
  * @param {Box} from
  * @param {Box} to
  * @param {{width: number, height: number}} box in pixels
@@ -78,7 +78,7 @@ export function transformFrom(from, to, box) {
 }
 
 /**
- * A window on the way from one to another.
+ * The window part of the way from one to another.
  * @param {Box} from
  * @param {Box} to
  * @param {number} share of the way
@@ -94,7 +94,7 @@ export const isWithin = ([left, top, width, height], { x, y }) =>
   left <= x && x <= left + width && top <= y && y <= top + height;
 
 /**
- * Whether a window shows all of a room (left, top, right, bottom), as far as the whole board goes.
+ * Whether a window shows all of a room (left, top, right, bottom) that lies on the whole board.
  * @param {Box} window
  * @param {Box} room
  * @param {Box} whole
@@ -104,8 +104,8 @@ export const isAllWithin = (window, [left, top, right, bottom], [x, y, width, he
   isWithin(window, { x: Math.min(right, x + width), y: Math.min(bottom, y + height) });
 
 /**
- * The corner of a window that is farthest from what is important there: the
- * lower left one if several are.
+ * The corner of a window that is farthest from the important points; in a tie, the lower left one
+ * first.
  * @param {Box} near
  * @param {Point[]} important
  */
@@ -123,7 +123,7 @@ export function freestCorner([x, y, width, height], important) {
 }
 
 /**
- * A box of a given size around a middle, moved into the view as far as it fits.
+ * A box of a given size around a middle, moved into the view if it fits, and centred if not.
  * @param {Box} view
  * @param {Point} middle
  * @param {number} wide

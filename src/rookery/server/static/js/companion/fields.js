@@ -5,7 +5,7 @@ import { avatar, icon } from '../shared/icons.js';
 import { colour } from './colours.js';
 
 /**
- * The fields of a form; `choose` is called with what has changed.
+ * The fields of a form; `choose` is called with each change.
  * @template {{names: string[]}} S
  * @param {S} chosen
  * @param {(change: Partial<S>) => void} choose

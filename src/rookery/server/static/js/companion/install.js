@@ -1,9 +1,9 @@
-/** What every companion can do: work without a network, and be installed. */
+/** Shared by all companions: working without a network, and installation. */
 import '../shared/page.js';
 import { byId } from '../shared/elements.js';
 import { whenInstallable } from '../shared/install.js';
 
-// Only where the browser lets it: https, or this very machine. Elsewhere the open page still works.
+// Browsers allow workers only over HTTPS or on localhost. Elsewhere the open page still works.
 navigator.serviceWorker
   ?.register('/companions/worker.js', { scope: '/companions/' })
   .catch(() => {});

@@ -1,4 +1,4 @@
-/** What several companions show: who begins, the order of play, a ranking, what a turn is made of. */
+/** Parts that several companions show: who begins, turn order, a ranking, the steps of a turn. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { avatar, icon } from '../shared/icons.js';
@@ -7,7 +7,7 @@ import { randomBelow } from './random.js';
 /** @import { Wizard } from './wizard.js' */
 
 /**
- * Who begins: a penguin is tapped, or lots are drawn.
+ * The question of who begins: tap a penguin, or draw lots.
  * @param {Wizard<any>} wizard
  * @param {string} words
  * @param {number[]} seats
@@ -28,7 +28,7 @@ export const whoBegins = (wizard, words, seats, choose) =>
     ${wizard.does(say('Draw lots'), () => choose(seats[randomBelow(seats.length)] ?? 0), { picture: 'dice' })}`;
 
 /**
- * Seats in the order of play; those who don't play any more are struck through.
+ * The seats in turn order; those no longer playing are struck through.
  * @param {number[]} seats
  * @param {{now: number, gone: readonly number[], called: (seat: number) => string, note: (seat: number) => unknown}} about
  */
@@ -42,12 +42,12 @@ export const turnOrder = (seats, { now, gone, called, note }) =>
     )}
   </ol>`;
 
-/** Says of seats that they are out. @param {readonly number[]} out */
+/** A function that gives the note "out" to seats that are out. @param {readonly number[]} out */
 export const outNote = (out) => (/** @type {number} */ seat) =>
   out.includes(seat) ? html`<small>${say('out')}</small>` : '';
 
 /**
- * Places from the first to the last.
+ * The final places, from first to last.
  * @param {Iterable<readonly [place: number, seat: number]>} places
  * @param {(seat: number) => string} called
  * @param {(seat: number) => unknown} [note]
@@ -62,22 +62,22 @@ export const ranking = (places, called, note = () => '') =>
     </ol>
   </section>`;
 
-/** What a turn is made of. @param {string[][]} all each with its name and words */
+/** The steps of a turn. @param {string[][]} all the name and words of each */
 export const steps = (all) =>
   html`<ol class="steps">
     ${all.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
   </ol>`;
 
-/** To the last thing that is drawn. @param {boolean} isLast @param {() => void} act */
+/** The button that skips to the last drawn item. @param {boolean} isLast @param {() => void} act */
 export const showAll = (isLast, act) =>
   html`<button type="button" class="btn quiet" ?disabled=${isLast} @click=${act}>
     ${icon('last')}${say('Show them all')}
   </button>`;
 
-/** Whoever is to move cannot. @param {string} label @param {() => void} act */
+/** The button for a player who cannot move. @param {string} label @param {() => void} act */
 export const cannotMove = (label, act) =>
   html`<button type="button" class="btn danger" @click=${act}>${icon('x')}${label}</button>`;
 
-/** Back to the set-up with what was chosen. @param {() => void} act */
+/** The button back to the set-up, which keeps its choices. @param {() => void} act */
 export const anotherSetup = (act) =>
   html`<button type="button" class="btn" @click=${act}>${icon('set')}${say('Another set-up')}</button>`;

@@ -1,7 +1,7 @@
-/** Random numbers and orders. */
+/** Random numbers and shuffling. */
 
 /**
- * A whole number from 0 up to but not including `below`, all equally likely.
+ * A random whole number from 0 up to but not including `below`, all equally likely.
  * @param {number} below
  * @returns {number}
  */
@@ -9,17 +9,17 @@ export function randomBelow(below) {
   const each = Math.floor(2 ** 32 / below);
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const drawn = Math.floor(random / each);
-  return drawn < below ? drawn : randomBelow(below); // the few left over would be likelier
+  return drawn < below ? drawn : randomBelow(below); // redraw the leftover range, which would bias the result
 }
 
-/** The same things in an order by lot. @template T @param {T[]} things */
+/** The same things in random order. @template T @param {T[]} things */
 export const mixed = (things) => shuffled(things, randomBelow);
 
 /**
- * The same things in an order that `draw` decides.
+ * The same things in an order determined by `draw`.
  * @template T
  * @param {T[]} things
- * @param {(below: number) => number} draw a whole number from 0, below the one given
+ * @param {(below: number) => number} draw returns a whole number from 0 to `below` - 1
  * @returns {T[]}
  */
 export function shuffled(things, draw) {

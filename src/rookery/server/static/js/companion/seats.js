@@ -1,6 +1,6 @@
 /** The seats around a real table. Pure functions. */
 
-const MOST = 6; // as many scarves are there
+const MOST = 6; // the number of scarves
 
 /** All seats, from 0. @param {number} count */
 export const around = (count) => Array.from({ length: count }, (_, seat) => seat);
@@ -17,7 +17,7 @@ export const following = (count, seat, fits) =>
     .find(fits) ?? seat;
 
 /**
- * What is known of each seat, with one of them changed.
+ * One flag per seat, with that of one seat changed.
  * @param {readonly boolean[]} known
  * @param {number} seat
  * @param {boolean} yes

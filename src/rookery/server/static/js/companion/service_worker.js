@@ -1,6 +1,6 @@
 /**
- * The service worker of the companions. Pages and manifests come from the network, or from the cache
- * without one. Files come from the cache first, since their addresses name their contents.
+ * The service worker of the companions. Pages and manifests come from the network, or without one
+ * from the cache. Files come from the cache first, since their addresses identify their contents.
  */
 const worker = /** @type {any} */ (self);
 const STORE = 'companions-1';
@@ -18,7 +18,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
     event.respondWith(networkFirst(request));
 });
 
-/** Pages that were opened before the worker: fetch them and all their files again. */
+/** Cache the pages that were opened before the worker started, with all their files. */
 async function cacheOpenPages() {
   const store = await caches.open(STORE);
   for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
@@ -51,7 +51,7 @@ async function networkFirst(request) {
   } catch (error) {
     const kept =
       (await store.match(request.url, { ignoreSearch: true })) ??
-      (await caches.match(new URL(request.url).pathname)); // the house keeps some, too
+      (await caches.match(new URL(request.url).pathname)); // the site's own worker caches some, too
     if (kept) return kept;
     throw error;
   }

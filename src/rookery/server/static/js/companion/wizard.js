@@ -1,5 +1,5 @@
 /**
- * The wizard behind every companion: one step at a time, back, keys, and resuming after a break.
+ * The wizard behind every companion: steps one at a time, going back, keys, and resuming later.
  */
 import { html, render } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
@@ -56,11 +56,11 @@ export class Wizard {
     this.replace(then);
     const told = byId('companion').querySelector('[data-say]')?.textContent ?? '';
     byId('spoken').textContent = told.trim();
-    // So that Enter continues, and screen readers are at what has changed.
+    // So that Enter continues, and screen readers start at what has changed.
     this.forward?.focus({ preventScroll: true });
   }
 
-  /** Stay in the stage with something else chosen. @param {C} then */
+  /** Change a choice without leaving the stage or adding to the history. @param {C} then */
   replace(then) {
     this.course = then;
     remember(this.key, JSON.stringify(then));
@@ -93,7 +93,7 @@ export class Wizard {
   }
 
   /**
-   * What can be done now, the usual first; going back is always possible.
+   * The buttons of a stage, the main action first, then "Back" and the set-up.
    * @param {string} label
    * @param {() => void} act
    * @param {{more?: unknown, picture?: string, able?: boolean, quiet?: unknown}} [also]

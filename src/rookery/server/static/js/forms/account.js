@@ -1,4 +1,4 @@
-/** One's own account: name, scarf, ways in, devices, export, going. */
+/** The account page: name, scarf, sign-in methods, devices, deletion. */
 import { html } from '../../vendor/lit-html.js';
 import { post, Refused, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -16,7 +16,7 @@ const { name = '', password = '', old = '' } = byId('main').dataset;
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
 
 /**
- * Do what needs a fresh sign-in: whoever has been here for long signs in once more first.
+ * Do something that needs a recent sign-in: if the last one is too old, ask for it again and retry.
  * @param {HTMLElement} button
  * @param {() => Promise<void>} work
  */
@@ -84,7 +84,7 @@ byId('scarves').addEventListener('change', (event) =>
   }),
 );
 
-// -- ways in -----------------------------------------------------------------------------------------
+// -- sign-in methods ---------------------------------------------------------------------------------
 
 const oldPassword = () =>
   html`<div class="field"><label for="old-password">${say('The password you have now')}</label><input class="input" id="old-password" type="password" autocomplete="current-password" maxlength="128" required></div>`;
@@ -153,7 +153,7 @@ document.getElementById('elsewhere')?.addEventListener('click', () =>
   }),
 );
 
-// -- going -------------------------------------------------------------------------------------------
+// -- deletion ----------------------------------------------------------------------------------------
 
 byId('delete').addEventListener('click', () => {
   const go = () =>

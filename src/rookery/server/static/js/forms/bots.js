@@ -1,4 +1,4 @@
-/** A member's bots: make one, keep its token, challenge it, let it go. */
+/** A member's bots: create one, get its token, challenge it, delete it. */
 import { html } from '../../vendor/lit-html.js';
 import { post, remove } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -13,20 +13,20 @@ import '../shared/page.js';
 
 const field = /** @type {HTMLInputElement} */ (byId('bot-name'));
 
-/** What the next token is to allow. */
+/** The scopes chosen for the next token. */
 const scopes = () =>
   [...document.querySelectorAll('[name="scope"]')]
     .map((one) => /** @type {HTMLInputElement} */ (one))
     .filter((one) => one.checked)
     .map((one) => one.value);
 
-/** The name in the command, as a name of a file. @param {string} name */
+/** Put a bot's name, as a file name, into the sample commands. @param {string} name */
 function nameTheCommand(name) {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-') || 'bot';
   for (const one of document.querySelectorAll('[data-bot]')) one.textContent = plain;
 }
 
-/** Show a token; it is gone with the page. @param {string} token */
+/** Show a token; it is lost when the page is left. @param {string} token */
 function showToken(token) {
   byId('token').textContent = token;
   byId('tok').classList.add('full');
@@ -34,7 +34,7 @@ function showToken(token) {
   byId('copy').focus();
 }
 
-// The server knows no time zones.
+// Times are formatted here because the server doesn't know the reader's time zone.
 const { lang } = document.documentElement;
 for (const one of document.querySelectorAll('.blog time')) {
   const at = new Date(one.getAttribute('datetime') ?? '');
@@ -58,7 +58,7 @@ byId('make').addEventListener('submit', (event) => {
 });
 
 /**
- * Ask before something that cannot be taken back.
+ * Ask for confirmation before something that cannot be undone.
  * @param {string} title
  * @param {string} words
  * @param {string} yes

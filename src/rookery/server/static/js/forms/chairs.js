@@ -1,8 +1,8 @@
-/** Who sits at a new table: a penguin a seat, each with a choice of people and levels. */
+/** The seats of a new table: one penguin per seat, each with a choice of people and levels. */
 import { byId, pageData } from '../shared/elements.js';
 import { recall, remember } from '../shared/storage.js';
 
-/** @typedef {{kind: string, level?: string, name?: string}} Seat as the server is asked for it */
+/** @typedef {{kind: string, level?: string, name?: string}} Seat in a request to the server */
 
 export class Chairs {
   /** @type {string[]} */
@@ -15,7 +15,7 @@ export class Chairs {
     this.#name(0).value = recall('name') ?? '';
   }
 
-  /** How many sit there. */
+  /** The number of seats in use. */
   get count() {
     return Number(this.#players.value);
   }
@@ -29,7 +29,7 @@ export class Chairs {
     return /** @type {HTMLInputElement} */ (this.form.elements.namedItem('players'));
   }
 
-  /** The seats as the server is asked for them. @returns {Seat[]} */
+  /** The seats in the form that the server expects. @returns {Seat[]} */
   get seats() {
     return Array.from({ length: this.count }, (_, seat) => {
       const kind = this.#select(seat).value;
@@ -43,7 +43,7 @@ export class Chairs {
     remember('name', this.#name(0).value);
   }
 
-  /** A seat that nobody is to take any more goes; those behind it move up. @param {unknown} changed */
+  /** Remove a seat that was set to nobody; those behind it move up. @param {unknown} changed */
   leave(changed) {
     const gone = this.rows.findIndex((_, seat) => this.#select(seat) === changed);
     if (gone < 0 || this.#select(gone).value !== 'none') return;
@@ -55,7 +55,7 @@ export class Chairs {
     this.count -= 1;
   }
 
-  /** Draw the seats as they are chosen. */
+  /** Show the seats as they are chosen. */
   arrange() {
     const { count } = this;
     const alone = count === 1;

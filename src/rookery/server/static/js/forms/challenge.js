@@ -1,4 +1,4 @@
-/** Ask somebody for a game: which one, and then wait for the answer. */
+/** Challenge somebody: choose the game, then wait for the answer. */
 import { html } from '../../vendor/lit-html.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -11,7 +11,7 @@ import { toast } from '../shared/toast.js';
 /** @typedef {{ name: string, title: string, least: number, level: string }} GameOffered */
 
 /**
- * Challenge somebody to a game; computers take the seats that a game needs besides.
+ * Challenge somebody to a game; computers take any further seats that the game needs.
  * @param {string} name
  * @param {GameOffered} game
  */
@@ -28,7 +28,7 @@ async function challenge(name, game) {
   else toast(say('%name would rather not.', { name }), true);
 }
 
-/** Which game it is to be. @param {string} name */
+/** Let the reader choose the game to which to challenge somebody. @param {string} name */
 export function chooseGame(name) {
   const { games } = /** @type {{ games: GameOffered[] }} */ (pageData());
   /** @param {Event} event @param {GameOffered} game */

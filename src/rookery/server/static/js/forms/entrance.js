@@ -1,4 +1,4 @@
-/** The page where guests become members, and members come back. */
+/** The page where guests sign up, and members sign in. */
 import { render } from '../../vendor/lit-html.js';
 import { get, post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -66,7 +66,7 @@ function proposal(name) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
-/** Ask whether the name is free; resolves to that. */
+/** Check whether the name is free, and say so; resolves to the answer. */
 async function check() {
   clearTimeout(waiting);
   const name = field('name').value;
@@ -84,7 +84,7 @@ async function check() {
 
 /** @param {Record<string, unknown>} credential */
 async function signUp(credential) {
-  clearTimeout(waiting); // asked later, the name would be taken: by its own holder
+  clearTimeout(waiting); // a check after signing up would find the name taken, by its new owner
   const invite = document.getElementById('invite') ? field('invite').value : undefined;
   await post('/api/people', { name: field('name').value, invite, ...credential });
   remember('name', field('name').value);

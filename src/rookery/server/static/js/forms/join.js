@@ -24,6 +24,6 @@ if (form && name) {
   });
 }
 
-// While the invitation is read, the table comes already: after all that this page needs itself.
+// Load the table's files while the invitation is read, but after everything this page needs.
 const ahead = /** @type {HTMLTemplateElement | null} */ (document.getElementById('ahead'));
 addEventListener('load', () => document.head.append(ahead?.content ?? ''));

@@ -25,10 +25,10 @@ function arrange() {
   const isAwaited = chairs.seats.some(({ kind }) => kind === 'link');
   byId('go').textContent = isAwaited ? say('Open the table and invite') : say('Play now');
   byId('finer').textContent = finer(form);
-  form.dataset.ready = ''; // shown as a whole: nothing moves
+  form.dataset.ready = ''; // show the form only when it is complete, so that nothing jumps
 }
 
-/** Who may come matters where somebody is awaited; what is at stake, where two people play. */
+/** Offer the public list and the stakes only if a guest is awaited; explain the chosen listing. */
 function arrangeCompany() {
   const awaited = chairs.seats.some(({ kind }) => kind === 'link');
   byId('stakes').hidden = !awaited;
@@ -45,13 +45,13 @@ function arrangeCompany() {
   }
 }
 
-/** The fields of options. */
+/** The boxes of the options, each with its fields. */
 const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
 const more = /** @type {HTMLDetailsElement | null} */ (document.getElementById('more'));
 
-/** Show an option only where the others give it a meaning. */
+/** Show an option only if the others make it meaningful. */
 function showWhatMatters() {
-  // What is hidden doesn't count, which may hide more: repeat until nothing changes.
+  // Hidden options don't count, which may hide further ones: repeat until nothing changes.
   for (let changes = 1; changes; ) {
     const chosen = options(new FormData(form));
     changes = 0;
@@ -66,7 +66,8 @@ function showWhatMatters() {
 }
 
 /**
- * A disabled field is not submitted. A text beside a choice is for values without a name.
+ * Disable a hidden option's fields, so that they are not submitted. A text field beside a choice is
+ * for values that the choice doesn't list.
  * @param {HTMLElement} box
  * @param {boolean} hidden
  */
@@ -88,7 +89,7 @@ const inputs = (box) =>
     ...box.querySelectorAll('input, select'),
   ]);
 
-/** Where this browser keeps what was chosen last for this game. */
+/** The storage key of the last choices for this game. */
 const MEMORY = `table-${form.dataset.game}`;
 
 let requests = 0;
@@ -102,7 +103,7 @@ async function comment() {
   try {
     const chosen = options(new FormData(form));
     const told = await post(`/api/rulesets/${form.dataset.game}`, { options: chosen });
-    if (request !== requests) return; // a newer request will be answered
+    if (request !== requests) return; // the answer to a newer request will follow
     boxes.forEach(unmark);
     const others = told.faults.filter((/** @type {Fault} */ fault) => !mark(fault));
     list.replaceChildren(
@@ -112,7 +113,7 @@ async function comment() {
     list.hidden = !list.children.length;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    list.hidden = true; // opening the table will say what is wrong
+    list.hidden = true; // the faults are listed when the table is opened
   }
 }
 
@@ -215,7 +216,7 @@ async function explain(error) {
   list.scrollIntoView({ block: 'center' });
 }
 
-/** Choose what was chosen last time, as far as it is still there. */
+/** Restore the choices of last time, as far as they are still offered. */
 function recallChoices() {
   const kept = new Map(/** @type {[string, string][]} */ (JSON.parse(recall(MEMORY) || '[]')));
   if (!Number(form.dataset.players)) chairs.count = Number(kept.get('players') ?? chairs.count);
@@ -238,7 +239,7 @@ form.addEventListener('change', (event) => {
   arrange();
   comment();
 });
-// The browser's own message must be visible.
+// Open the details, so that the browser's own message is visible.
 form.addEventListener(
   'invalid',
   () => {
@@ -265,7 +266,7 @@ byId('add').addEventListener('click', () => {
 });
 arrange();
 comment();
-// Many games are wider than the page: the one in question is to be seen.
+// The row of games may be wider than the page: scroll the current one into view.
 document
   .querySelector('.gtabs [aria-current]')
   ?.scrollIntoView({ block: 'nearest', inline: 'center' });

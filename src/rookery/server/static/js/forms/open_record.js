@@ -9,7 +9,7 @@ const form = /** @type {HTMLFormElement} */ (byId('open'));
 const text = /** @type {HTMLTextAreaElement} */ (byId('text'));
 const file = /** @type {HTMLInputElement} */ (byId('file'));
 const reasons = byId('reasons');
-/** Whoever is quicker than their disk opens what they have chosen, not what stood there before. */
+/** The read in progress: submitting waits for it, so as not to open the previous text. */
 let reading = Promise.resolve();
 
 /** @param {File | undefined} chosen */

@@ -1,11 +1,11 @@
-/** Passkeys: what the browser makes and signs, as JSON for the server and back. */
+/** Passkeys: converts between the server's JSON and what the browser creates and signs. */
 import { post } from '../shared/api.js';
 
 /** @typedef {{ id: string, rawId: string, type: string, response: Record<string, unknown> }} Signed */
 
 const NUMERIC = /^(\d+\.){3}\d+$|^\[/;
 
-/** Browsers have passkeys on pages of a named host, over HTTPS or on the same machine. */
+/** Whether passkeys work here: only over HTTPS or on localhost, and only with a host name. */
 export const hasPasskeys = () =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !NUMERIC.test(location.hostname);
 
@@ -25,7 +25,7 @@ function textOf(buffer) {
 const described = (known = []) => known.map((key) => ({ ...key, id: bytesOf(key.id) }));
 
 /**
- * Make a new key; null if its owner would rather not.
+ * Create a new passkey; null if the user declines.
  * @param {'sign-up' | 'add'} purpose
  * @param {string} [name] what a new member wants to be called
  */
@@ -40,7 +40,7 @@ export async function makeKey(purpose, name = '') {
   return await consented(() => navigator.credentials.create({ publicKey }));
 }
 
-/** Sign with a key that the device has; null if its owner would rather not. */
+/** Sign with a passkey of this device; null if the user declines. */
 export async function signWithKey() {
   const asked = await post('/api/passkeys/options', { purpose: 'sign-in' });
   const publicKey = {

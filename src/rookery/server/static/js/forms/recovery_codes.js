@@ -1,4 +1,4 @@
-/** Ten recovery codes: shown once, kept as a file or on paper. */
+/** Ten recovery codes: shown once, to be kept as a file or on paper. */
 import { html } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
@@ -6,7 +6,7 @@ import { icon } from '../shared/icons.js';
 import { toast } from '../shared/toast.js';
 
 /**
- * The codes, and a button that is off until they are kept.
+ * The codes, and a button that is disabled until the reader confirms having kept them.
  * @param {string[]} codes
  * @param {string} end what the button says
  * @param {() => void} done

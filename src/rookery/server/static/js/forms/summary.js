@@ -1,4 +1,4 @@
-/** What a form for a new table will do, in a sentence. */
+/** A one-sentence summary of the form for a new table. */
 import { listed, say } from '../shared/i18n.js';
 
 /** @import { Seat } from './chairs.js' */
@@ -21,7 +21,7 @@ function company(seats) {
   return listed(counted(seats));
 }
 
-/** Computers of one level are counted: they are all called alike. @param {Seat[]} seats */
+/** The seats in words; computers of the same level are counted together. @param {Seat[]} seats */
 function counted(seats) {
   /** @type {Map<string, Seat[]>} */
   const alike = new Map();
@@ -49,7 +49,7 @@ function called({ kind, level, name }) {
 /**
  * Who plays, and how fast.
  * @param {Seat[]} seats
- * @param {string} pace as the form has it
+ * @param {string} pace the value of the form's clock field
  */
 export function summary(seats, pace) {
   const paces = /** @type {Record<string, string>} */ ({
@@ -66,7 +66,7 @@ export function summary(seats, pace) {
 
 const SHOWN = 3;
 
-/** The first of the finer points that are chosen, in a few words. @param {HTMLFormElement} form */
+/** The first few of the finer options, with their values. @param {HTMLFormElement} form */
 export function finer(form) {
   const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (
     form.querySelectorAll('.fine [data-option]:not([hidden]) select:not(:disabled)')

@@ -1,4 +1,4 @@
-/** Follow, block or challenge whom a profile is of. */
+/** Follow, block or challenge the player whose profile is shown. */
 import { send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { say } from '../shared/i18n.js';
