@@ -1,5 +1,5 @@
 /**
- * Remembers presses made before the page's scripts have loaded, and repeats them afterwards. This is
+ * Remembers presses made before the page's scripts have loaded, and repeats them afterwards. It is
  * the only script that blocks a page, so that on a slow connection no tap is lost, and no form is
  * submitted natively to the address of its page.
  */

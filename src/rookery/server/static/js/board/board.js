@@ -217,7 +217,7 @@ export class Board {
 
   /**
    * The ring of alternatives that taps on a handle step through; null if the place is no handle, or
-   * if a tap chooses it like any other place.
+   * if a tap chooses or releases it like any other place.
    * @param {string} id
    */
   ring(id) {

@@ -83,7 +83,7 @@ export function lensOver(touch, middles, { width, height }) {
 /** @param {number} at @param {number} most */
 const within = (at, most) => Math.max(0, Math.min(at, most));
 
-/** The shift that brings all numbers inside a length. @param {number[]} all @param {number} length */
+/** The shift that brings numbers inside a length. @param {number[]} all @param {number} length */
 function inside(all, length) {
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return Math.max(0, EDGE - least) + Math.min(0, length - EDGE - most);

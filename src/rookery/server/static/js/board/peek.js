@@ -8,7 +8,7 @@ const HOVER = 350; // milliseconds until a resting mouse opens it
 const HOLD = 600; // milliseconds until a resting finger does
 const STEP = 92; // board units from one part to the next
 
-/** Whether the last input was a key: `:focus-visible` also matches when a script moves the focus. */
+/** Whether the last input was a key: a browser also shows the focus if a script has moved it. */
 let isByKeys = false;
 addEventListener('keydown', () => (isByKeys = true), true);
 addEventListener('pointerdown', () => (isByKeys = false), true);
@@ -103,7 +103,7 @@ function apart(parts) {
   return svg;
 }
 
-/** The only part, standing at the bottom: nothing is hidden, so the words matter. @param {string} symbol */
+/** The only part: nothing is hidden, so it is small beside the words. @param {string} symbol */
 function alone(symbol) {
   const svg = svgElement('svg', { viewBox: '-50 -114 100 120', width: '28' });
   svg.append(svgElement('use', { href: `#${symbol}` }));

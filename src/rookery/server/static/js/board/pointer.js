@@ -170,7 +170,11 @@ export class Pointer {
     if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
   }
 
-  /** Give a class to one place and what stands on it, and to no other. @param {string} name @param {string | null} place */
+  /**
+   * Give a class to one place (with what stands on it, if pressed), and take it from all others.
+   * @param {string} name
+   * @param {string | null} place
+   */
   #show(name, place) {
     const { picture } = this.board;
     const riders = place && name === 'pressed' ? (this.board.riders().get(place) ?? []) : [];
@@ -180,7 +184,7 @@ export class Pointer {
 
   /**
    * The place that a tap means: the one under it, or else the nearest that can be tapped. A tap
-   * closer to the middle of a place that cannot be tapped is meant for that one: the result is null.
+   * closer to the middle of a place that cannot be tapped is meant for that one: then it is null.
    * @param {Where} event
    */
   #under(event) {

@@ -39,7 +39,7 @@ export function windowAt(spot, view, ratio) {
 }
 
 /**
- * A view enlarged to hold some rooms, each given as left, top, right, bottom; null ones are skipped.
+ * A view enlarged to hold some rooms, each given as left, top, right, bottom; null is skipped.
  * @param {Box} view
  * @param {(Box | null)[]} rooms
  * @returns {Box}

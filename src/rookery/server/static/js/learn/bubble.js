@@ -5,7 +5,7 @@ import { icon } from '../shared/icons.js';
 
 /**
  * @typedef {object} Step
- * @property {string} words as markup of the server's: texts with bold words
+ * @property {string} words markup from the server: text with bold words
  * @property {string} todo
  * @property {string} pose
  * @property {string} refused
@@ -13,7 +13,7 @@ import { icon } from '../shared/icons.js';
  * @property {boolean} free
  */
 
-/** Texts of the server's with `<b>`, as nodes. @param {string} markup */
+/** Text from the server, with `<b>` at most, as templates. @param {string} markup */
 function rich(markup) {
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   return [...body.childNodes].map((node) =>
@@ -26,7 +26,7 @@ const figure = (pose) =>
   html`<svg class="pip" viewBox="-50 -90 100 100" aria-hidden="true"><use href=${`#${pose}`}></use></svg>`;
 
 /**
- * A bubble: which step of how many, the words, what is to be done, and a button if there is one.
+ * A bubble: the number of the step, the words, what to do, and the buttons if there are any.
  * @param {Step} step
  * @param {{number: number, length: number, said: string, offers: boolean}} now
  * @param {{press: () => void, show: () => void}} acts

@@ -1,4 +1,4 @@
-/** A guided first game: Pip says what to do, the board shows it, and the rules are the real ones. */
+/** A guided first game by the real rules: Pip says what to do, and the board shows it. */
 import { html, render } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
@@ -21,9 +21,9 @@ import { Spot } from './spot.js';
 /** @typedef {Change & {words: string, scores: number[]}} Frame */
 /** @typedef {{scene: Scene, taps: Taps, right: string[], wrong: Record<string, string>, frames: Frame[], scores: number[], done: boolean}} Lesson */
 
-const PACE_MS = 700; // after which Pip plays
-const BACK_MS = 900; // after which a move is taken back
-const OFFER = 3; // misses after which Pip offers to show it
+const PACE_MS = 700; // pause before Pip plays
+const BACK_MS = 900; // pause before a move is taken back
+const OFFER = 3; // misses after which Pip offers to show the move
 
 /** @type {{game: string, players: number, steps: Step[], seat: number, ticks: string[], later: string, unit: string}} */
 const data = pageData();
@@ -31,7 +31,7 @@ const board = new Board(byId('board'), { act, chosen: point, refused }, boardWor
 const spot = new Spot(board);
 
 let number = stepOf(data.game, data.steps.length);
-/** @type {string[]} what was done since this bubble began */
+/** @type {string[]} the actions since this step began */
 let actions = [];
 /** @type {Lesson} */
 let now;
@@ -43,7 +43,7 @@ const step = () => /** @type {Step} */ (data.steps[number]);
 const pause = (/** @type {number} */ ms) =>
   new Promise((done) => setTimeout(done, isCalm() ? 0 : ms));
 
-/** Ask the server what comes of what was done. @param {string[]} done @returns {Promise<Lesson>} */
+/** Ask the server what some actions lead to. @param {string[]} done @returns {Promise<Lesson>} */
 const ask = (done) =>
   get(`/api/guides/${data.game}/${number}?actions=${encodeURIComponent(done.join(' '))}`);
 
@@ -56,11 +56,11 @@ function draw() {
   for (const [at, fish] of [...byId('progress').children].entries()) {
     fish.className = at < number || isOver ? 'eaten' : at === number ? 'now' : '';
   }
-  byId('main').dataset.ready = ''; // shown as a whole: nothing moves
+  byId('main').dataset.ready = ''; // show the page only when it is complete, so that nothing jumps
   byId('board').dataset.step = isOver ? 'end' : String(number + 1);
 }
 
-/** Point at the next place of what is right, and let the keyboard begin there. */
+/** Point at the next place of a right action, and let the keyboard start there. */
 function point() {
   if (step().button || step().free || isOver) {
     spot.clear();
@@ -74,7 +74,7 @@ function point() {
   if (target) board.keyboard.focus(target, !document.activeElement?.matches(':focus-visible'));
 }
 
-/** Where a seat's score stands. @param {string} id */
+/** The element that shows a seat's score. @param {string} id */
 const slotOf = (id) => /** @type {HTMLElement} */ (byId(id).querySelector('.lscore'));
 
 /** @param {number[]} scores */
@@ -101,7 +101,7 @@ function ending() {
 
 // -- playing --------------------------------------------------------------------------------------
 
-/** Begin a bubble. */
+/** Begin the current step with a new bubble. */
 async function begin() {
   actions = [];
   misses = 0;
@@ -131,7 +131,7 @@ async function act(action) {
   await showWhatFollows(actions);
 }
 
-/** Show where a legal move leads, say why not, and take it back. @param {string} words */
+/** Show where a wrong but legal move leads, say why not, and take it back. @param {string} words */
 async function takeBack(words) {
   spot.clear();
   board.lean();
@@ -141,7 +141,7 @@ async function takeBack(words) {
   allow();
 }
 
-/** Something was tapped that is not legal. */
+/** React to a tap on something that is not legal. */
 function refused() {
   if (step().button) byId('press').focus();
   miss(step().refused);
@@ -157,13 +157,16 @@ function miss(words) {
 
 const press = () => busy(null, () => showWhatFollows(['-']));
 
-/** Pip does it. */
+/** Let Pip play a right action. */
 function show() {
   const [right] = now.right;
   if (right) board.take(right);
 }
 
-/** Show what an action leads to, and what others do then; go on when the bubble is done. @param {string[]} done */
+/**
+ * Show what the actions lead to, with the replies of others; go on when the step is done.
+ * @param {string[]} done
+ */
 async function showWhatFollows(done) {
   const next = await ask(done);
   for (const [at, frame] of next.frames.entries()) {
@@ -194,7 +197,7 @@ function end() {
   byId('end').focus();
 }
 
-/** A real table against the weakest level. */
+/** Open a real table against the weakest level. */
 function play() {
   const seats = Array.from({ length: data.players }, (_, seat) =>
     seat === 0 ? { kind: 'me', name: '' } : { kind: 'computer', level: 'chick' },

@@ -5,11 +5,11 @@ import { svgElement } from '../board/svg.js';
 /** @import { Board } from '../board/board.js' */
 /** @import { Piece } from '../board/types.js' */
 
-const LEAST = 30; // board units: the radius of a ring round something small
-const NEAR = 12; // board units: so far from a place's middle stands what lies on it
+const LEAST = 30; // board units: the least radius of a ring
+const NEAR = 12; // board units: whatever is this close to a place's middle lies on the place
 
 export class Spot {
-  /** @type {Element[]} a group in each drawing that has rings: some places stand apart from the board */
+  /** @type {Element[]} one group per drawing that has rings, since some places are docked */
   #rings = [];
 
   /** @param {Board} board */
@@ -20,15 +20,15 @@ export class Spot {
   /**
    * Point at places; the hand shows one of them.
    * @param {string[]} ids
-   * @param {string} [target] the next to be tapped
-   * @param {boolean} [urgent] it was missed before
+   * @param {string} [target] the next place to tap
+   * @param {boolean} [urgent] whether it was missed before
    */
   at(ids, target = undefined, urgent = false) {
     const { svg, elements, pieces } = this.board.picture;
     const found = ids.flatMap((id) => {
       const [piece, element] = [pieces.get(id), elements.get(id)];
       const box = element?.getBBox();
-      const isHere = piece && (id === target || !isSteady(piece)); // no button of a later tap
+      const isHere = piece && (id === target || !isSteady(piece)); // skip buttons for later taps
       const part = element?.ownerSVGElement ?? svg;
       return isHere && box?.width ? [{ piece, box, part }] : [];
     });
@@ -60,7 +60,11 @@ function ringOf({ piece, box }) {
   return svgElement('circle', { class: 'spotring', cx: `${x}`, cy: `${y}`, r: `${r}` });
 }
 
-/** What is drawn in the middle of a place: it is bright with it. @param {ReadonlyMap<string, Piece>} pieces @param {Piece} place */
+/**
+ * The pieces in the middle of a place, which are highlighted with it.
+ * @param {ReadonlyMap<string, Piece>} pieces
+ * @param {Piece} place
+ */
 function onTop(pieces, place) {
   const { x, y } = middle(place);
   const near = (/** @type {Piece} */ piece) => Math.hypot(piece.x - x, middle(piece).y - y) < NEAR;

@@ -1,14 +1,14 @@
-/** Seats as floes: a penguin stands on one, it is free, or a computer is about to take it. */
+/** Seats drawn as floes: taken by a penguin, free, or about to be taken by a computer. */
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { secondsUntil, shownSeconds } from './state.js';
 
 /** @import { Group, House, Person, Seat, Found } from './types.js' */
 
-/** Somebody's own scarf: the same wherever they stand. @param {string} player */
+/** The scarf of a player, which is the same everywhere. @param {string} player the id */
 export const scarf = (player) => (Number.parseInt(player.slice(0, 6), 16) || 0) % 6;
 
-/** What somebody is called. @param {{name: string}} person */
+/** The name of a person, or a word for a guest. @param {{name: string}} person */
 export const called = (person) => person.name || say('Guest');
 
 const PLUS = svg`<path
@@ -34,7 +34,7 @@ const badge = (level) =>
 /**
  * Somebody on a seat.
  * @param {Person} person
- * @param {string} [state] `yes`: they have sat down, `you`: that is me
+ * @param {string} [state] `yes`: they have sat down; `asked`: they have yet to
  * @param {unknown} [below]
  */
 const taken = (person, state = '', below = person.rating ?? '') =>
@@ -57,7 +57,7 @@ const computer = (house, level, below) =>
   </li>`;
 
 /**
- * The seats of a group; computers say when they come.
+ * The seats of a group; those of computers say when they will join.
  * @param {House} house
  * @param {Group} group
  * @param {number} now
@@ -75,7 +75,7 @@ export function ofGroup(house, group, now) {
 }
 
 /**
- * The seats of a table that was found: who has sat down stands up straight.
+ * The seats of a table that was found, with those who have sat down.
  * @param {Found} found
  */
 export const ofFound = (found) =>

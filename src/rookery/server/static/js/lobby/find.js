@@ -1,11 +1,11 @@
-/** Find somebody by name: proposals while one writes, then their page. */
+/** Find somebody by name: suggestions while typing, then their page. */
 import { get, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
 const PAUSE_MS = 250;
 
-/** Let the form look for people; pages without it do nothing. */
+/** Make the search form work; on pages without one, do nothing. */
 export function findPeople() {
   const form = document.getElementById('find');
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById('find-name'));

@@ -1,4 +1,4 @@
-/** The home page: a game at one tap, with somebody, the computer, a friend, or on one screen. */
+/** The home page: one tap starts a game with somebody, the computer, a friend, or on one screen. */
 import { html, render } from '../../vendor/lit-html.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -63,7 +63,7 @@ for (const button of document.querySelectorAll('[data-quick]')) {
 
 // -- somebody ------------------------------------------------------------------------------------
 
-/** Look for any of these tables; the lobby shows what comes of it. @param {Wish[]} wishes */
+/** Search for any of these tables, and continue in the lobby. @param {Wish[]} wishes */
 async function look(wishes) {
   const how = {
     stakes: recall('stakes') ?? 'either',
@@ -75,7 +75,7 @@ async function look(wishes) {
   location.href = '/lobby';
 }
 
-/** Whatever number of players, at the game's usual pace. @param {string} game */
+/** Wishes for a game with any number of players, at any pace but days per move. @param {string} game */
 const anyOf = (game) =>
   (house.games[game]?.tiles ?? [])
     .filter(({ clock }) => !clock.days)
@@ -91,7 +91,7 @@ for (const button of document.querySelectorAll('[data-meet]')) {
 
 const state = new LobbyState();
 
-/** The second line of each first button: how many wait. */
+/** Draw the second line of each game's first button: how many people wait. */
 function drawCounts() {
   for (const line of document.querySelectorAll('[data-waiting]')) {
     const card = cardOf(/** @type {HTMLElement} */ (line));
@@ -106,7 +106,7 @@ function drawCounts() {
   }
 }
 
-/** The group that waits longest, and how many there are. @param {HTMLElement} box */
+/** Draw the longest-waiting group, and how many there are. @param {HTMLElement} box */
 function drawJoin(box) {
   const groups = /** @type {Group[]} */ (inOrder(state.groups));
   const [first] = groups;
@@ -150,7 +150,7 @@ const lookWhoAsks = followChallenges();
 if (house.lobby) {
   const connection = new Connection(() => '/lobby/live', {
     message: (message) => {
-      // Whoever looks for a table may do so from another page: there it goes on.
+      // A search goes on in the page where it was begun: this one doesn't follow it to a table.
       if (message.type === 'challenged') lookWhoAsks();
       state.take(message, Date.now());
       if (state.isKnown) document.body.dataset.lobby = 'known';
@@ -166,7 +166,7 @@ offerLessons();
 offerHomeScreen();
 offerPuttingAway();
 
-// A page restored from the browser's cache shows games as they were: reload it.
+// A page restored from the browser's cache shows outdated games: reload it.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

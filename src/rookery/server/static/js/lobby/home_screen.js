@@ -1,8 +1,8 @@
-/** A place on a phone's home screen, offered to those who come back; once refused, never again. */
+/** Offers returning players an icon on their phone's home screen; once refused, never again. */
 import { whenInstallable } from '../shared/install.js';
 import { recall, remember } from '../shared/storage.js';
 
-/** Offer it, where the server has put the sheet into the page: somebody has played here. */
+/** Make the offer if the server has put its sheet into the page, as for those who have played. */
 export function offerHomeScreen() {
   const sheet = document.getElementById('install');
   if (!sheet || recall('install')) return;

@@ -1,7 +1,7 @@
 /** The card of the guided first games; the server leaves it out for those who need none. */
 import { knowsTheGames } from '../shared/steps.js';
 
-/** Let the card be put away for good. */
+/** Let the reader dismiss the card for good. */
 export function offerLessons() {
   document.getElementById('knows')?.addEventListener('click', () => {
     knowsTheGames();

@@ -1,4 +1,4 @@
-/** The lists of the lobby: groups that fill up, tables with a seat, tables to watch, who is here. */
+/** The lists of the lobby: groups filling up, tables with free seats, tables to watch, who is here. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
@@ -45,7 +45,7 @@ const card = (house, row, { berths, seats, free, button }) => html`<li class="ca
 </li>`;
 
 /**
- * Groups of people who wait for the same table; not my own.
+ * Groups of people who wait for the same table, without the reader's own group.
  * @param {House} house
  * @param {LobbyState} state
  * @param {(group: Group) => void} join
@@ -72,7 +72,7 @@ export function groups(house, state, join, now) {
  * @param {House} house
  * @param {LobbyState} state
  * @param {(table: Table) => void} sit
- * @param {boolean} bots those of bots, or those of people
+ * @param {boolean} bots whether to list the tables of bots, or else those of people
  */
 export function tables(house, state, sit, bots) {
   const rows = /** @type {Table[]} */ (inOrder(state.tables));
@@ -94,7 +94,7 @@ export function tables(house, state, sit, bots) {
 }
 
 /**
- * What is on.
+ * The tables to watch.
  * @param {House} house
  * @param {LobbyState} state
  */
@@ -137,7 +137,7 @@ function doing(house, row) {
 }
 
 /**
- * Who is here.
+ * The people who are here, those followed by the reader first.
  * @param {House} house
  * @param {LobbyState} state
  */

@@ -1,4 +1,4 @@
-/** The lobby: what one would play, who waits, and tables to sit down at or to watch. */
+/** The lobby: choosing what to play, who waits, and tables to sit down at or to watch. */
 import { render } from '../../vendor/lit-html.js';
 import { post, Refused, remove } from '../shared/api.js';
 import { followChallenges } from '../shared/challenges.js';
@@ -30,18 +30,18 @@ const house = /** @type {House} */ (pageData());
 const state = new LobbyState();
 const title = document.title;
 const FOLDS_AT = 120; // pixels
-const SAVED = 260; // what folding makes the page shorter by, at most
+const SAVED = 260; // the most pixels by which folding shortens the page
 const how = {
   stakes: recall('stakes') ?? 'either',
   fill: fillOf(house, recall('fill')),
   level: recall('level') ?? 'rockhopper',
 };
-/** What I have asked for and the server has not yet said. @type {Wish[] | null} */
+/** The wishes that were sent but not yet confirmed by the server. @type {Wish[] | null} */
 let asked = null;
 
 const wishes = () => asked ?? (state.mine.type === 'waiting' ? state.mine.wants : []);
 
-// -- what can be done ----------------------------------------------------------------------------
+// -- actions -------------------------------------------------------------------------------------
 
 /** Do something; a refusal becomes a toast. @param {() => Promise<unknown>} work */
 async function attempt(work) {
@@ -53,15 +53,14 @@ async function attempt(work) {
   }
 }
 
-/** How often I have said what I look for. */
+/** The number of searches so far, with which outdated ones are recognised. */
 let turns = 0;
-/** The last request that is under way. */
+/** Resolves when the requests so far are done. */
 let asking = Promise.resolve();
 
 /**
- * Look for any of these tables, or for none. Requests go one after the other, and of those that wait
- * only the last: whoever is new here is the same person from one to the next only once the first is
- * answered.
+ * Search for any of these tables, or for none. Requests are sent one at a time, and of those waiting
+ * only the last: until the first one is answered, the server cannot recognise a newcomer.
  * @param {Wish[]} wanted
  */
 function look(wanted) {
@@ -82,16 +81,16 @@ const ask = (wanted) =>
         comeAgain();
       } else await remove('/api/seeks');
     } catch (error) {
-      if (asked === wanted) asked = null; // the tiles go back
+      if (asked === wanted) asked = null; // the tiles show the previous state again
       draw();
       throw error;
     }
   });
 
-/** Whether the socket may be older than the cookie by which the house knows me. */
+/** Whether the socket may be older than the cookie that identifies the reader. */
 let isNew = false;
 
-/** Open another socket once, if this one is nobody's. */
+/** Reopen the socket, once, if the server doesn't know whose it is. */
 function comeAgain() {
   if (!isNew || state.mine.type !== 'idle' || state.mine.known) return;
   isNew = false;
@@ -105,7 +104,7 @@ const sit = (gameId) =>
     if (state.mine.type !== 'found') location.href = url;
   });
 
-/** The next of several settings. @param {string} key @param {string} value */
+/** Remember a changed setting, and search again with it. @param {string} key @param {string} value */
 function set(key, value) {
   remember(key, value);
   look(wishes());
@@ -133,7 +132,7 @@ const doings = {
 
 // -- tiles ---------------------------------------------------------------------------------------
 
-/** Every tile's button with its wish. */
+/** The button of every tile, with its game and data. */
 const tiles = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll('.tile')]).map(
   (button) => {
     const game = button.dataset.game ?? '';
@@ -168,7 +167,7 @@ function drawTiles() {
 /** @param {Group} group */
 function join(group) {
   if (how.stakes !== 'either' && how.stakes !== (group.rated ? 'rated' : 'casual')) {
-    how.stakes = 'either'; // else the two would never meet
+    how.stakes = 'either'; // or else the reader would never match the group
     remember('stakes', how.stakes);
   }
   const wish = wishFor(group);
@@ -177,7 +176,7 @@ function join(group) {
 /** @param {Table} table */
 const take = (table) => sit(table.id);
 
-/** A list under its heading, hidden where it is empty. @param {string} id @param {unknown[]} rows */
+/** Draw a list under its heading; hide it if empty. @param {string} id @param {unknown[]} rows */
 function list(id, rows) {
   const section = byId(id);
   section.hidden = !rows.length;
@@ -209,8 +208,8 @@ const lookWhoAsks = followChallenges();
 findPeople();
 
 /**
- * Fold the search to one line while one reads on below; it stays where it is on a desk. A page that
- * would be too short then to be scrolled so far stays as it is.
+ * Fold the search panel to one line when the reader scrolls on. If that would leave the page too
+ * short to be scrolled this far, the panel stays as it is.
  */
 function fold() {
   const panel = byId('search');

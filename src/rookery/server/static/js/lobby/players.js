@@ -1,4 +1,4 @@
-/** The leaderboard: all of it is in the page, but for looking somebody up. */
+/** The leaderboard: the page contains all of it; only looking somebody up needs a script. */
 import { findPeople } from './find.js';
 import '../shared/page.js';
 

@@ -1,15 +1,15 @@
-/** Games that somebody doesn't want to see in the lists of this browser any more. */
+/** Games that the reader has removed from the lists in this browser. */
 
 const NAME = 'rookery_away';
-const MOST = 40; // the oldest are forgotten: by then they are far down in the lists
+const MOST = 40; // older ones are forgotten: by then they are far down in the lists
 
-/** The ids that were put away, the last one first. */
+/** The ids of the games put away, the latest first. */
 const putAway = () =>
   (document.cookie.match(new RegExp(`(?:^|; )${NAME}=([^;]*)`))?.[1] ?? '')
     .split('.')
     .filter(Boolean);
 
-/** Let games be put away by a tap. */
+/** Let the reader put games away by a tap. */
 export function offerPuttingAway() {
   const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-away]'));
   for (const button of buttons) {

@@ -1,4 +1,4 @@
-/** The search: what I would play, who else is there, and the table that was found. */
+/** The search panel: what the reader wants to play, who else is there, and the table found. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { listed, plural, say } from '../shared/i18n.js';
@@ -25,7 +25,7 @@ const WAVES = html`<svg class="waves" aria-hidden="true">
   <rect width="100%" height="100%" fill="url(#p-water)"></rect>
 </svg>`;
 
-/** A ring that runs out. @param {number} left from 0 to 1 */
+/** A ring that runs out like a timer. @param {number} left from 0 to 1 */
 const ring = (left) => html`<svg class="ring" viewBox="0 0 44 44" aria-hidden="true">
   <circle cx="22" cy="22" r="18"></circle>
   <circle
@@ -63,7 +63,7 @@ function chip(house, wish, doings) {
 }
 
 /**
- * While I wait.
+ * The panel while the reader waits.
  * @param {House} house
  * @param {LobbyState} state
  * @param {Waiting} mine
@@ -102,7 +102,7 @@ function fillWords(house, how) {
   return say('%level joins after 30 s', { level: how.fill === 'bots' ? bot : level });
 }
 
-/** What has happened last. @param {Waiting} mine */
+/** The latest news about the search. @param {Waiting} mine */
 function news(mine) {
   if (mine.absent.length) {
     const names = listed(mine.absent.map((name) => name || say('Guest')));
@@ -119,7 +119,7 @@ function news(mine) {
 }
 
 /**
- * A table was found.
+ * The panel when a table was found.
  * @param {House} house
  * @param {Found} mine
  * @param {Doings} doings
@@ -158,7 +158,7 @@ function found(house, mine, doings, now) {
 }
 
 /**
- * The whole panel; nothing while I look for no table.
+ * The whole panel; nothing while there is no search.
  * @param {House} house
  * @param {LobbyState} state
  * @param {How} how

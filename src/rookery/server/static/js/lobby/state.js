@@ -1,4 +1,4 @@
-/** What a page knows of the lobby: the board put together from its differences. */
+/** A page's state of the lobby, assembled from the socket's incremental messages. */
 
 /** @import { Group, Table, Here, Counts, Mine } from './types.js' */
 
@@ -15,16 +15,16 @@ export class LobbyState {
   /** @type {Map<string, Here>} */
   here = new Map();
   counts = NOTHING;
-  /** Whether anything is known yet. */
+  /** Whether any state has arrived yet. */
   isKnown = false;
-  /** What I look for, or what was found. @type {Mine} */
+  /** The reader's search, or the table that was found. @type {Mine} */
   mine = { type: 'idle', known: true };
   #ahead = 0;
 
   /**
    * Apply a message of the socket.
    * @param {any} message
-   * @param {number} clock milliseconds, as this browser has them
+   * @param {number} clock the browser's time, in milliseconds
    */
   take(message, clock) {
     if (message.type === 'lobby') this.#apply(message, clock);
@@ -47,17 +47,17 @@ export class LobbyState {
     }
   }
 
-  /** The time of the house. @param {number} clock as this browser has it */
+  /** The server's time. @param {number} clock the browser's time */
   now(clock) {
     return clock + this.#ahead;
   }
 
-  /** Tables at which somebody waits who is no bot. */
+  /** The public tables that are not only of bots. */
   get peoplesTables() {
     return [...this.tables.values()].filter((table) => !isBots(table));
   }
 
-  /** The group that I am in. */
+  /** The group that the reader is in. */
   get group() {
     return this.mine.type === 'waiting' ? this.groups.get(this.mine.group) : undefined;
   }
@@ -68,7 +68,7 @@ export const isBots = (table) =>
   table.seats.every((seat) => seat.bot || seat.kind !== 'human') &&
   table.seats.some((seat) => seat.bot);
 
-/** Rows by time, first those that are there longest. @param {Map<string, Group | Table>} rows */
+/** Rows by age, the oldest first. @param {Map<string, Group | Table>} rows */
 export const inOrder = (rows) => [...rows.values()].sort((a, b) => a.since - b.since);
 
 /** Whole seconds until a time, never below 0. @param {number} then @param {number} now */

@@ -1,5 +1,5 @@
 /**
- * What the lobby's socket says; docs/sockets.md describes it.
+ * The messages of the lobby's socket; docs/sockets.md describes them.
  *
  * @import { Clock } from '../shared/clock.js'
  * @typedef {{player: string, name: string, rating: number | null}} Person
@@ -70,7 +70,7 @@
  *
  * @typedef {{title: string, tiles: Tile[]}} Game
  * @typedef {{id: string, seats: number[], clock: Clock}} Tile
- * @typedef {'computers' | 'bots' | 'no'} Fill who joins where nobody comes
+ * @typedef {'computers' | 'bots' | 'no'} Fill who joins if nobody else comes
  * @typedef {{games: Record<string, Game>, levels: Record<string, string>,
  *   bots: Record<string, string>, follows?: string[]}} House
  */

@@ -1,10 +1,10 @@
-/** Wishes: those of the tiles, those that were sent, and how they are said. */
+/** Wishes for tables: from tiles and groups, as requests, and in words. */
 import { say } from '../shared/i18n.js';
 
 /** @import { Clock } from '../shared/clock.js' */
 /** @import { Fill, Group, House, Tile, Wish } from './types.js' */
 
-const QUICK_S = 600; // as the house divides its ratings
+const QUICK_S = 600; // the same limit as that between the server's ratings
 
 /** The wish of a tile. @param {string} game @param {Tile} tile @param {string} stakes @returns {Wish} */
 export const wishOf = (game, tile, stakes) => ({
@@ -14,7 +14,7 @@ export const wishOf = (game, tile, stakes) => ({
   stakes,
 });
 
-/** The wish to be one of a group. @param {Group} group @returns {Wish} */
+/** The wish to join a group. @param {Group} group @returns {Wish} */
 export const wishFor = (group) => ({
   game: group.game,
   seats: [group.seats],
@@ -30,15 +30,15 @@ export const isSame = (a, b) => key(a) === key(b);
 const key = ({ game, seats, clocks, rulesets }) =>
   JSON.stringify([game, seats, clocks.map(wanted), rulesets?.length ? rulesets : [{}]]);
 
-/** A clock as it is asked for. @param {Clock | null} clock */
+/** A clock in the form of a request. @param {Clock | null} clock */
 const wanted = (clock) =>
   clock?.days
     ? { days: clock.days, bank: clock.bank ?? 0 }
     : clock && { initial_s: clock.initial_s, increment_s: clock.increment_s };
 
 /**
- * What is asked for but not yet said by the server, now that it says these. It may still speak of
- * what was asked for before: then nothing is forgotten.
+ * The wishes that were sent but are not yet confirmed; null once the server reports the same. While
+ * it still reports earlier wishes, the sent ones are kept.
  * @param {Wish[] | null} asked
  * @param {Wish[]} said
  */
@@ -74,7 +74,7 @@ export const request = (wishes, { stakes, name, level, fill }) => ({
 });
 
 /**
- * Who joins where nobody comes, in the order in which a button goes through them.
+ * The choices of who joins if nobody else comes, in the order in which a button cycles.
  * @param {House} house
  * @returns {Fill[]}
  */
@@ -82,14 +82,14 @@ export const fills = (house) =>
   Object.keys(house.bots).length ? ['computers', 'bots', 'no'] : ['computers', 'no'];
 
 /**
- * What was chosen for that, as far as this house has it.
+ * The chosen one of these, or the default if this server doesn't offer it.
  * @param {House} house
  * @param {string | null} chosen
  */
 export const fillOf = (house, chosen) =>
   fills(house).find((one) => one === chosen) ?? /** @type {Fill} */ ('computers');
 
-/** Numbers of players, as in 3–4. @param {number[]} seats */
+/** A range of numbers of players, such as 3–4. @param {number[]} seats */
 export const shownSeats = (seats) =>
   seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]);
 
@@ -97,7 +97,7 @@ export const shownSeats = (seats) =>
 export const playersWords = (seats) => say('%seats players', { seats: shownSeats(seats) });
 
 /**
- * How many people wait for a table that a tile would take.
+ * How many people wait for a table that would fit a tile.
  * @param {Record<string, number>} counts by game, seats and pace
  * @param {string} game
  * @param {Tile} tile

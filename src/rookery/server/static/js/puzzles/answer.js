@@ -1,4 +1,4 @@
-/** What a puzzle says to an action, the line of its solution, and what can be done next. */
+/** A puzzle's verdict on an action, the line of its solution, and what to do next. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
@@ -12,7 +12,7 @@ import { sign } from './signs.js';
 const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', shown: 'proof' };
 
 /**
- * What was said to the last action, the line once it is known, and the buttons.
+ * The verdict on the last action, the line once it is known, and the buttons.
  * @param {Shown} now
  * @param {Hands} hands
  */
@@ -48,7 +48,7 @@ function verdict(told, now, isOver) {
   </div>`;
 }
 
-/** How the answer is known, and where the puzzle is from. @param {Shown} now */
+/** That the answer is proven, where the puzzle is from, and how many solve it. @param {Shown} now */
 function sources({ asked, solvedBy }) {
   const many = solvedBy === null ? '' : say('Solved by %percent %.', { percent: solvedBy });
   return html`<p class="small">

@@ -1,4 +1,4 @@
-/** The page of a puzzle: find the one good action, see the answer to others, learn why. */
+/** The page of a puzzle: find the one good action, see the replies to others, learn why. */
 import { render } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
 import { post } from '../shared/api.js';
@@ -24,7 +24,7 @@ const page = pageData();
 /** @type {Question} */
 const asked = page.asked;
 const path = `/api/puzzles/${asked.game}/${asked.id}`;
-const REST_MS = 650; // between an action and its answer, so that both are seen
+const REST_MS = 650; // pause between an action and its reply, so that both are seen
 
 const state = {
   asked,
@@ -40,9 +40,9 @@ const state = {
   told: null,
   /** @type {Played[]} everything that was played on the way to the solution */
   line: [],
-  /** how much of it is shown */
+  /** how many actions of the line are shown */
   at: 0,
-  /** a first try, or help, has decided what counts */
+  /** whether a first try, or help, has decided the score */
   isDecided: false,
 };
 /** @type {string[]} the right actions so far */
@@ -77,7 +77,7 @@ async function judge({ told, progress, solved_by }, action) {
 }
 
 /**
- * What counts is decided once; what comes after it is for learning.
+ * Take note of a verdict. The score is decided only once; everything later is for learning.
  * @param {Told} told
  * @param {Progress | null} progress
  * @param {number | null} solvedBy
@@ -105,7 +105,7 @@ async function playBack(played) {
   }
 }
 
-/** Put everything where it was before a wrong action. */
+/** Return to the position before a wrong action. */
 function again() {
   state.told = null;
   board.point([]);
@@ -131,7 +131,7 @@ function help(what) {
   });
 }
 
-/** Look at a moment of the solution. @param {number} at */
+/** Show a position of the solution. @param {number} at */
 function go(at) {
   state.at = at;
   board.show(state.line[at - 1]?.scene ?? asked.scene);

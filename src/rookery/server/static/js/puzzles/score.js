@@ -1,4 +1,4 @@
-/** Where the reader stands: rating, days in a row, and the puzzles of today. */
+/** The reader's progress: rating, days in a row, and today's puzzles. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { sign } from './signs.js';

@@ -1,8 +1,8 @@
-/** Which ply an address means. */
+/** The ply to which an address refers. */
 
 /**
- * `#12` is a ply, `#end` where a result leads. Without either a game that people still play is
- * shown as it stands, any other from its beginning.
+ * `#12` is a ply, and `#end` the last one, to which results link. Without either, a game still being
+ * played is shown as it stands, and any other from its beginning.
  * @param {string} hash
  * @param {number} length
  * @param {boolean} isLive

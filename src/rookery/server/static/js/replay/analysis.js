@@ -1,6 +1,6 @@
 /**
- * The computer's view of a game: evaluations of its plies, and proofs of what perfect play leads
- * to.
+ * The computer's view of a game: evaluations of its plies, and proofs of the outcome of perfect
+ * play.
  */
 import { get, Refused } from '../shared/api.js';
 import { toast } from '../shared/toast.js';
@@ -26,14 +26,15 @@ export class Analysis {
     this.numberAt = numberAt;
   }
 
-  /** What is known of each ply: what was proven, else what was estimated. */
+  /** What is known of each evaluated ply: the proof if there is one, or else the estimate. */
   get known() {
     const found = [...this.evaluations];
     return new Map(found.map(([ply, one]) => [ply, overruled(one, this.proofs.get(ply) ?? null)]));
   }
 
   /**
-   * The same beside what the analysis of the whole game says, which comes first.
+   * The same, merged with the analysis of the whole game, which takes precedence. Proofs override
+   * both.
    * @param {ReadonlyMap<number, Point>} whole by ply
    * @returns {Map<number, Point>}
    */
@@ -44,7 +45,7 @@ export class Analysis {
   }
 
   /**
-   * The evaluation of a ply; it is requested once.
+   * The evaluation of a ply, requested from the server only once.
    * @param {number} ply
    * @returns {Promise<Evaluation>}
    */
@@ -56,7 +57,7 @@ export class Analysis {
     return found;
   }
 
-  /** Find out what perfect play leads to from a ply. @param {number} ply */
+  /** Ask the server for the outcome of perfect play from a ply. @param {number} ply */
   async prove(ply) {
     this.isProving = true;
     const proof = get(`${this.path}/theory/${this.numberAt(ply)}`);

@@ -1,4 +1,4 @@
-/** Which arrows say what is known of a position: a proof before best moves before an estimate. */
+/** The arrows for what is known of a position: a proof, or else best moves, or else an estimate. */
 
 /** @import { ArrowPath } from '../board/arrows.js' */
 
@@ -9,7 +9,7 @@
  * @param {{choices: unknown[], paths: string[][]} | null | undefined} told.best
  * @param {{path: string[], paths?: string[][]} | null} told.found
  * @param {number | null} told.pointed the best move that the reader points at
- * @returns {ArrowPath[]} the first one lies on top of the others
+ * @returns {ArrowPath[]} in drawing order: the best one comes last, on top of the others
  */
 export function arrowsOf({ proof, best, found, pointed }) {
   if (proof?.path.length) return [{ path: proof.path }];

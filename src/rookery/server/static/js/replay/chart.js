@@ -1,4 +1,4 @@
-/** Who could expect how much when: the chart of a game, and bars for one position. */
+/** Each seat's expected share: the chart of a whole game, and bars for one position. */
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
@@ -17,7 +17,7 @@ import { shares } from './shares.js';
 
 const HEIGHT = 150;
 const MARGIN = { left: 44, top: 10, right: 12, bottom: 28 };
-const ABOVE = 14; // more room above, for what is said of the end
+const ABOVE = 14; // extra room above, for the label of the solved end
 const LINES = [0, 25, 50, 75, 100];
 
 /**
@@ -73,7 +73,7 @@ const names = (seats, plot) =>
   );
 
 /**
- * The stretch at the end that is proven; no mark hides what is said of it above.
+ * The proven stretch at the end; its label stands above the plot, where no mark hides it.
  * @param {number} first
  * @param {number} length
  * @param {Plot} plot
@@ -86,7 +86,7 @@ function solved(first, length, plot) {
 }
 
 /**
- * The mark of a weak action where it led to, at the edge of its seat's area.
+ * The mark of a weak action at the ply to which it led, on the edge of its seat's area.
  * @param {Point} point
  * @param {number} ply
  * @param {ReadonlyMap<number, Point>} known
@@ -100,14 +100,18 @@ function weak({ mark, seat, values }, ply, known, length, plot) {
   return markAt(mark, xOf(ply, length, plot), yOf(sum, plot));
 }
 
-/** What the seats can expect together at a ply. @param {ReadonlyMap<number, Point>} known @param {number} ply */
+/**
+ * The cumulative shares of the seats at a ply.
+ * @param {ReadonlyMap<number, Point>} known
+ * @param {number} ply
+ */
 function sumsAt(known, ply) {
   const values = known.get(ply)?.values ?? [];
   return stacked(new Map([[ply, { values, proven: false }]]), values.length)[0]?.sums ?? [];
 }
 
 /**
- * The position that is shown.
+ * The line and dots that mark the position that is shown.
  * @param {ReadonlyMap<number, Point>} known
  * @param {Game} game
  * @param {Plot} plot
@@ -148,12 +152,12 @@ function step(event, { length, ply, go }) {
   }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  event.stopPropagation(); // the page goes on by these keys, too
+  event.stopPropagation(); // the page moves by these keys, too
   go(to);
 }
 
 /**
- * What each seat can expect now, as bars.
+ * Each seat's expected share now, as bars.
  * @param {{values: number[]}} evaluation
  * @param {Seat[]} seats
  */

@@ -7,8 +7,8 @@ import { parts, shares, stretches } from './shares.js';
 /** @import { Seat } from '../table/types.js' */
 
 /**
- * One part for each seat; the last one at the bottom, as its panel stands last.
- * @param {{values: number[], proven: boolean} | null | undefined} found of what is shown, if anything is
+ * One part for each seat, the last one at the bottom, since its panel comes last.
+ * @param {{values: number[], proven: boolean} | null | undefined} found for the position shown
  * @param {Seat[]} seats
  */
 export function gauge(found, seats) {

@@ -1,4 +1,4 @@
-/** Where the chart of a game draws what: pure numbers, without a page. */
+/** The geometry of a game's chart: pure numbers, independent of the page. */
 import { parts } from './shares.js';
 
 /** @typedef {{values: number[], proven: boolean}} Known */
@@ -14,18 +14,18 @@ export function ticks(length) {
 }
 
 /**
- * Where a ply stands.
+ * The x coordinate of a ply.
  * @param {number} ply
  * @param {number} length
  * @param {Plot} plot
  */
 export const xOf = (ply, length, { left, width }) => left + (width * ply) / Math.max(1, length);
 
-/** Where a part of 100 stands. @param {number} part @param {Plot} plot */
+/** The y coordinate of a percentage. @param {number} part @param {Plot} plot */
 export const yOf = (part, { top, height }) => top + height * (1 - part / 100);
 
 /**
- * The ply that somebody means who points so far from the left, of a whole width of 1.
+ * The ply at a distance from the left, given as a share of the width.
  * @param {number} share
  * @param {number} length
  */
@@ -33,8 +33,8 @@ export const plyAt = (share, length) =>
   Math.max(0, Math.min(length, Math.round(share * Math.max(1, length))));
 
 /**
- * What each seat and those before it can expect together: a line for each seat, the last one at
- * 100. Plies without values (chance decides there) are passed over.
+ * The cumulative shares of the seats at each ply: one sum per seat, the last one 100. Plies without
+ * values (where chance decides) are left out.
  * @param {ReadonlyMap<number, Known>} known by ply
  * @param {number} seats
  * @returns {{ply: number, sums: number[]}[]}
@@ -50,7 +50,7 @@ export function stacked(known, seats) {
 }
 
 /**
- * The path of the area that belongs to a seat.
+ * The SVG path of a seat's area.
  * @param {{ply: number, sums: number[]}[]} points
  * @param {number} seat
  * @param {number} length
@@ -63,7 +63,7 @@ export function area(points, seat, length, plot) {
 }
 
 /**
- * The line above the area of a seat.
+ * The SVG path of the line above a seat's area.
  * @param {{ply: number, sums: number[]}[]} points
  * @param {number} seat
  * @param {number} length
@@ -79,7 +79,7 @@ const place = (ply, part, length, plot) =>
   `${xOf(ply, length, plot).toFixed(1)} ${yOf(part, plot).toFixed(1)}`;
 
 /**
- * The first ply from which on everything known is proven; null where nothing is.
+ * The first ply from which everything known is proven; null if the last known ply isn't.
  * @param {ReadonlyMap<number, Known>} known by ply
  */
 export function solvedFrom(known) {

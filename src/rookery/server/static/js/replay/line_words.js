@@ -1,13 +1,13 @@
 /**
- * Lines of play in words, as a list of moves has them. The server tells them: of what is shown, and
- * of some positions around it, so that walking through a game asks seldom.
+ * Lines of play in words, as in a list of moves. The server provides them for the position shown and
+ * for some around it, so that walking through a game needs few requests.
  */
 import { post, Refused } from '../shared/api.js';
 
 /** @import { Gist } from '../table/types.js' */
 
 /** @typedef {{seat: number | null, of: number | null, text: string, gists: Gist[]}} Step */
-/** @typedef {{number: number, line: string[]}} Asked a line from the position after so many entries */
+/** @typedef {{number: number, line: string[]}} Asked a line from the position after `number` log entries */
 /** @typedef {{number: number, lines: string[][]}} Group */
 
 const POSITIONS = 12;
@@ -17,7 +17,7 @@ const LONGEST = 60;
 export class LineWords {
   /** @type {Map<string, Step[]>} */
   #known = new Map();
-  /** @type {Set<string>} what the server would not tell when it was asked last */
+  /** @type {Set<string>} the lines that the server refused at the last request */
   #refused = new Set();
   /** @type {Map<string, Asked>} */
   #wanted = new Map();
@@ -25,7 +25,7 @@ export class LineWords {
 
   /**
    * @param {string} path of the game in the server's interface
-   * @param {() => void} come something has come, or will not
+   * @param {() => void} come called when words have come, or won't
    * @param {(path: string, body: unknown) => Promise<{positions: Step[][][]}>} ask
    */
   constructor(path, come, ask = post) {
@@ -35,8 +35,8 @@ export class LineWords {
   }
 
   /**
-   * The words of a line as far as it can be told: null if they have still to come, and none if they
-   * won't. What was wanted comes by the next `fetch`.
+   * The words of a line, as far as there are any: null if they have yet to come, empty if they
+   * won't. The next `fetch` requests missing ones.
    * @param {Asked} asked
    * @returns {Step[] | null}
    */
@@ -48,7 +48,7 @@ export class LineWords {
     return null;
   }
 
-  /** Have what was wanted come; `around` comes along if anything was. @param {Asked[]} around */
+  /** Request the missing lines, if any, together with those in `around`. @param {Asked[]} around */
   async fetch(around) {
     if (this.#isAsking || !this.#wanted.size) return;
     const missing = new Map([...this.#wanted, ...around.map((one) => pair(keyOf(one), one))]);
@@ -61,7 +61,7 @@ export class LineWords {
       this.#refused.clear();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.#refused = new Set(missing.keys()); // until something else is asked for
+      this.#refused = new Set(missing.keys()); // until the next request
     } finally {
       this.#isAsking = false;
     }
@@ -85,7 +85,7 @@ const pair = (key, one) => [key, one];
 const keyOf = ({ number, line }) => [number, ...line.slice(0, LONGEST)].join(' ');
 
 /**
- * Lines by their positions, as many as may be asked for at once.
+ * Lines grouped by position, at most as many as one request may contain.
  * @param {Asked[]} asked
  */
 export function grouped(asked) {

@@ -1,12 +1,12 @@
-/** Moves of long games in words as soon as they are seen: their pages come when a list shows them. */
+/** Loads the moves of long games in words: their pages are requested when a list shows them. */
 
 /** @import { GameHistory } from '../table/moves/history.js' */
 
-/** How many moves before and after the one that is shown are there before somebody wants them. */
+/** How many moves before and after the one that is shown are loaded in advance. */
 const AROUND = 20;
 
 /**
- * Have what a list shows come, and say so when something has.
+ * Load the moves that a list shows, and call `come` once any have come.
  * @param {Element | null} list
  * @param {Pick<GameHistory, 'has' | 'need'>} past
  * @param {() => void} come
@@ -19,7 +19,7 @@ export function fetchSeen(list, past, come) {
 }
 
 /**
- * Have the moves around a ply come.
+ * Load the moves around a ply.
  * @param {number} ply
  * @param {Pick<GameHistory, 'has' | 'need' | 'length'>} past
  * @param {() => void} come
@@ -35,7 +35,7 @@ export const fetchAround = (ply, past, come) =>
 async function fetchPlies(plies, past, come) {
   const missing = plies.filter((ply) => ply !== null && !past.has(ply));
   const asked = missing.map((ply) => past.need(/** @type {number} */ (ply)));
-  const found = await Promise.allSettled(asked); // asked for again when the reader comes again
+  const found = await Promise.allSettled(asked); // failures are retried when they are next needed
   if (found.some(({ status }) => status === 'fulfilled')) come();
 }
 

@@ -1,4 +1,4 @@
-/** The marks of actions: what they are called, how they are drawn. */
+/** The marks of actions: their names and pictures. */
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 
@@ -23,7 +23,7 @@ export const markIcon = (mark) =>
     : '';
 
 /**
- * A mark in a picture.
+ * A mark in a drawing.
  * @param {Mark} mark
  * @param {number} x of its middle
  * @param {number} y

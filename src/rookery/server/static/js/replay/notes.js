@@ -1,4 +1,4 @@
-/** What the reader, or whoever has sent the link, has drawn on positions and written beside them. */
+/** Drawings and notes on positions, by the reader or by whoever sent the link. */
 import { html } from '../../vendor/lit-html.js';
 import { get, post, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
@@ -9,10 +9,10 @@ import { toast } from '../shared/toast.js';
 /** @typedef {{note?: string, arrows?: string[][]}} Page */
 /** @typedef {{id: string | null, mine: boolean, pages: Record<number, Page>}} Study */
 
-const PAUSE = 800; // ms after the last letter until a note is kept
+const PAUSE = 800; // ms after the last keystroke until a note is saved
 
 /**
- * Arrows with one more, or without it if it was there already.
+ * Arrows with another one added, or removed if it was there already.
  * @param {string[][]} arrows
  * @param {string[]} arrow
  */
@@ -26,11 +26,11 @@ export class Notes {
   #study = { id: null, mine: true, pages: {} };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** All that was to be kept so far. @type {Promise<void>} */
+  /** Resolves when all changes so far are saved. @type {Promise<void>} */
   #kept = Promise.resolve();
   /** Whether taps on the board draw. */
   isDrawing = false;
-  /** @type {string | null} the place at which the arrow under way begins */
+  /** @type {string | null} the place where an unfinished arrow begins */
   begun = null;
 
   /**
@@ -42,7 +42,7 @@ export class Notes {
     this.changed = changed;
   }
 
-  /** Read what a link leads to, or what the reader has. */
+  /** Load the study to which the link refers, or else the reader's own. */
   async load() {
     const wanted = new URLSearchParams(location.search).get('study');
     try {
@@ -59,7 +59,7 @@ export class Notes {
     return this.#study.mine;
   }
 
-  /** What belongs to the position after so many entries. @param {number} number @returns {Page} */
+  /** The page of the position after `number` log entries. @param {number} number @returns {Page} */
   at(number) {
     return this.#study.pages[number] ?? {};
   }
@@ -71,7 +71,7 @@ export class Notes {
     return [...drawn, ...begun].map((path) => ({ path, own: true, faint: path === begun[0] }));
   }
 
-  /** The address under which others see all this. */
+  /** The address at which others see this study. */
   get address() {
     const address = new URL(location.href);
     if (this.#study.id) address.searchParams.set('study', this.#study.id);
@@ -79,7 +79,7 @@ export class Notes {
   }
 
   /**
-   * A place was chosen: an arrow begins or ends there. The same place twice is a circle.
+   * Begin or end an arrow at a place. The same place twice makes a circle.
    * @param {number} number
    * @param {string} place
    */
@@ -93,13 +93,17 @@ export class Notes {
     this.changed();
   }
 
-  /** A note is being written. @param {number} number @param {string} note */
+  /** Save a note after a pause in typing. @param {number} number @param {string} note */
   write(number, note) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.save(number, { note }), PAUSE);
   }
 
-  /** Save what has changed at a position: here at once, on the server in order. @param {number} number @param {Page} change */
+  /**
+   * Save a change at a position: here at once, on the server in order.
+   * @param {number} number
+   * @param {Page} change
+   */
   save(number, change) {
     clearTimeout(this.#timer);
     const page = { note: '', arrows: [], ...this.at(number), ...change };
@@ -117,7 +121,7 @@ export class Notes {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast(error.message, true);
-      await this.load(); // as it is on the server
+      await this.load(); // return to the server's version
     }
   }
 }
@@ -125,7 +129,7 @@ export class Notes {
 /**
  * The note of a position.
  * @param {Notes} notes
- * @param {number} number of entries before it
+ * @param {number} number of log entries before it
  * @param {number} ply
  */
 export function notePanel(notes, number, ply) {

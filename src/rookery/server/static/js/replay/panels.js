@@ -17,7 +17,7 @@ import { toldLine, toldMove } from './told_line.js';
 /** @import { Step } from './line_words.js' */
 /** @import { Choice, Found, Stand } from './whole_game.js' */
 
-const LONGEST = 8; // moves of a line that is only estimated
+const LONGEST = 8; // moves shown of a line that comes with an evaluation
 
 /** @typedef {(line: string[]) => Step[] | null} Words of a line from the position that is shown */
 
@@ -34,7 +34,7 @@ export const proofPanel = (proof, seats, words) =>
   </div>`;
 
 /**
- * The chart of the game, as far as it is analysed.
+ * The chart of the game, as far as it has been analysed.
  * @param {ReadonlyMap<number, Point>} known
  * @param {Game} game
  * @param {number} width in pixels
@@ -54,7 +54,7 @@ export const chartPanel = (known, game, width) =>
   </div>`;
 
 /**
- * What is known of the position that is shown, where no best moves are: bars, and the best line.
+ * The evaluation of the position shown, if there are no best moves: bars, and the best line.
  * @param {Evaluation} found
  * @param {Seat[]} seats
  * @param {Words} words
@@ -150,7 +150,7 @@ export const accuracyPanel = (seats, stand, found) =>
     })}
   </section>`;
 
-/** How far the analysis is. @param {Stand | null} stand */
+/** The progress of the analysis. @param {Stand | null} stand */
 export const progressPanel = (stand) =>
   html`<section class="panel progress" aria-label=${say('Analysing the game')}>
     <h2>

@@ -1,15 +1,15 @@
-/** Tools for now and then: notation, and what can be taken along: record, analysis, pictures. */
+/** Tools for occasional use: notation, and downloads of the record, the analysis and pictures. */
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 const theme = () => (isDark() ? 'dark' : 'light');
 
-/** How the tool that shows notation looks. */
+/** The look of the tool that shows notation. */
 export const notation = () => ({ icon: 'book', label: say('Notation'), rare: true });
 
 /**
- * The tools that save something.
+ * The tools for downloads.
  * @param {string} id of the game
  * @param {number} number of log entries behind the position
  * @param {boolean} isAnalysed whether anything is known of the game

@@ -1,4 +1,4 @@
-/** The page of a replay: through time, evaluations, and what if. */
+/** The page of a replay: going through a game, evaluations, and trying out other moves. */
 import { html, render } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
 import { post } from '../shared/api.js';
@@ -44,7 +44,7 @@ const { game, seats, score_names: names, score_ones: ones, result, fair } = past
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
 
-const MARGINS = 48; // pixels beside the chart at most
+const MARGINS = 48; // the most pixels taken up beside the chart
 
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
 
@@ -88,7 +88,7 @@ function showPly() {
   if (past.has(ply)) fetchAround(ply, past, redraw);
 }
 
-/** Show a ply whose page has to come first, unless the reader has gone on by then. */
+/** Load a ply's page and show it, unless the reader has moved on by then. */
 async function fetchPly(/** @type {number} */ wanted) {
   await busy(null, () => past.need(wanted));
   if (ply === wanted && !branch && past.has(wanted)) showPly();
@@ -126,7 +126,7 @@ async function analyse() {
   await done;
 }
 
-/** Find out what perfect play leads to from the ply that is shown. */
+/** Prove the outcome of perfect play from the ply that is shown. */
 async function prove() {
   if (analysis.isProving) return;
   const done = analysis.prove(ply);
@@ -151,16 +151,16 @@ function evaluationShown() {
   return branch ? branch.evaluation : (analysis.known.get(ply) ?? null);
 }
 
-/** What the analysis of the whole game says of what is shown; a proof takes its place. */
+/** The whole-game analysis of what is shown; none if a proof takes its place. */
 const bestShown = () => (branch || proofShown()?.path.length ? null : whole.found.get(ply));
 
 /** @type {number | null} the best move that the reader points at */
 let pointed = null;
 
-/** What the arrows on the board were drawn for. */
+/** The state for which the board's arrows were last drawn. */
 let drawnFor = '';
 
-/** Draw the arrows, unless they are there already: new ones fade in. */
+/** Draw the arrows unless they are unchanged, since redrawn ones would fade in again. */
 function point() {
   const arrows = [...arrowsShown(), ...(branch ? [] : notes.arrows(numberAt(ply)))];
   const wanted = JSON.stringify([ply, branch?.position.actions, past.has(ply), arrows]);
@@ -201,13 +201,13 @@ function tryOut(action) {
   branchTo([...(branch?.position.actions ?? []), action]);
 }
 
-/** Every place by itself, as long as the reader draws. @returns {Taps} */
+/** Taps that choose each place by itself while the reader draws. @returns {Taps} */
 function drawable() {
   const places = notes.isDrawing ? board.picture.places : [];
   return Object.fromEntries(places.map(({ id }) => [id, [id]]));
 }
 
-/** Begin to draw arrows and circles, or stop. */
+/** Start or stop drawing arrows and circles. */
 function sketch() {
   notes.isDrawing = !notes.isDrawing;
   if (notes.isDrawing) toast(say('Tap two places for an arrow, or one place twice for a circle.'));
@@ -241,7 +241,7 @@ function draw() {
   lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }
 
-/** A line from what is shown, in words. @param {string[]} line @param {string[]} [before] what leads there */
+/** A line in words. @param {string[]} line @param {string[]} [before] the tried actions before it */
 const words = (line, before = branch?.position.actions ?? []) =>
   lineWords.of({ number: numberAt(ply), line: [...before, ...line] })?.slice(before.length) ?? null;
 
@@ -258,7 +258,7 @@ function seatColumn() {
     ${status()}${branch ? '' : notePanel(notes, numberAt(ply), ply)}${study()}`;
 }
 
-/** Accuracies, and how far the analysis is. */
+/** The accuracies, and the progress of the analysis. */
 function study() {
   const { stand, found, isGrowing } = whole;
   return html`${isGrowing && !whole.isWhole ? panels.progressPanel(stand) : ''}
@@ -337,7 +337,7 @@ function tools() {
   const isTold = Boolean(bestShown()?.choices.length);
   const cantSolve = isBranch || !past.told.solvable;
   const hasNoMore = isAlone || isBranch || whole.isWhole;
-  // While it grows, no tool moves away under the finger.
+  // While the analysis grows, no tool must move away under the finger.
   const isAnalysed = whole.found.size > 0 && !whole.isGrowing;
   const check = () => checkFairness(game.id, seats, past.moves);
   return [
@@ -371,7 +371,7 @@ function evaluations() {
   return found && !bestShown()?.choices.length ? panels.evaluationPanel(found, seats, words) : '';
 }
 
-/** Each position as far as anything is known of it: proofs take the place of estimates. */
+/** Everything that is known of each position; proofs replace estimates. */
 const known = () => analysis.along(whole.found);
 
 function chartColumn() {
@@ -392,8 +392,8 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && branch) go(ply);
 });
 byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
-addEventListener('resize', draw); // the chart is as wide as its place
+addEventListener('resize', draw); // the chart fills its width
 notes.load();
-if (!isAlone) whole.read(); // what is kept of an earlier analysis
+if (!isAlone) whole.read(); // an earlier analysis, if there was one
 await drawings; // a board is measured when it is first drawn
 showPly();

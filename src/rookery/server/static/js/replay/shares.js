@@ -1,8 +1,8 @@
-/** What seats can expect, as percentages that add up to 100. */
+/** The seats' expected shares, as percentages that add up to 100. */
 
 /**
- * The parts of 100 that results from -1 to 1 stand for: of two seats 50 each if they are even, of
- * four 25.
+ * The shares of 100 for expected results from -1 to 1: if all are even, two seats get 50 each, and
+ * four get 25.
  * @param {readonly number[]} values one per seat
  */
 export function parts(values) {
@@ -26,7 +26,7 @@ export function shares(values) {
 }
 
 /**
- * What is known of a position: a proof takes the place of an estimate.
+ * What is known of a position: its proof if there is one, or else the estimate.
  * @template {{values: number[], proven: boolean}} T
  * @param {T} estimate
  * @param {{state: string, values: number[]} | null} proof
@@ -37,7 +37,7 @@ export const overruled = (estimate, proof) =>
     ? { ...estimate, values: proof.values, proven: true }
     : estimate;
 
-/** Where each part begins and how long it is, with a gap between any two. @param {number[]} all */
+/** The start and length of each part, with gaps between them. @param {number[]} all */
 export function stretches(all) {
   let from = 0;
   return all.map((part) => {

@@ -1,4 +1,4 @@
-/** What is heard in a replay: what moves when a reader goes on by one move, and what is tried out. */
+/** The sounds of a replay: of stepping forward by one move, and of actions tried out. */
 import { isCalm } from '../board/animation.js';
 import { hears } from '../table/signals/signal_settings.js';
 
@@ -9,14 +9,14 @@ import { hears } from '../table/signals/signal_settings.js';
 /** @type {Step} */
 let step = '';
 
-/** Show something on the board as a step of this kind. @param {Step} kind @param {() => void} show */
+/** Draw a change of the board as a step of a kind. @param {Step} kind @param {() => void} show */
 export function during(kind, show) {
   step = kind;
   show();
   step = '';
 }
 
-/** The kind of step from one ply to another. @param {number} by @param {boolean} isPlaying @returns {Step} */
+/** The kind of a step by some plies. @param {number} by @param {boolean} isPlaying @returns {Step} */
 export const stepBy = (by, isPlaying) => (by !== 1 ? '' : isPlaying ? 'auto' : 'hand');
 
 const load = async () => {
@@ -30,7 +30,7 @@ const load = async () => {
 /** @type {ReturnType<typeof load> | null} */
 let loading = null;
 
-/** Something moves on the board. @param {Noise[]} noises */
+/** Play the noises of moving pieces, if the step and the settings ask for it. @param {Noise[]} noises */
 export async function heard(noises) {
   if (!step || !hears()) return;
   const [fast, tried] = [step === 'auto', step === 'tried'];
@@ -40,6 +40,6 @@ export async function heard(noises) {
     const { sounds, rules } = await loading;
     for (const cue of rules.cues(noises, who, isCalm())) sounds.play(cue).catch(() => {});
   } catch {
-    loading = null; // asked for again; silence is better than a broken replay
+    loading = null; // load again next time; silence is better than a broken replay
   }
 }

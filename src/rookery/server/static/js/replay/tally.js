@@ -1,4 +1,4 @@
-/** How often each seat has played a weak move. */
+/** Counts the weak moves of each seat. */
 
 /** @import { Found } from './whole_game.js' */
 /** The marks of weak moves, the slightest first. */

@@ -1,4 +1,4 @@
-/** Lines of play as a reader sees them: in words, or as they are written in records. */
+/** Lines of play as the reader sees them: in words, or in the notation of records. */
 import { html } from '../../vendor/lit-html.js';
 import { head } from '../shared/icons.js';
 import { nameOf, pictures, wordsOf } from '../table/moves/gist.js';
@@ -8,12 +8,12 @@ import { logTurns } from '../table/moves/log_turns.js';
 /** @import { Seat, Gist } from '../table/types.js' */
 /** @import { Step } from './line_words.js' */
 
-const FEW = 6; // lines of a list in words: who wants to see more plays the line
+const FEW = 6; // entries shown in words: to see more, the reader plays the line
 
 /**
- * A line with a head before each turn. With `go`, a tap on a move plays so many steps of the line.
+ * A line with a head before each turn. With `go`, a tap on a move plays the line up to it.
  * @param {string[]} texts
- * @param {Step[] | null} steps the same in words, as far as they can be told; null if they still come
+ * @param {Step[] | null} steps the same in words, as far as there are any; null if yet to come
  * @param {Seat[]} seats
  * @param {(steps: number) => void} [go]
  */
@@ -49,7 +49,7 @@ const inWords = (gists, seats) =>
 /**
  * A single move, with its pictures.
  * @param {string} text
- * @param {Step | null | undefined} step the same in words; null if it still comes
+ * @param {Step | null | undefined} step the same in words; null if yet to come
  * @param {Seat[]} seats
  */
 export function toldMove(text, step, seats) {

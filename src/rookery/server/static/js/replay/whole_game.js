@@ -1,4 +1,4 @@
-/** The analysis of the whole game, as the server has it and as it grows. */
+/** The server's analysis of the whole game, as it grows. */
 import { post, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
 import { linesOf } from '../shared/stream.js';
@@ -11,7 +11,7 @@ import { toast } from '../shared/toast.js';
 /** @typedef {{type: 'stand', known: number, positions: number, asked: boolean, accuracy: (number | null)[]}} Stand */
 
 const TOO_FAST = 429;
-const PATIENCE = 2000; // ms until it is asked for again
+const PATIENCE = 2000; // ms until the request is repeated
 
 export class WholeGame {
   /** @type {Map<number, Found>} by ply */
@@ -29,17 +29,17 @@ export class WholeGame {
     this.changed = changed;
   }
 
-  /** Whether more is being found. */
+  /** Whether the analysis is under way. */
   get isGrowing() {
     return this.isAsking || (this.stand?.asked ?? false);
   }
 
-  /** Whether all of the game is known. */
+  /** Whether the whole game has been analysed. */
   get isWhole() {
     return this.stand !== null && this.stand.known === this.stand.positions;
   }
 
-  /** Have the game analysed, and read what is found. */
+  /** Have the game analysed, and read the findings. */
   async ask() {
     this.isAsking = true;
     this.changed();
@@ -48,7 +48,7 @@ export class WholeGame {
     this.changed();
   }
 
-  /** Whether the server has taken it on; it may want patience first. */
+  /** Request the analysis, again if it was too soon; returns whether the server has accepted. */
   async #asked() {
     while (true) {
       try {
@@ -66,18 +66,18 @@ export class WholeGame {
     }
   }
 
-  /** Read what is known, and what is found until there is no more. */
+  /** Read what is known, and everything new until the stream ends. */
   async read() {
     try {
       for await (const line of linesOf(this.path)) this.#take(line);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // the server is away: what is here stays
+      if (!(error instanceof TypeError)) throw error; // the server cannot be reached: keep what is here
     }
   }
 
   /** @param {Found | Stand | {error: object}} line */
   #take(line) {
-    if (!('type' in line)) return; // refused: people still play
+    if (!('type' in line)) return; // refused, as the game is still being played
     if (line.type === 'found') this.found.set(line.ply, line);
     else {
       this.stand = line;

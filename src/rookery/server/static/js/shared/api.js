@@ -6,8 +6,8 @@ export class Refused extends Error {
   /**
    * @param {string} words
    * @param {string[]} [reasons]
-   * @param {number} [status] that of the answer, 0 where none came
-   * @param {string} [code] what was refused, for scripts
+   * @param {number} [status] the HTTP status of the answer, 0 if none came
+   * @param {string} [code] a machine-readable reason
    */
   constructor(words, reasons = [], status = 0, code = '') {
     super(words);
@@ -17,18 +17,18 @@ export class Refused extends Error {
   }
 }
 
-/** The server's answer at a path; throws `Refused`. @param {string} path */
+/** The server's answer to a GET request; throws `Refused`. @param {string} path */
 export const get = (path) => request(path, { headers: { accept: 'application/json' } });
 
 /**
- * The server's answer to a body; throws `Refused`.
+ * The server's answer to a POST request; throws `Refused`.
  * @param {string} path
  * @param {unknown} body
  */
 export const post = (path, body) => send('POST', path, body);
 
 /**
- * The server's answer to another kind of change; throws `Refused`.
+ * The server's answer to a request with a JSON body; throws `Refused`.
  * @param {'POST' | 'PUT' | 'PATCH' | 'DELETE'} method
  * @param {string} path
  * @param {unknown} [body]
@@ -40,7 +40,7 @@ export const send = (method, path, body = {}) =>
     body: JSON.stringify(body),
   });
 
-/** Take back what is at a path; throws `Refused`. @param {string} path */
+/** Delete what is at a path; throws `Refused`. @param {string} path */
 export const remove = (path) =>
   request(path, { method: 'DELETE', headers: { accept: 'application/json' } });
 

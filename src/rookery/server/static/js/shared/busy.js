@@ -3,7 +3,7 @@ import { Refused } from './api.js';
 import { toast } from './toast.js';
 
 /**
- * Do the work of a button, which is busy meanwhile; a refusal becomes a toast.
+ * Do the work of a button, which is marked as busy meanwhile. A refusal becomes a toast.
  * @param {HTMLElement | null} button
  * @param {() => Promise<void>} work
  */

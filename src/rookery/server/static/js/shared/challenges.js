@@ -1,4 +1,4 @@
-/** Who asks me for a game: a list on several pages, each with yes and no. */
+/** Challenges to the reader: a list on several pages, with buttons to accept or decline. */
 import { html, render } from '../../vendor/lit-html.js';
 import { get, post } from './api.js';
 import { busy } from './busy.js';
@@ -12,7 +12,7 @@ import { linesOf } from './stream.js';
  */
 
 /**
- * The end of a challenge: the address of its table, or null where it is declined.
+ * Wait for the end of a challenge: resolves to its table's address, or null if it is declined.
  * @param {string} id
  * @returns {Promise<string | null>}
  */
@@ -27,7 +27,7 @@ export async function answered(id) {
   return null;
 }
 
-/** What the games are called, however a page says it. @param {string} game */
+/** The title of a game, from whichever data the page has. @param {string} game */
 function titleOf(game) {
   const { titles, games } = /** @type {any} */ (pageData());
   return titles?.[game] ?? games?.[game]?.title ?? game;
@@ -85,7 +85,7 @@ function list(challenges, gone) {
     )}</ul>`;
 }
 
-/** Show who asks, as the page brought it; returns what to do when that may have changed. */
+/** Show the challenges that came with the page; returns a function that loads them again. */
 export function followChallenges() {
   const box = /** @type {HTMLElement} */ (document.getElementById('asked'));
   const { asked } = /** @type {{asked: Challenge[]}} */ (pageData());

@@ -7,7 +7,7 @@
  */
 
 /**
- * A listener that hears nothing before that is done.
+ * A listener that defers everything until a promise has resolved.
  * @param {Promise<unknown>} ready
  * @param {Listener} listener
  * @returns {Listener}
@@ -19,16 +19,16 @@ export const onceReady = (ready, { message, online }) => ({
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
-const QUICK_TRIES = 8; // a house that is started anew at once is back within two seconds
+const QUICK_TRIES = 8; // a server that restarts at once is back within two seconds
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
 
 export class Connection {
-  /** How often it has been tried in vain. */
+  /** The number of failed tries since the last connection. */
   #tries = 0;
   /** @type {WebSocket | null} */
   #socket = null;
-  /** @type {string[]} what was to be sent before it was open for the first time */
+  /** @type {string[]} messages sent before the first connection was open */
   #early = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry;
@@ -36,7 +36,7 @@ export class Connection {
   #silence;
 
   /**
-   * @param {() => string} path with what the page has already
+   * @param {() => string} path the address, which may say what the page has already
    * @param {Listener} listener
    */
   constructor(path, listener) {
@@ -51,8 +51,8 @@ export class Connection {
   }
 
   /**
-   * Send a message, at the very beginning as soon as that can be done; returns false if there is no
-   * connection.
+   * Send a message, or queue it while the first connection is being opened; returns false if there
+   * is no connection.
    * @param {object} message
    */
   send(message) {
@@ -102,7 +102,7 @@ export class Connection {
     this.#tries += 1;
   }
 
-  /** Reconnect at once: the network or the reader is back. */
+  /** Reconnect or check the connection at once: the network or the reader is back. */
   #now() {
     if (this.#socket?.readyState === WebSocket.CLOSED) this.#open();
     else this.#ping();
@@ -129,6 +129,6 @@ export class Connection {
   }
 }
 
-/** Milliseconds before the next try. @param {number} tries how many were in vain */
+/** Milliseconds before the next try. @param {number} tries how many have failed */
 export const waitBefore = (tries) =>
   Math.min(FIRST_WAIT * 2 ** Math.max(0, tries - QUICK_TRIES), LONGEST_WAIT);

@@ -16,8 +16,8 @@ function create() {
 }
 
 /**
- * Open the dialog with new content. The body's `data-dialog` is its kind while it is open: pages
- * make room by that, for a rule with `:has` would be looked at whenever anything on them changes.
+ * Open the dialog with new content. While it is open, the body's `data-dialog` is its kind, by which
+ * pages make room for it: a `:has` rule would be re-evaluated whenever anything on them changes.
  * @param {unknown} inside a template
  * @param {string} [kind] a class of the stylesheet
  */
@@ -29,7 +29,7 @@ export function openDialog(inside, kind = '') {
   if (!dialog.open) dialog.showModal();
 }
 
-/** Draw what is in the dialog anew, if one of this kind is open. @param {unknown} inside @param {string} kind */
+/** Redraw the dialog if one of this kind is open. @param {unknown} inside @param {string} kind */
 export function redrawDialog(inside, kind) {
   if (dialog?.open && dialog.classList.contains(kind)) render(inside, dialog);
 }

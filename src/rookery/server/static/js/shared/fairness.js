@@ -1,16 +1,16 @@
 /**
- * Verifiable chance: what this browser contributes to it, and what it remembers of it.
- * docs/dice.md describes how everything is drawn.
+ * Verifiable chance: what this browser contributes to it and remembers about it. docs/dice.md
+ * describes how everything is drawn.
  */
 import { post, Refused } from './api.js';
 import { recall, remember } from './storage.js';
 
-/** @typedef {{seat: number | null, bits: string, first: number}} Contribution `first`: from which draw on it counts */
+/** @typedef {{seat: number | null, bits: string, first: number}} Contribution `first`: the first draw for which it counts */
 /** @typedef {{commitment: string, secret: string | null, contributions: Contribution[]}} Fair */
-/** @typedef {{bits: string, first: number | null}} Given what this browser contributed, and from which draw on it must count, once that is known */
+/** @typedef {{bits: string, first: number | null}} Given what this browser contributed, and the first draw for which it must count, once known */
 /** @typedef {{commitment: string | null, given: Given[]}} Memory what this browser remembers about a game's chance */
 
-/** 128 random bits, in hexadecimal. */
+/** 128 random bits in hexadecimal. */
 export function randomBits() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
@@ -18,7 +18,7 @@ export function randomBits() {
 /** Bytes in hexadecimal. @param {Uint8Array} bytes */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The server's commitment for a new game, and this browser's contribution: in this order. */
+/** Get the server's commitment for a new game, and only then draw this browser's contribution. */
 export async function newCommitment() {
   const { commitment } = await post('/api/commitments', {});
   const contribution = randomBits();
@@ -55,7 +55,7 @@ export function rememberFairness(id, commitment, given) {
 }
 
 /**
- * Note from which draw on earlier contributions count, now that it is known.
+ * Remember the first draws for which earlier contributions count, as far as they are now known.
  * @param {string} id
  * @param {Fair} fair
  */
@@ -66,7 +66,7 @@ function learn(id, fair) {
 }
 
 /**
- * Contributions with the draws from which they count, as far as they are known by now.
+ * Contributions with the first draws for which they count, as far as these are known.
  * @param {Given[]} given
  * @param {Pick<Fair, 'contributions'>} fair
  * @returns {Given[]}
@@ -82,8 +82,8 @@ const contributed = new Set();
 /** @typedef {{game?: {id: string}, fair?: Fair | null, can?: string[]}} Fairly a table */
 
 /**
- * Remember a table's commitment, and contribute to it as soon as possible. Where that fails the game
- * goes on, and nobody needs to know.
+ * Remember a table's commitment, and contribute to it as soon as possible. A refusal is ignored: the
+ * game goes on without it.
  * @param {Fairly} view
  */
 export function followFairness(view) {

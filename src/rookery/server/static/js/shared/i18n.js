@@ -12,7 +12,7 @@
 export const translate = (texts, message, fields) => fill(texts[message]?.[0] ?? message, fields);
 
 /**
- * The same for a message that depends on a count, written `%count`.
+ * The translation of a message that depends on a count, written `%count`.
  * @param {Texts} texts
  * @param {string} one
  * @param {string} many
@@ -36,7 +36,7 @@ function fill(text, fields = {}) {
 /** @type {Texts | undefined} */
 let cached;
 
-/** The texts of this page; outside a page there are none. */
+/** The translations in this page; outside a page there are none. */
 function ofPage() {
   cached ??= JSON.parse(globalThis.document?.getElementById('strings')?.textContent || '{}');
   return /** @type {Texts} */ (cached);

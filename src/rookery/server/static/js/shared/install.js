@@ -1,11 +1,11 @@
-/** A browser's offer to install what a page belongs to. Not a standard yet, so without a type. */
+/** The browser's offer to install the app of a page. Not a standard yet, hence without a type. */
 
 /**
- * Take the offer, once the browser makes one, instead of the browser's own bar, which would cover
- * the game.
+ * Once the browser makes an offer, show it in the page instead of the browser's own bar, which would
+ * cover the game.
  * @param {() => boolean} isWanted whether the page has a better place for it
- * @param {(install: () => void) => void} show is given what installs; that can be used only once
- * @param {() => void} hide there is nothing to install any more
+ * @param {(install: () => void) => void} show gets the function that installs, for one use only
+ * @param {() => void} hide called once it is installed
  */
 export function whenInstallable(isWanted, show, hide) {
   addEventListener('beforeinstallprompt', (/** @type {any} */ event) => {

@@ -1,6 +1,6 @@
 /** Work that nobody waits for. */
 
-const LEISURE = 4000; // milliseconds after which nobody waits for a page, nor for a first move
+const LEISURE = 4000; // milliseconds after which nobody still waits for a page or a first move
 
-/** Do something once there is time for it. @param {() => unknown} work */
+/** Do something later, when nobody is waiting. @param {() => unknown} work */
 export const atLeisure = (work) => setTimeout(work, LEISURE);

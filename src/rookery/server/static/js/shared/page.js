@@ -1,4 +1,4 @@
-/** What every page has: switches for language and theme, and for members the way out. */
+/** What every page has: switches for language and theme, and for members a way to sign out. */
 import { post, remove } from './api.js';
 import { busy } from './busy.js';
 import { atLeisure } from './leisure.js';
@@ -38,8 +38,8 @@ for (const button of document.querySelectorAll('[data-sign-out]')) {
   );
 }
 
-// What works without a network. Only where the browser lets it: https, or this very machine. It
-// fetches many pages, which must not keep waiting whoever is about to play.
+// The service worker for times without a network. Browsers allow it only over HTTPS or on localhost.
+// It fetches many pages, which must not delay a reader who is about to play.
 atLeisure(() => {
   if (navigator.onLine) navigator.serviceWorker?.register('/worker.js').catch(() => {});
 });

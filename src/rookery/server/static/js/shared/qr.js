@@ -1,4 +1,4 @@
-/** A link as a QR code, for somebody else's camera. */
+/** A link as a QR code, to be scanned by another phone. */
 import { html } from '../../vendor/lit-html.js';
 import { post } from './api.js';
 import { busy } from './busy.js';
@@ -6,7 +6,7 @@ import { openDialog } from './dialog.js';
 import { say } from './i18n.js';
 
 /**
- * Show a link of this house as a QR code.
+ * Show a link to this server as a QR code.
  * @param {string} link
  */
 export function showCode(link) {

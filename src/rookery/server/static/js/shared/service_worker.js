@@ -1,7 +1,7 @@
 /**
- * The service worker of the house. It keeps one page that says what works without a network, and the
- * pages to which that one leads. Everything else comes from the network, or not at all: what people
- * play and who they are is never kept.
+ * The site's service worker. It caches the page that says what works without a network, and the
+ * pages to which that one links. Everything else comes from the network, or not at all: games and
+ * personal data are never cached.
  */
 const house = /** @type {any} */ (self);
 const HOUSE_STORE = 'house-1';
@@ -24,7 +24,7 @@ house.addEventListener('fetch', (/** @type {any} */ event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, event));
 });
 
-/** Keep the page for times without a network, those to which it leads, and all their parts. */
+/** Cache the offline page, the pages to which it links, and all their files. */
 async function keepAll() {
   const store = await caches.open(HOUSE_STORE);
   const first = await keep(store, OFFLINE);
@@ -42,7 +42,7 @@ async function keepAll() {
 }
 
 /**
- * Fetch a page, keep it, and return its text.
+ * Fetch a page, cache it, and return its text.
  * @param {Cache} store
  * @param {string} path
  */
@@ -62,11 +62,11 @@ async function add(store, part) {
   if (answer.ok) await store.put(part, answer);
 }
 
-/** Files' addresses name their contents: what is kept is right for ever. @param {Request} request */
+/** Addresses identify files' contents, so a cached file never expires. @param {Request} request */
 const fromStore = async (request) => (await caches.match(request.url)) ?? fetch(request);
 
 /**
- * A page from the network, or as it was kept, or the one that says what works without.
+ * A page from the network, or else from the cache, or else the offline page.
  * @param {Request} request
  * @param {any} event
  */
@@ -76,7 +76,7 @@ async function fromNetwork(request, event) {
   const kept = await store.match(pathname);
   try {
     const answer = await fetch(request);
-    // The language or the rules may have changed: all that is kept is kept anew.
+    // The language or the rules may have changed: cache everything again.
     if (kept && answer.ok && kept.headers.get('etag') !== answer.headers.get('etag')) {
       event.waitUntil(keepAll());
     }

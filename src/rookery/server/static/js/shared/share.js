@@ -1,4 +1,4 @@
-/** Sharing: with the device's own dialog if there is one, else by copying. */
+/** Sharing: by the device's own dialog if there is one, or else by copying. */
 import { say } from './i18n.js';
 import { toast } from './toast.js';
 

@@ -1,6 +1,6 @@
 /**
- * The drawings of a page. Those that it shows at first stand in it; all others come from files that
- * the browser keeps.
+ * The drawings of a page. Those that it shows at first are part of it; all others come from files
+ * that the browser caches.
  */
 
 const PAINTS = new Set([
@@ -14,13 +14,13 @@ const PAINTS = new Set([
 const sprite = globalThis.document?.querySelector('.sprite[data-rest]');
 const addresses = sprite?.getAttribute('data-rest')?.split(' ') ?? [];
 
-/** Settled when every drawing is there that this page may show, or could not be had. */
+/** Resolves when all drawings that this page may show have been loaded or have failed. */
 export const drawings = Promise.all(addresses.map((address) => addDrawings(address)));
 
 /**
- * Add the drawings of a file, but none that the page has. Without them the words remain.
+ * Add the drawings of a file, except those that the page has. If it fails, the words remain.
  * @param {string} address
- * @returns {Promise<boolean>} whether it could be had
+ * @returns {Promise<boolean>} whether the file could be loaded
  */
 export async function addDrawings(address) {
   try {
@@ -32,7 +32,7 @@ export async function addDrawings(address) {
   }
 }
 
-/** Whether something paints or cuts: that works only in what is laid out. @param {Element} one */
+/** Whether an element paints or clips: that works only where it is laid out. @param {Element} one */
 const isPaint = (one) => PAINTS.has(one.localName);
 
 /** @param {string} text */

@@ -9,7 +9,7 @@ export function remember(key, value) {
   try {
     localStorage.setItem(`rookery-${key}`, value);
   } catch {
-    /* a private window: nothing is remembered */
+    /* storage is blocked, as in private windows: nothing is remembered */
   }
 }
 

@@ -1,7 +1,7 @@
-/** Streams of the server: a line of JSON for everything new. */
+/** Streams from the server: one line of JSON per event. */
 
 /**
- * What a stream says, until it ends or nobody listens any more.
+ * The parsed lines of a stream, until it ends or the caller stops reading.
  * @param {string} path
  * @returns {AsyncGenerator<any>}
  */

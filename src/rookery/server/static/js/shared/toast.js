@@ -1,4 +1,4 @@
-/** Short messages that disappear by themselves. */
+/** Short messages that disappear after a while. */
 import { byId } from './elements.js';
 
 /**
@@ -8,7 +8,7 @@ import { byId } from './elements.js';
  */
 export function toast(words, bad = false) {
   const shown = [...document.querySelectorAll('.toast')].find((one) => one.textContent === words);
-  shown?.remove(); // said again, not twice
+  shown?.remove(); // a repeated message replaces the first one
   const box = document.createElement('p');
   box.className = bad ? 'toast bad' : 'toast';
   box.textContent = words;
