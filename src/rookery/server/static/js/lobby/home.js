@@ -75,7 +75,7 @@ async function look(wishes) {
   location.href = '/lobby';
 }
 
-/** Wishes for a game with any number of players, at any pace but days per move. @param {string} game */
+/** Wishes for a game with any number of players, but not at days per move. @param {string} game */
 const anyOf = (game) =>
   (house.games[game]?.tiles ?? [])
     .filter(({ clock }) => !clock.days)

@@ -1,4 +1,4 @@
-/** The lists of the lobby: groups filling up, tables with free seats, tables to watch, who is here. */
+/** The lists of the lobby: groups filling up, tables with free seats or to watch, who is here. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';

@@ -59,8 +59,8 @@ let turns = 0;
 let asking = Promise.resolve();
 
 /**
- * Search for any of these tables, or for none. Requests are sent one at a time, and of those waiting
- * only the last: until the first one is answered, the server cannot recognise a newcomer.
+ * Search for any of these tables, or for none. Requests are sent one at a time, and of those that
+ * wait only the last: until the first is answered, the server cannot recognise a newcomer.
  * @param {Wish[]} wanted
  */
 function look(wanted) {
@@ -104,7 +104,7 @@ const sit = (gameId) =>
     if (state.mine.type !== 'found') location.href = url;
   });
 
-/** Remember a changed setting, and search again with it. @param {string} key @param {string} value */
+/** Remember a changed setting, and search with it. @param {string} key @param {string} value */
 function set(key, value) {
   remember(key, value);
   look(wishes());

@@ -48,7 +48,7 @@ function verdict(told, now, isOver) {
   </div>`;
 }
 
-/** That the answer is proven, where the puzzle is from, and how many solve it. @param {Shown} now */
+/** The proof mark, the puzzle's source, and how many have solved it. @param {Shown} now */
 function sources({ asked, solvedBy }) {
   const many = solvedBy === null ? '' : say('Solved by %percent %.', { percent: solvedBy });
   return html`<p class="small">

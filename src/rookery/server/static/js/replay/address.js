@@ -1,8 +1,8 @@
 /** The ply to which an address refers. */
 
 /**
- * `#12` is a ply, and `#end` the last one, to which results link. Without either, a game still being
- * played is shown as it stands, and any other from its beginning.
+ * `#12` is a ply, and `#end` the last one, to which results link. Without either, a game still
+ * being played is shown as it stands, and any other from its beginning.
  * @param {string} hash
  * @param {number} length
  * @param {boolean} isLive

@@ -1,6 +1,6 @@
 /**
- * Lines of play in words, as in a list of moves. The server provides them for the position shown and
- * for some around it, so that walking through a game needs few requests.
+ * Lines of play in words, as in a list of moves. The server provides them for the position shown
+ * and for some around it, so that walking through a game needs few requests.
  */
 import { post, Refused } from '../shared/api.js';
 

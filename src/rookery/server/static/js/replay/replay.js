@@ -241,7 +241,7 @@ function draw() {
   lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }
 
-/** A line in words. @param {string[]} line @param {string[]} [before] the tried actions before it */
+/** A line in words. @param {string[]} line @param {string[]} [before] actions tried before it */
 const words = (line, before = branch?.position.actions ?? []) =>
   lineWords.of({ number: numberAt(ply), line: [...before, ...line] })?.slice(before.length) ?? null;
 

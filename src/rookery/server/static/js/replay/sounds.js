@@ -16,7 +16,7 @@ export function during(kind, show) {
   step = '';
 }
 
-/** The kind of a step by some plies. @param {number} by @param {boolean} isPlaying @returns {Step} */
+/** The kind of a step. @param {number} by @param {boolean} isPlaying @returns {Step} */
 export const stepBy = (by, isPlaying) => (by !== 1 ? '' : isPlaying ? 'auto' : 'hand');
 
 const load = async () => {
@@ -30,7 +30,7 @@ const load = async () => {
 /** @type {ReturnType<typeof load> | null} */
 let loading = null;
 
-/** Play the noises of moving pieces, if the step and the settings ask for it. @param {Noise[]} noises */
+/** Play the noises of moving pieces, if the step is to be heard. @param {Noise[]} noises */
 export async function heard(noises) {
   if (!step || !hears()) return;
   const [fast, tried] = [step === 'auto', step === 'tried'];

@@ -16,8 +16,8 @@ function create() {
 }
 
 /**
- * Open the dialog with new content. While it is open, the body's `data-dialog` is its kind, by which
- * pages make room for it: a `:has` rule would be re-evaluated whenever anything on them changes.
+ * Open the dialog with new content. While it is open, the body's `data-dialog` is its kind, so that
+ * pages can make room: a `:has` rule would be re-evaluated whenever anything on them changes.
  * @param {unknown} inside a template
  * @param {string} [kind] a class of the stylesheet
  */

@@ -82,8 +82,8 @@ const contributed = new Set();
 /** @typedef {{game?: {id: string}, fair?: Fair | null, can?: string[]}} Fairly a table */
 
 /**
- * Remember a table's commitment, and contribute to it as soon as possible. A refusal is ignored: the
- * game goes on without it.
+ * Remember a table's commitment, and contribute to its chance as soon as possible. A refusal is
+ * ignored: the game goes on without the contribution.
  * @param {Fairly} view
  */
 export function followFairness(view) {

@@ -38,8 +38,8 @@ for (const button of document.querySelectorAll('[data-sign-out]')) {
   );
 }
 
-// The service worker for times without a network. Browsers allow it only over HTTPS or on localhost.
-// It fetches many pages, which must not delay a reader who is about to play.
+// The service worker for times without a network. Browsers allow it only over HTTPS or on
+// localhost. It fetches many pages, which must not delay a reader who is about to play.
 atLeisure(() => {
   if (navigator.onLine) navigator.serviceWorker?.register('/worker.js').catch(() => {});
 });

@@ -32,7 +32,7 @@ export async function addDrawings(address) {
   }
 }
 
-/** Whether an element paints or clips: that works only where it is laid out. @param {Element} one */
+/** Whether an element paints or clips: it works only where it is laid out. @param {Element} one */
 const isPaint = (one) => PAINTS.has(one.localName);
 
 /** @param {string} text */

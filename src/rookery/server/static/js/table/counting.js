@@ -1,18 +1,18 @@
-/** What somebody has won flies to the score, and the number counts up as it arrives. */
+/** Gains fly to the score, and its number counts up as they arrive. */
 import { isCalm } from '../board/animation.js';
 import { middle } from '../board/scene.js';
 
 /** @import { Change, Piece } from '../board/types.js' */
 /** @import { Seat } from './types.js' */
 
-const MOST = 6; // things in the air at once
+const MOST = 6; // symbols in the air at once
 const FLIGHT = 520; // milliseconds
-const APART = 80; // between two that start
+const APART = 80; // milliseconds between two starts
 
 /** @typedef {{seat: number, from: number, to: number}} Gain */
 
 /**
- * Whose first score has grown.
+ * The seats whose first score has grown, with both values.
  * @param {Seat[]} before
  * @param {Seat[]} after
  * @returns {Gain[]}
@@ -27,7 +27,7 @@ export function gains(before, after) {
 }
 
 /**
- * What the score shows as things arrive, one number for each of them; the last is the whole.
+ * The numbers that the score shows, one for each symbol that arrives; the last is the final score.
  * @param {Gain} gain
  */
 export function steps({ from, to }) {
@@ -39,7 +39,7 @@ export function steps({ from, to }) {
 }
 
 /**
- * Where a change gives something: at what sinks, else where the last piece has gone.
+ * Where the gains of a change come from: a sinking piece, or else where the last piece has moved.
  * @param {ReadonlyMap<string, Piece>} before
  * @param {Change} change
  */
@@ -52,7 +52,7 @@ export function source(before, { put, drop }) {
 }
 
 export class Counting {
-  /** @type {Map<number, number>} what a score still shows, by seat */
+  /** @type {Map<number, number>} the scores still shown during a count, by seat */
   #shown = new Map();
   #round = 0;
 
@@ -95,7 +95,7 @@ export class Counting {
     }
   }
 
-  /** Show the scores as they are. */
+  /** Stop counting, and show the actual scores. */
   stop() {
     this.#round += 1;
     this.#shown.clear();
@@ -103,7 +103,7 @@ export class Counting {
 }
 
 /**
- * Fly from a point to a seat's score.
+ * Let a symbol fly from a point to a seat's score.
  * @param {{from: {x: number, y: number}, seat: number, symbol: string, wait: number}} way
  * @param {() => void} arrived
  */

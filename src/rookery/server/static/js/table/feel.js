@@ -1,6 +1,6 @@
 /**
- * What makes a table feel like one, and a first move doesn't need: own throws, plans, sounds and
- * signs, scores that count up.
+ * What makes a table feel real but isn't needed for a first move: the reader's own throws, plans,
+ * sounds and signals, and scores that count up.
  */
 
 import { Roll } from './chance/roll.js';
@@ -31,7 +31,7 @@ export class Feel {
     this.roll = new Roll(board.picture.box, { ...table, isLive: () => table.ply() === null });
   }
 
-  /** What a ply has won flies to the scores. @param {Seat[]} seats @param {Change} change */
+  /** Let the gains of a ply fly to the scores. @param {Seat[]} seats @param {Change} change */
   count(seats, change) {
     const { game, seats: before } = this.table.view();
     const from = source(this.board.picture.pieces, change);

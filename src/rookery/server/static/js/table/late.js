@@ -1,10 +1,10 @@
-/** Parts of a table that a first move doesn't need: they come when they are wanted, or at leisure. */
+/** Parts of a table that a first move doesn't need: loaded on demand, or when there is time. */
 import { atLeisure } from '../shared/leisure.js';
 
 /** @import { Ending } from './ending/ending.js' */
 /** @import { GameRating, View } from './types.js' */
 
-/** The end of a game, as `Ending` shows it. */
+/** A proxy of `Ending` that loads it when it is first needed. */
 export class LateEnding {
   /** @type {Promise<Ending> | null} */
   #ending = null;
@@ -18,17 +18,17 @@ export class LateEnding {
     this.rematch = rematch;
   }
 
-  /** Show how it has ended, once, if it has. */
+  /** Show the result, once, if the game is over. */
   async showOnce() {
     if (this.view().over) (await this.#loaded()).showOnce();
   }
 
-  /** Show how it has ended. */
+  /** Show the result. */
   async open() {
     (await this.#loaded()).open();
   }
 
-  /** What the game has made of ratings, as far as that is known. @param {GameRating} rating */
+  /** Take the game's effect on ratings, as far as it is known. @param {GameRating} rating */
   async rated(rating) {
     (await this.#loaded()).rated(rating);
   }
@@ -44,14 +44,14 @@ export class LateEnding {
 const menus = () => import('./menus.js');
 const past = () => import('./moves/history.js');
 
-/** Asks whether to leave. @param {Parameters<typeof import('./menus.js').leaveMenu>} given */
+/** Ask whether to leave. @param {Parameters<typeof import('./menus.js').leaveMenu>} given */
 export const leaveMenu = async (...given) => (await menus()).leaveMenu(...given);
 
-/** Opens what else can be done. @param {Parameters<typeof import('./menus.js').moreMenu>} given */
+/** Open the menu of further tools. @param {Parameters<typeof import('./menus.js').moreMenu>} given */
 export const moreMenu = async (...given) => (await menus()).moreMenu(...given);
 
-/** A game from its beginning. @param {string} id */
+/** The history of a game. @param {string} id */
 export const historyOf = async (id) => (await past()).GameHistory.of(id);
 
-/** Fetch what works without the server while it can be fetched. */
+/** Fetch the parts that work without the server while it can still be reached. */
 export const fetchAtLeisure = () => atLeisure(() => Promise.allSettled([menus(), past()]));

@@ -13,7 +13,7 @@ import { showsNotation, switchNotation } from './moves/list_setting.js';
 /** @import { View } from './types.js' */
 
 /**
- * Ask before leaving for good.
+ * Ask before the reader leaves the game for good.
  * @param {View} view
  * @param {(message: object) => void} send
  */
@@ -44,7 +44,7 @@ export function leaveMenu(view, send) {
 }
 
 /**
- * What happens when somebody leaves.
+ * The consequences of leaving, in words.
  * @param {View} view
  * @param {number} seat
  */
@@ -59,7 +59,7 @@ function leaveWords(view, seat) {
 }
 
 /**
- * What people need only now and then.
+ * Open the menu of what people need only occasionally.
  * @param {View} view
  * @param {() => void} redraw called when the reader has changed how moves are shown
  * @param {() => void} [changed] called when the reader has changed who plays forced actions
@@ -108,7 +108,7 @@ export function moreMenu(view, redraw, changed) {
   );
 }
 
-/** What can be heard and felt is fetched when somebody asks for it. */
+/** Open the dialog of sounds and signals, whose script is loaded only then. */
 async function signals() {
   const { signalsDialog } = await import('./signals/signals_dialog.js');
   signalsDialog();
@@ -129,7 +129,7 @@ const notationSwitch = (view, redraw, changed) =>
   </button>`;
 
 /**
- * What the page may do by itself.
+ * The switches for what the page may do by itself.
  * @param {View} view
  * @param {() => void} redraw
  * @param {() => void} changed

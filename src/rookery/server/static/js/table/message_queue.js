@@ -1,13 +1,13 @@
-/** Passes messages on one by one; what follows a throw waits until people have seen it. */
+/** Passes messages on one by one; those after a throw wait until people have seen it. */
 import { isCalm } from '../board/animation.js';
 
 /** @import { Piece } from '../board/types.js' */
 
 /** @typedef {{type?: string, put?: Piece[]}} Message a message that may throw something */
 
-const PAUSE = 1600; // milliseconds per throw: it tumbles, then it can be read
-const MOST = 3200; // for all that wait: nobody's clock should run while people only watch
-const PASSING = ['people', 'error', 'notice']; // what is not about the board waits for no throw
+const PAUSE = 1600; // milliseconds per throw: time to tumble and to be read
+const MOST = 3200; // for all waiting throws together: clocks should not run while people only watch
+const PASSING = ['people', 'error', 'notice']; // not about the board: no need to wait for a throw
 
 /**
  * How long to wait after a throw, in milliseconds.
@@ -41,7 +41,7 @@ export class MessageQueue {
       return;
     }
     this.#waiting.push(message);
-    // Whatever else happens, the throw that waits is over.
+    // The game has moved on: the throw need not be held any longer.
     if (this.#isHeld && ['ply', 'view'].includes(message.type ?? '')) this.release();
     else if (!this.#isHeld && this.#timer === undefined) this.#go();
   }

@@ -1,7 +1,7 @@
-/** What is said to those who hear the page. */
+/** Announcements for screen readers. */
 import { byId } from '../shared/elements.js';
 
-/** Say something to those who hear the page, as soon as it has said the rest. @param {string} words */
+/** Announce something to screen readers after what they are saying now. @param {string} words */
 export function speak(words) {
   const line = document.createElement('span');
   line.textContent = words;

@@ -10,7 +10,7 @@ import { detail, situation } from './words/situation.js';
 /** @import { Seat, View } from './types.js' */
 
 /**
- * What to do now, or what somebody has asked for.
+ * What to do now, or another player's request to be answered.
  * @param {View} view
  * @param {Shown} shown
  * @param {(message: object) => void} send
@@ -32,12 +32,12 @@ export function status(view, shown, send) {
   </div>`;
 }
 
-/** What becomes of a plan that is made. @param {Shown} shown */
+/** What will happen with a finished plan. @param {Shown} shown */
 const planWords = ({ drop, selectable }) =>
   drop && selectable === null ? say('Your plan plays by itself if it is still possible.') : '';
 
 /**
- * Somebody has asked to take the last action back.
+ * Somebody's request to take back the last action.
  * @param {Seat | undefined} asking
  * @param {(message: object) => void} send
  */

@@ -1,4 +1,4 @@
-/** The page of a table: messages from the server change board and panels, taps become messages. */
+/** The page of a table: server messages change the board and panels, and taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
@@ -44,7 +44,7 @@ let online = true;
 /** @type {{number: number, words: string} | null} the last hint, and the position it was for */
 let hint = null;
 
-/** @type {import('./feel.js').Feel | null} what a first move doesn't need: it comes a moment later */
+/** @type {import('./feel.js').Feel | null} what a first move doesn't need, loaded a moment later */
 let feel = null;
 const hooks = {
   act,
@@ -66,9 +66,10 @@ const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   speak,
   view: () => view,
 });
-// What the page has already: entries of the log, and lines of the conversation.
+// The address says what the page has already: entries of the log, and lines of the conversation.
 const live = () => `/games/${view.game.id}/live?seen=${view.number}&heard=${talk.heard}`;
-// The board is measured when first drawn, with all drawings. What people say waits for no throw.
+// Messages wait for the drawings, since the board is measured when first drawn. Chat doesn't wait
+// for throws.
 const listener = onceReady(drawings, {
   message: (message) => (message.type === 'said' ? said(message) : queue.put(message)),
   online: (is) => {
@@ -106,7 +107,7 @@ function said(message) {
   feel?.signals.said(message.lines);
 }
 
-/** Who is there. Whoever comes back hears this last. @param {Partial<View>} message */
+/** Take who is there: after a reconnection, the last message to arrive. @param {Partial<View>} message */
 function takePeople(message) {
   update(message);
   sendAgain();
@@ -147,13 +148,13 @@ function takeView(message) {
   if (shown !== null && shown > view.log.length) shown = null;
   if (isKnown) draw();
   else showNow();
-  if (isUndone) autoPlay.stop(); // what was taken back must not be played again at once
+  if (isUndone) autoPlay.stop(); // an action taken back must not be replayed at once
 }
 
 /** @param {any} message */
 function takePly(message) {
   if (message.number !== view.number + 1) {
-    if (message.number > view.number) connection.restart(); // something was missed: fetch all of it
+    if (message.number > view.number) connection.restart(); // something was missed: fetch the whole view
     return;
   }
   pending.reached(message.number);
@@ -193,14 +194,14 @@ function takeError({ words, code }) {
   putBack();
 }
 
-/** What was drawn before the server's word stands where it was. */
+/** Undo what was drawn before the server's answer. */
 function putBack() {
   board.settle();
   if (shown === null) board.allow(view.taps);
   draw();
 }
 
-/** Let the reader choose, or play the only action; what awaits the server's word is shown again. */
+/** Let the reader choose, or play a planned or forced action; show a pending one again. */
 function allow() {
   board.allow(view.taps);
   if (board.resume(pending.action)) return;
@@ -209,7 +210,7 @@ function allow() {
   else autoPlay.offer(view.taps);
 }
 
-/** The same, unless an action has been sent and awaits the server's answer. */
+/** The same at the newest ply, unless an action awaits the server's answer. */
 function allowAgain() {
   if (shown === null && !board.choice.done) allow();
 }
@@ -230,20 +231,20 @@ function act(action) {
   board.allow(view.taps);
 }
 
-/** Take back what was sent and has not been answered. */
+/** Take back an action that was sent and has not been answered. */
 function takeBack() {
   pending.takeBack();
   putBack();
 }
 
-/** What was taken back may have arrived before: then the house is asked for it. */
+/** If an action taken back had arrived after all, ask the server for an undo. */
 function undoIfTakenBack() {
   if (!pending.hadArrived(view.log)) return;
   if (view.can.includes('undo')) send({ type: 'undo' });
   else toast(say('Your move had already arrived.'));
 }
 
-/** Send an action once more that was lost with the connection; returns whether there is one. */
+/** Resend an action that was lost with the connection; returns whether one was sent. */
 function sendAgain() {
   const message = pending.again();
   return message !== null && connection.send(message);
@@ -346,12 +347,12 @@ function seatColumn() {
     ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
-/** What was hinted at, as long as it can be done. */
+/** The hint, as long as it applies. */
 const hintNow = () => (hint?.number === view.number && !board.choice.done ? hint.words : '');
 
 const openResult = () => ending.open();
 
-/** The ply that is shown, if that is not the newest. */
+/** The ply that is shown, if it is not the newest. */
 const past = () => (shown !== null && history ? { history, ply: shown } : null);
 
 function sideColumn() {

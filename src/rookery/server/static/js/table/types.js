@@ -1,5 +1,5 @@
 /**
- * What the server sends about a table or a whole game, as types (server/views/messages.py).
+ * Types of what the server sends about a table or a whole game (server/views/messages.py).
  *
  * @import { Box, Piece, Scene, Taps } from '../board/types.js'
  * @import { Fair } from '../shared/fairness.js'
@@ -16,7 +16,7 @@
  * @property {number | null} clock_ms
  * @property {boolean} running
  *
- * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist what a list says (core/gist.py)
+ * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist an item of a list of moves (core/gist.py)
  * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string, gists?: Gist[]}} Entry `of`: whose turn it was
  * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
@@ -45,16 +45,16 @@
  * @property {string | null} rematch
  * @property {string} text
  * @property {string | null} daily
- * @property {Fair | null} fair what proves that chance is fair; null for a game without chance
+ * @property {Fair | null} fair the proof of fair chance; null for a game without chance
  *
  * @typedef {{number: number, seat: number, player: string, name: string, kind: string, text: string, words: string, at: number}} Line something that was said; `player` is the same in all lists
  * @typedef {{key: string, words: string}} Word
  * @typedef {{phrases: Word[], emotes: Word[]}} Vocabulary what may be said here
  *
  * @typedef {{rating: number, within: number, provisional: boolean}} Rating
- * @typedef {{seat: number, score: number, gained: number}} Pair what a comparison gave
+ * @typedef {{seat: number, score: number, gained: number}} Pair the result of a comparison with another seat
  * @typedef {{seat: number, you: boolean, place: number, url: string, before: Rating, after: Rating, pairs: Pair[]}} Change
- * @typedef {{outcome: string, pool: string | null, title: string, changes: Change[]}} GameRating what a game made of its players' ratings, or why nothing
+ * @typedef {{outcome: string, pool: string | null, title: string, changes: Change[]}} GameRating the changes of the players' ratings by a game, or why there are none
  *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number
@@ -83,10 +83,10 @@
  * @property {number} first
  * @property {number} length
  * @property {number[]} left seats that had stopped playing before these plies
- * @property {boolean} solvable whether a solver may prove anything of it
+ * @property {boolean} solvable whether a solver may prove anything about it
  * @property {Move[]} moves all plies, on the first of several pages; else none
  * @property {Result | null} result
  * @property {Fair | null} fair
- * @property {boolean} live people play on
+ * @property {boolean} live whether the game is still being played
  */
 export {};

@@ -1,4 +1,4 @@
-/** The server has not answered for a while: said on the board, where one looks. */
+/** Says on the board, where people look, that the server has not answered for a while. */
 import { html, render } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 

@@ -1,5 +1,5 @@
 /**
- * Checks that the chance of a finished game was as committed to. docs/dice.md describes the draws.
+ * Checks that a finished game's chance matches its commitment. docs/dice.md describes the draws.
  */
 import { hex } from '../../shared/fairness.js';
 
@@ -26,8 +26,8 @@ const FIRST_LINE = 'rookery chance 1';
 export const canCompute = () => globalThis.crypto?.subtle !== undefined;
 
 /**
- * The findings about a finished game: computed here if the browser can, else as the server reports.
- * @param {Memory} known what this browser remembers of it
+ * The findings about a finished game: computed here if the browser can, or else the server's.
+ * @param {Memory} known what this browser remembers about it
  * @param {Chance} chance
  * @param {string[]} seen the rolls as this page shows them
  * @param {boolean} [computes]

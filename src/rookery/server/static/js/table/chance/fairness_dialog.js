@@ -1,6 +1,6 @@
 /**
- * The dialog about a game's chance: what was committed to, who contributed, and whether all of it
- * fits.
+ * The dialog about a game's chance: the commitment, who contributed, and whether everything
+ * matches.
  */
 import { html } from '../../../vendor/lit-html.js';
 import { get } from '../../shared/api.js';
@@ -15,7 +15,10 @@ import { canCompute, findings } from './fairness_check.js';
 /** @import { Chance, Finding } from './fairness_check.js' */
 /** @import { Entry, Seat, View } from '../types.js' */
 
-/** What there is to verify: without dice and the like, only the set-up. @param {{seat: number | null}[]} log */
+/**
+ * The label for verifying: without outcomes of chance in the log, only the set-up can be checked.
+ * @param {{seat: number | null}[]} log
+ */
 export const verifyWords = (log) =>
   log.some((one) => one.seat === null) ? say('Verify the dice') : say('Verify the set-up');
 
@@ -24,7 +27,7 @@ export const chanceWords = ({ over, log }) =>
   over ? verifyWords(log) : say('Where the luck comes from');
 
 /**
- * Open the dialog, with everything checked that can be checked by now.
+ * Open the dialog, and check everything that can be checked by now.
  * @param {string} id
  * @param {Seat[]} seats
  * @param {Pick<Entry, 'seat' | 'text'>[]} log
@@ -134,7 +137,7 @@ function wrong(words) {
 }
 
 /**
- * Who contributed, and from which roll on it counts.
+ * Who contributed, and the first roll for which it counts.
  * @param {Chance['contributions'][number]} one
  * @param {Seat[]} seats
  */

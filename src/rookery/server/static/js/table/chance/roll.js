@@ -1,6 +1,6 @@
 /**
- * The reader's own throw: the server has thrown, and the page shows it when the reader presses Roll
- * or shakes the phone. Whoever has a clock is not kept waiting by that.
+ * The reader's own throw: the server has thrown already, and the page shows it when the reader
+ * presses Roll or shakes the phone. With a clock, the throw waits only for a limited time.
  */
 import { html, render } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
@@ -15,7 +15,7 @@ import { rollsByItself } from './roll_setting.js';
 
 /** @typedef {{view: () => View, update: (fields: Partial<View>) => void, isLive: () => boolean, release: () => void, speak: (words: string) => void}} Table */
 
-/** The dice of a message, thrown and not spun like a wheel. @param {{put?: Piece[]}} message */
+/** The thrown dice of a message, wheels excluded. @param {{put?: Piece[]}} message */
 const diceOf = ({ put = [] }) =>
   put.filter(({ tumble, classes }) => tumble?.length && !classes?.includes('spin'));
 
@@ -38,7 +38,7 @@ export class Roll {
     this.table = table;
   }
 
-  /** Whether a message waits until the reader rolls; asks for that if so. @param {any} message */
+  /** Whether a message waits until the reader rolls; if so, ask for it. @param {any} message */
   holds(message) {
     if (message.type !== 'ply' || message.entry.seat !== null || !diceOf(message).length)
       return false;
@@ -65,12 +65,12 @@ export class Roll {
       });
   }
 
-  /** Show what was thrown. */
+  /** Show the throw. */
   roll = () => {
     const held = this.#held;
     if (!held) return;
     const spent = performance.now() - this.#since;
-    // The clock has run meanwhile.
+    // The clocks have run meanwhile.
     held.seats = held.seats.map((seat) =>
       seat.running && seat.clock_ms !== null
         ? { ...seat, clock_ms: Math.max(0, seat.clock_ms - spent) }
@@ -80,7 +80,7 @@ export class Roll {
     this.table.release();
   };
 
-  /** Nothing waits any more. */
+  /** Stop waiting for the reader. */
   end() {
     clearTimeout(this.#timer);
     this.#held = null;

@@ -1,4 +1,4 @@
-/** Whose throw it is, and how long it may wait for that player. */
+/** Whose throw it is, and how long it may wait for the player. */
 
 /** @import { Piece } from '../../board/types.js' */
 /** @import { Entry, Seat } from '../types.js' */
@@ -7,11 +7,11 @@
 
 const HOUR = 3_600_000;
 const LONGEST = 20_000; // milliseconds
-const PART = 20; // of the clock that is left, one in so many may pass before the dice roll
-const TOO_SHORT = 1000; // nobody presses a button in less
+const PART = 20; // one part in so many of the remaining time may pass before the dice roll
+const TOO_SHORT = 1000; // milliseconds: too short for pressing a button
 
 /**
- * How long a throw may wait, in milliseconds; 0: not at all.
+ * How long a throw may wait, in milliseconds; 0 means not at all.
  * @param {number | null | undefined} clock the milliseconds left
  */
 export function patience(clock) {
@@ -21,7 +21,7 @@ export function patience(clock) {
 }
 
 /**
- * Who throws: whoever's turn it is, or who decides for a seat that nobody holds.
+ * The seat that throws: the one whose turn it is, or the one that decides for an unheld seat.
  * @param {Throw} message
  */
 export function thrower({ entry, seats, turn }) {

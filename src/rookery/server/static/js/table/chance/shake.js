@@ -1,11 +1,11 @@
-/** Shaking the phone. */
+/** Rolling by shaking the phone. */
 import { remember } from '../../shared/storage.js';
 
-const HARD = 14; // m/s² by which the acceleration changes
+const HARD = 14; // m/s²: the least change of acceleration that counts as hard
 const TIMES = 3;
 const WITHIN = 700; // milliseconds
 
-/** Notices a shake: several hard changes in a short time. */
+/** Detects a shake: several hard changes of acceleration in a short time. */
 export class Shaker {
   /** @type {[number, number, number] | null} */
   #last = null;
@@ -13,7 +13,7 @@ export class Shaker {
   #hits = [];
 
   /**
-   * Feel an acceleration; returns whether that was a shake.
+   * Take a measured acceleration; returns whether it completes a shake.
    * @param {[number, number, number]} now in m/s²
    * @param {number} at in milliseconds
    */
@@ -30,7 +30,7 @@ export class Shaker {
 }
 
 /**
- * Call something when the phone is shaken; returns a function that ends that.
+ * Call something when the phone is shaken; returns a function that stops listening.
  * @param {() => void} act
  */
 export function onShake(act) {
@@ -44,7 +44,8 @@ export function onShake(act) {
 }
 
 /**
- * Let a shake roll the dice, or no more; some phones ask first. Returns whether it does now.
+ * Choose whether a shake rolls the dice; some phones ask for permission first. Returns whether it
+ * does now.
  * @param {boolean} yes
  */
 export async function letShake(yes) {

@@ -1,6 +1,6 @@
 /**
- * A place was tapped that cannot be chosen now: begin a plan there while others think, else say
- * why.
+ * Handles taps on places that cannot be chosen now: while others think they begin a plan, and
+ * otherwise the page says why not.
  */
 import { nudge } from '../../board/animation.js';
 import { say } from '../../shared/i18n.js';
@@ -41,7 +41,7 @@ export class Ahead {
     await this.#plans.begin(place);
   }
 
-  /** Say again what can be chosen. @param {string} place */
+  /** Say above a place, and aloud, what can be chosen instead. @param {string} place */
   #explain(place) {
     const { board, table } = this;
     const view = table.view();
@@ -55,13 +55,16 @@ export class Ahead {
     nudge(document.querySelector('#seats .status'));
   }
 
-  /** Say something to eyes and ears. @param {string} words */
+  /** Show something, and announce it to screen readers. @param {string} words */
   #tell(words) {
     this.table.speak(words);
     toast(words);
   }
 
-  /** Take a chosen action for the plan, if one is being made; returns whether it is. @param {string} action */
+  /**
+   * Use a chosen action for the plan that is being made; returns whether there is one.
+   * @param {string} action
+   */
   take(action) {
     const is = this.#plans?.isChoosing ?? false;
     if (is) this.#plans?.take(action);
@@ -73,12 +76,12 @@ export class Ahead {
     return this.#plans?.due() ?? null;
   }
 
-  /** Plan nothing any more. */
+  /** Drop the plan, if there is one. */
   drop() {
     this.#plans?.drop();
   }
 
-  /** What drops the plan, where there is one to be seen. */
+  /** The function that drops the plan, if one is shown. */
   get dropper() {
     return this.#plans?.isOn && this.table.ply() === null ? () => this.drop() : undefined;
   }

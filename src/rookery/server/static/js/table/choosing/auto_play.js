@@ -1,4 +1,4 @@
-/** Plays forced actions (the only legal ones) automatically, if the reader has chosen that. */
+/** Plays forced actions (the only legal ones) automatically, if the reader has chosen so. */
 
 import { isCalm } from '../../board/animation.js';
 import { recall, remember } from '../../shared/storage.js';
@@ -6,7 +6,7 @@ import { recall, remember } from '../../shared/storage.js';
 /** @import { Taps } from '../../board/types.js' */
 
 const KEY = 'forced';
-const PAUSE = 900; // milliseconds in which people can see what has happened
+const PAUSE = 900; // milliseconds to see what has happened
 
 export class AutoPlay {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -30,7 +30,7 @@ export class AutoPlay {
     remember(KEY, yes ? 'yes' : 'no');
   }
 
-  /** Soon play the only legal action, unless something else happens first. @param {Taps} taps */
+  /** Play the only legal action soon, unless something else happens first. @param {Taps} taps */
   offer(taps) {
     this.stop();
     const [only, ...others] = Object.keys(taps);

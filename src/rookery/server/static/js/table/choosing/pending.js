@@ -1,9 +1,9 @@
-/** The reader's own action until the server's word has come; sent again where it may be lost. */
+/** The reader's own action until the server has answered; resent if it may have been lost. */
 
 /** @typedef {{number: number, action: string}} Sent a message that asks for an action as the entry of this number */
 /** @import { Entry } from '../types.js' */
 
-const PATIENCE = 1500; // milliseconds before people are told that they wait
+const PATIENCE = 1500; // milliseconds before people are told that the server is late
 
 /**
  * Call something later; returns a function that prevents it.
@@ -20,7 +20,7 @@ export class Pending {
   isLate = false;
   /** @type {Sent | null} */
   #sent = null;
-  /** @type {Sent | null} what was taken back unanswered: nobody knows whether it has arrived */
+  /** @type {Sent | null} what was taken back unanswered: it may or may not have arrived */
   #takenBack = null;
   #isLost = false;
   /** Whether two messages were sent, of which only one can count. */
@@ -28,7 +28,7 @@ export class Pending {
   #stop = () => {};
 
   /**
-   * @param {() => void} changed it has become late
+   * @param {() => void} changed called when the answer has become late
    * @param {typeof after} [later]
    */
   constructor(changed, later = after) {
@@ -36,12 +36,12 @@ export class Pending {
     this.later = later;
   }
 
-  /** What was sent and has not been answered, or ''. */
+  /** The action that was sent and has not been answered, or ''. */
   get action() {
     return this.#sent?.action ?? '';
   }
 
-  /** An action was sent. @param {Sent} message */
+  /** Note that an action was sent. @param {Sent} message */
   begin(message) {
     this.end();
     this.#sent = message;
@@ -52,7 +52,7 @@ export class Pending {
     }, PATIENCE);
   }
 
-  /** The server has answered. */
+  /** Note that the server has answered. */
   end() {
     this.#stop();
     this.#sent = null;
@@ -60,14 +60,14 @@ export class Pending {
     this.isLate = false;
   }
 
-  /** The reader doesn't want it any more: it isn't sent again. */
+  /** Take the action back: it isn't sent again. */
   takeBack() {
     this.#takenBack = this.#sent;
     this.end();
   }
 
   /**
-   * Whether the newest entries hold what was taken back. It is told once.
+   * Whether the log contains the action that was taken back. True only once for each.
    * @param {Entry[]} log
    */
   hadArrived(log) {
@@ -77,18 +77,18 @@ export class Pending {
     return log.some((entry) => entry.number === back.number && entry.text === back.action);
   }
 
-  /** The connection broke: nobody knows whether the action arrived. */
+  /** Note that the connection broke: the action may or may not have arrived. */
   lost() {
     this.#isLost = this.#sent !== null;
   }
 
-  /** The log is so long now: the action is in it, or was overtaken. @param {number} number */
+  /** Note the log's length: the action is in it, or was overtaken. @param {number} number */
   reached(number) {
     if (this.#sent && number >= this.#sent.number) this.end();
   }
 
   /**
-   * What has to be sent once more, now that there is a connection and all that was missed is here.
+   * The message to resend, once there is a connection again and everything missed has arrived.
    * @returns {Sent | null}
    */
   again() {
@@ -99,7 +99,7 @@ export class Pending {
   }
 
   /**
-   * Whether a refusal only says that the other of two messages has been taken.
+   * Whether a refusal only means that the other of two messages was accepted.
    * @param {string} code
    */
   isEcho(code) {

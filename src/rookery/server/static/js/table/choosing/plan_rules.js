@@ -1,17 +1,17 @@
-/** What becomes of a plan. */
+/** The rules of what happens to a plan. */
 
 /** @import { View } from '../types.js' */
 
 /**
- * Whether it is still others who think, at the position with this number.
+ * Whether the view still shows the position with this number, and others still think.
  * @param {Pick<View, 'number' | 'can'>} view
  * @param {number} number
  */
 export const isFor = (view, number) => view.number === number && view.can.includes('plan');
 
 /**
- * Play a plan when the turn has come and it is legal; keep it while others think and all is there
- * that it needs; else drop it.
+ * Play a plan on the reader's turn if it is legal; keep it while others think and all its places
+ * exist; otherwise drop it.
  * @param {{action: string, path: readonly string[]}} plan
  * @param {Pick<View, 'can' | 'taps' | 'over' | 'turn' | 'yours'>} view
  * @param {ReadonlyMap<string, unknown>} pieces on the board

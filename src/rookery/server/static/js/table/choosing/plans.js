@@ -1,6 +1,6 @@
 /**
- * Planning ahead: an action that is chosen while others think, shown dashed. When one's turn comes
- * it is played if the rules allow it, else it is dropped.
+ * Planning ahead: an action is chosen while others think, and shown dashed. On the reader's turn it
+ * is played if it is legal, and dropped otherwise.
  */
 import { PlanMarks } from '../../board/plan_marks.js';
 import { get, Refused } from '../../shared/api.js';
@@ -15,7 +15,7 @@ import { fate, isFor } from './plan_rules.js';
 /** @typedef {{action: string, path: string[]}} Plan */
 
 export class Plans {
-  /** Whether places are chosen now for a plan, and not for an action. */
+  /** Whether the reader is choosing places for a plan rather than an action. */
   isChoosing = false;
   /** @type {Plan | null} */
   #plan = null;
@@ -36,7 +36,7 @@ export class Plans {
   }
 
   /**
-   * A place was tapped while others think: begin a plan there, or drop the plan that is there.
+   * Handle a tap while others think: begin a plan there, or drop a plan that contains the place.
    * @param {string} place
    */
   async begin(place) {
@@ -52,19 +52,19 @@ export class Plans {
     this.table.tell(say('You can’t plan that.'));
   }
 
-  /** What could be planned in this position, unless that has passed meanwhile. @returns {Promise<Taps | null>} */
+  /** What can be planned; null if the position has passed meanwhile. @returns {Promise<Taps | null>} */
   async #possible() {
     try {
       const { game } = this.table.view();
       const { number, taps } = await get(`/api/games/${game.id}/plans`);
       return isFor(this.table.view(), number) ? taps : null;
     } catch (error) {
-      if (error instanceof Refused) return null; // a plan is a comfort, no more
+      if (error instanceof Refused) return null; // a plan is only a convenience
       throw error;
     }
   }
 
-  /** An action was chosen for the plan. @param {string} action */
+  /** Make a chosen action the plan. @param {string} action */
   take(action) {
     const path = [...this.board.choice.path];
     this.#choose(null);
@@ -75,7 +75,7 @@ export class Plans {
     this.table.speak(say('Planned: %places', { places: [...new Set(labels)].join(' – ') }));
   }
 
-  /** The table has changed: returns the action that is due now, if there is one. */
+  /** Follow a change of the table; returns the planned action if it is due now. */
   due() {
     const view = this.table.view();
     const begun = this.isChoosing ? this.board.choice.path[0] : null;
@@ -94,13 +94,13 @@ export class Plans {
     return null;
   }
 
-  /** What was begun for a plan goes on, as an action if the turn has come. @param {string} place */
+  /** Continue a begun plan, as an action if the turn has come. @param {string} place */
   #resume(place) {
     if (this.board.tappable.has(place)) this.board.tap(place);
     else if (this.table.view().can.includes('plan')) this.begin(place);
   }
 
-  /** Plan nothing any more; returns whether there was something. */
+  /** Drop the plan; returns whether there was one. */
   drop() {
     const was = this.isOn;
     this.#plan = null;

@@ -1,7 +1,7 @@
 /** Why a place cannot be chosen: a sentence above it, for a while. */
 
 const SHOWN = 3000; // milliseconds
-const EDGE = 8; // pixels that stay free at the sides
+const EDGE = 8; // pixels kept free at the sides
 
 /** @type {HTMLElement | null} */
 let bubble = null;
@@ -9,7 +9,7 @@ let bubble = null;
 let timer;
 
 /**
- * Say something above a place of the board.
+ * Show a sentence above a place of the board.
  * @param {HTMLElement} box the board's
  * @param {{x: number, y: number}} at in the window
  * @param {string} words

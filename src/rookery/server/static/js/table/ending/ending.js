@@ -1,4 +1,4 @@
-/** The end of a game: its dialog, by itself and when asked for; ratings are shown as they come. */
+/** The result dialog of a game: it opens by itself or on request, and shows ratings as they come. */
 import { isCalm } from '../../board/animation.js';
 import { get, Refused } from '../../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../../shared/dialog.js';
@@ -11,13 +11,13 @@ import { resultDialog } from './result.js';
 /** @import { GameRating, View } from '../types.js' */
 
 const KIND = 'result';
-const SHOW_AFTER = 1800; // milliseconds in which people can see the last ply
+const SHOW_AFTER = 1800; // milliseconds to see the last ply
 
 export class Ending {
   #isSeen = false;
-  /** @type {(() => unknown) | null} what draws the story of the game, once it is known */
+  /** @type {(() => unknown) | null} draws the story of the game, once it is known */
   #story = null;
-  /** @type {number | null} the move at which it turned, once that is known */
+  /** @type {number | null} the game's turning point, once it is known */
   #turn = null;
   /** @type {GameRating | null} */
   #rating = null;
@@ -31,12 +31,12 @@ export class Ending {
     this.rematch = rematch;
   }
 
-  /** Show how it has ended, once. */
+  /** Show the result after a moment, but only once. */
   showOnce() {
     const { over, result } = this.view();
     if (!over || !result || this.#isSeen) return;
     this.#isSeen = true;
-    // Whoever takes a look at the board meanwhile opens it from the status.
+    // A reader who turns to the board meanwhile is not interrupted: the status opens it, too.
     const looking = new AbortController();
     const timer = setTimeout(
       () => {
@@ -50,7 +50,7 @@ export class Ending {
       addEventListener(kind, stay, { signal: looking.signal, once: true });
   }
 
-  /** Show how it has ended. */
+  /** Show the result. */
   open() {
     if (!this.view().result) return;
     loadFaces();
@@ -58,7 +58,7 @@ export class Ending {
     this.#tell();
   }
 
-  /** Tell the story of the game below its ranking, once it is there. */
+  /** Load the story of the game, and show it below the ranking. */
   async #tell() {
     const view = this.view();
     if (this.#story || view.seats.length < 2) return;
@@ -69,18 +69,18 @@ export class Ending {
       this.#turn = turn(story, played(view));
       redrawDialog(this.#inside(), KIND);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // the ranking tells enough
+      if (!(error instanceof Refused)) throw error; // without the story, the ranking is enough
     }
   }
 
-  /** Whether a game has been played between people; whoever watches cannot tell. */
+  /** Whether people have played against each other; for spectators, assume so. */
   #isCompany() {
     const { seats, yours } = this.view();
     const others = seats.some((seat) => seat.kind === 'human' && !seat.here);
     return seats.length > 1 && (others || !yours.length);
   }
 
-  /** What the game has made of ratings, as far as that is known. @param {GameRating} rating */
+  /** Take the game's effect on ratings, as far as it is known. @param {GameRating} rating */
   rated(rating) {
     if (!this.#isCompany()) return;
     this.#rating = rating;
@@ -110,7 +110,7 @@ export class Ending {
   }
 }
 
-/** What the story of a game needs to know. @param {View} view */
+/** The data that the story of a game needs. @param {View} view */
 const played = ({ seats, yours, score_names: names, result, game }) => ({
   seats,
   yours,

@@ -1,4 +1,4 @@
-/** Pictures of an end that is no win: content with a place, or a sigh and a friend. */
+/** Pictures of a result that is no win: content with a place, or a sigh and some comfort. */
 import { html, svg } from '../../../vendor/lit-html.js';
 import { ice } from './podium.js';
 
@@ -20,7 +20,7 @@ const penguin = (name, seat, place) => svg`<g transform=${place}>
 const fish = (place) =>
   svg`<g transform=${place}><use href="#fish" x="-20" y="-12.3" width="40" height="24.6"></use></g>`;
 
-/** Somewhere in between: content, with a full net; the winner behind. @param {Ended} ended @param {string} label */
+/** A middle place: content, with fish; the winner behind. @param {Ended} ended @param {string} label */
 export function contentPicture(ended, label) {
   const own = ended.yours[0] ?? 0;
   return html`<svg class="podium" viewBox="0 0 520 212" preserveAspectRatio="xMidYMax slice" role="img" aria-label=${label}>

@@ -5,7 +5,7 @@ import { headline, inOrder } from '../words/headline.js';
 /** @import { Ended } from '../words/headline.js' */
 /** @import { Seat } from '../types.js' */
 
-/** The top of each block by place; later places stand on the lowest. */
+/** The top of each block by place; all later places get the lowest. */
 const TOPS = [112, 134, 148, 160];
 
 /** The podium of a game that has ended. @param {Ended} ended */
@@ -28,7 +28,7 @@ export function podium(ended) {
 
 const SCRAPS = 26;
 
-/** What rains when somebody has won. @param {Ended} ended */
+/** Confetti, if somebody has won. @param {Ended} ended */
 function confetti({ seats, result }) {
   if (seats.length < 2 && !result.solved) return '';
   return Array.from({ length: SCRAPS }, (_, i) => {
@@ -38,7 +38,7 @@ function confetti({ seats, result }) {
 }
 
 /**
- * The place on the podium. A single player has nobody to beat, only something to solve.
+ * The place on the podium; for a single player, 1 if the board was solved, or else 0.
  * @param {Ended} ended
  * @param {Seat} seat
  */
@@ -85,7 +85,7 @@ function block(seat, place, x, pitch) {
 }
 
 /**
- * A block of ice around x = 0, `half` its width.
+ * A block of ice around x = 0, with half its width.
  * @param {number} half
  * @param {number} top
  */

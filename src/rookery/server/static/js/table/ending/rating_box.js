@@ -1,4 +1,4 @@
-/** What a game has made of the reader's rating, and why. Stateless templates. */
+/** The change of the reader's rating by a game, and why. Stateless templates. */
 import { html, svg } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { head, icon } from '../../shared/icons.js';
@@ -8,7 +8,7 @@ import { gained, ratingScale, signed } from './rating_scale.js';
 /** @import { Ended } from '../words/headline.js' */
 /** @import { Change, Pair, Rating } from '../types.js' */
 
-/** The reader's own change, or why there is none; nothing where nothing is rated. @param {Ended} ended */
+/** The reader's own change, or why there is none; empty if nothing is rated. @param {Ended} ended */
 export function ratingBox(ended) {
   const { rating } = ended;
   if (!rating) return '';
@@ -57,7 +57,7 @@ const value = ({ rating, provisional }) => `${rating}${provisional ? '?' : ''}`;
 /** @param {number} points */
 const sign = (points) => (points > 0 ? 'gain' : points < 0 ? 'drop' : 'level');
 
-/** What the comparison with somebody gave. @param {Pair} pair @param {Ended} ended */
+/** The points from the comparison with another seat. @param {Pair} pair @param {Ended} ended */
 function reason({ seat, score, gained: points }, { seats, rating }) {
   const other = seats[seat];
   if (!other) return '';

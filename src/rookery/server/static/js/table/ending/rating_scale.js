@@ -1,4 +1,4 @@
-/** Two ratings on one line, in units of a drawing that is 400 wide. */
+/** The scale that shows two ratings, in units of a drawing that is 400 wide. */
 
 /** @import { Change, Rating } from '../types.js' */
 
@@ -7,7 +7,7 @@ const STEPS = [50, 100, 200, 500];
 const MOST_TICKS = 5;
 
 /**
- * Where the bars of two ratings stand, and round numbers below them.
+ * The positions of the bars of two ratings, and of round numbers below them.
  * @param {Rating} before
  * @param {Rating} after
  */

@@ -15,7 +15,7 @@ import { gained, signed } from './rating_scale.js';
 /** @import { Change, Seat } from '../types.js' */
 
 /**
- * What can be done from here; `turn` is the move at which it turned.
+ * What the reader can do next; `turn` is the move at which the game turned.
  * @typedef {object} Does
  * @property {() => void} close
  * @property {(() => void) | null} rematch
@@ -29,9 +29,9 @@ import { gained, signed } from './rating_scale.js';
  */
 
 /**
- * The inside of the result's dialog.
+ * The content of the result dialog.
  * @param {Ended} ended
- * @param {unknown} story what the game was like, once it is known
+ * @param {unknown} story the story of the game, once it is known
  * @param {Does} does
  */
 export function resultDialog(ended, story, does) {
@@ -59,7 +59,7 @@ export function resultDialog(ended, story, does) {
     </div>`;
 }
 
-/** Who has lost against computers alone tries again. @param {Ended} ended */
+/** The rematch label: "Try again" after a loss against computers only. @param {Ended} ended */
 const againWords = (ended) =>
   mood(ended) && opponents(ended).every(({ kind }) => kind === 'computer')
     ? say('Try again')
@@ -73,7 +73,7 @@ const easierWords = (ended) =>
 const opponents = ({ seats, yours }) =>
   seats.filter(({ seat, kind }) => !yours.includes(seat) && kind !== 'unheld');
 
-/** The replay; for who has lost, at the move where it turned. @param {Ended} ended @param {Does} does */
+/** The replay; after a loss, at the turning point. @param {Ended} ended @param {Does} does */
 function replayLink(ended, { replay, turn, rematch }) {
   const [path] = replay.split('#');
   return mood(ended) && turn
@@ -83,7 +83,7 @@ function replayLink(ended, { replay, turn, rematch }) {
       >`;
 }
 
-/** The podium for whoever has won or watched; others are comforted. @param {Ended} ended */
+/** The podium for winners and spectators; others get a comforting picture. @param {Ended} ended */
 function picture(ended) {
   const how = mood(ended);
   if (how === 'place') return contentPicture(ended, headline(ended));
@@ -137,13 +137,18 @@ function ranking(ended) {
   </table>`;
 }
 
-/** A name; of somebody who is rated it leads to the profile. @param {Seat} seat @param {number[]} yours @param {Change | undefined} change */
+/**
+ * A player's name, linked to the profile if the player is rated.
+ * @param {Seat} seat
+ * @param {number[]} yours
+ * @param {Change | undefined} change
+ */
 function playerName(seat, yours, change) {
   const name = seatName(seat, yours.length === 1 && yours[0] === seat.seat);
   return change?.url ? html`<a href=${change.url}>${name}</a>` : html`<span>${name}</span>`;
 }
 
-/** What somebody has gained or lost; nothing for computers. @param {Change | undefined} change */
+/** The points gained or lost; empty for computers. @param {Change | undefined} change */
 const points = (change) =>
   html`<td class="n gain num">${change ? signed(gained(change)) : ''}</td>`;
 

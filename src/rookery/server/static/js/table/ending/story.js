@@ -1,4 +1,4 @@
-/** The picture that tells a game: who had what, when it turned, and who cut off whom. */
+/** The story of a game: the scores over time, when it turned, and who cut off whom. */
 import { html, svg } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { head } from '../../shared/icons.js';
@@ -14,7 +14,7 @@ const SIZE = { width: 400, height: 64 };
 const DASHES = ['none', '9 4', '2 4', '12 4 2 4', '5 3', '1 3'];
 
 /**
- * The story of a game, below its ranking; nothing where there is nothing to tell.
+ * The story of a game, below its ranking; empty if there is nothing to tell.
  * @param {Story} story
  * @param {Played} played
  */
@@ -35,7 +35,7 @@ export function storyPanel(story, played) {
 }
 
 /**
- * The move at which a game turned; null if there was none to tell of.
+ * The move at which a game turned; null if there is no notable one.
  * @param {Story} story
  * @param {Played} played
  */

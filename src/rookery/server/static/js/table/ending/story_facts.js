@@ -1,10 +1,10 @@
-/** What was remarkable in a game. */
+/** The remarkable facts of a game. */
 
 /** @typedef {{ply: number, seat: number, by: number}} Cut */
 /** @typedef {{scores: number[][], cuts: Cut[]}} Story scores by ply and seat */
 
 /**
- * Who led at the end, and since which ply without a break; null if nobody did.
+ * The leader at the end, and since which ply without a break; null if nobody leads alone.
  * @param {Story} story
  */
 export function lead({ scores }) {
@@ -15,7 +15,7 @@ export function lead({ scores }) {
   return { seat, ply: other + 1 };
 }
 
-/** Who has more than all others. @param {number[]} row */
+/** The seat that has more than all others, or null. @param {number[]} row */
 function leader(row) {
   const most = Math.max(...row);
   const first = row.indexOf(most);
@@ -23,7 +23,7 @@ function leader(row) {
 }
 
 /**
- * The cuts to tell of: those that concern the reader, else the first one.
+ * The cuts to mention: at most two that concern the reader, or else the first one.
  * @param {Story} story
  * @param {number[]} yours
  */
@@ -32,7 +32,7 @@ export function toldCuts({ cuts }, yours) {
   return (own.length ? own : cuts).slice(0, own.length ? 2 : 1);
 }
 
-/** Whether scores have changed, so that there is something to draw. @param {Story} story */
+/** Whether the scores have changed often enough to be worth drawing. @param {Story} story */
 export const isRace = ({ scores }) =>
   scores.length > 2 && new Set(scores.map((row) => row.join())).size > 2;
 
@@ -49,7 +49,7 @@ export function race({ scores }, seat, { width, height }) {
   let drawn = -1;
   for (const [ply, row] of scores.entries()) {
     const value = row[seat] ?? 0;
-    if (value === drawn && ply < last) continue; // a straight line needs its ends only
+    if (value === drawn && ply < last) continue; // a straight line needs only its ends
     const [x, y] = [round((ply / last) * width), round(height - (value / most) * height)];
     path += path === '' ? `M${x} ${y}` : `H${x}V${y}`;
     drawn = value;

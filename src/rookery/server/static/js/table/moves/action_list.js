@@ -1,4 +1,4 @@
-/** The moves so far: a list of turns, or a single line on a phone; the same at tables and in replays. */
+/** The moves so far, at tables and in replays: a list of turns, or a single line on a phone. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { head } from '../../shared/icons.js';
@@ -15,7 +15,7 @@ import { logTurns } from './log_turns.js';
  * @property {Seat[]} seats
  * @property {number} ply the ply that is shown, counting from 1
  * @property {(ply: number) => void} go
- * @property {(ply: number) => unknown} [extra] what stands behind a move
+ * @property {(ply: number) => unknown} [extra] what to show after a move
  */
 
 /** All moves so far, turn by turn. @param {Listed} listed */
@@ -71,14 +71,18 @@ function moveButton(line, turn, { ply, go, seats, extra }) {
 /** @param {Line} line */
 const plies = ({ from, at }) => Array.from({ length: at - from + 1 }, (_, i) => from + i);
 
-/** What a line says: nothing but the move as it is written, if that is all there is. @param {Line} line @returns {Gist[]} */
+/**
+ * The items of a line; only its notation if the reader prefers it, or if there is nothing else.
+ * @param {Line} line
+ * @returns {Gist[]}
+ */
 const gistsOf = ({ entry, gists }) =>
   gists.length && !showsNotation() ? gists : [{ words: written(entry) }];
 
 /** @param {Entry} entry */
 const written = (entry) => (entry.text.startsWith('leave:') ? say('resigned') : entry.text);
 
-/** How many moves a phone's line holds. */
+/** The number of moves in a phone's line. */
 const LAST = 10;
 
 /** The last moves on one line, for a phone. @param {Listed} listed */
@@ -106,14 +110,14 @@ export function actionStrip({ log, seats, ply, go, extra }) {
   </div>`;
 }
 
-/** The action that each list was scrolled to. @type {WeakMap<Element, string>} */
+/** The action to which each list was last scrolled. @type {WeakMap<Element, string>} */
 const scrolled = new WeakMap();
-/** Scrolls a list again when what stands above it takes room from it. @type {ResizeObserver} */
+/** Scrolls a list again when its size changes. @type {ResizeObserver} */
 let squeezed;
 
 /**
- * Scroll each list to the action that is shown, if that is another one than before. It waits for
- * the frame: measuring earlier would lay the page out twice.
+ * Scroll each list to the action that is shown, if it has changed. This waits for the next frame:
+ * measuring earlier would lay the page out twice.
  * @param {ParentNode} root
  */
 export function scrollToCurrent(root) {
@@ -140,7 +144,7 @@ function whereItStands(list) {
   return `${at} of ${actions.length}: ${actions[at]?.textContent}`;
 }
 
-/** Everything is measured before anything scrolls. @param {Element[]} lists */
+/** Scroll lists to their current moves, measuring all before scrolling any. @param {Element[]} lists */
 function scrollAll(lists) {
   const moves = lists.flatMap((list) => {
     const current = list.querySelector('.cur');

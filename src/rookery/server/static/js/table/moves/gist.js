@@ -1,13 +1,13 @@
-/** What is said of a move in few words: its pictures, and words with a name for whom it happened to. */
+/** The gist of a move: its pictures, and a few words with the name of the affected seat. */
 import { html } from '../../../vendor/lit-html.js';
 import { seatName } from '../words/seat_name.js';
 
 /** @import { Gist, Seat } from '../types.js' */
 
-/** What somebody on a seat is called. @param {number} seat @param {Seat[]} seats */
+/** The name of a seat's player. @param {number} seat @param {Seat[]} seats */
 export const nameOf = (seat, seats) => (seats[seat] ? seatName(seats[seat]) : '');
 
-/** Its pictures. @param {Gist} gist */
+/** The pictures of a gist. @param {Gist} gist */
 export const pictures = ({ pictures = [] }) =>
   pictures.length
     ? html`<span class="pics" aria-hidden="true"
@@ -15,6 +15,6 @@ export const pictures = ({ pictures = [] }) =>
       >`
     : '';
 
-/** The words, with a name for whom it happened to. @param {Gist} gist @param {Seat[]} seats */
+/** The words of a gist, with the affected seat's name. @param {Gist} gist @param {Seat[]} seats */
 export const wordsOf = ({ words, seat }, seats) =>
   seat === undefined ? words : words.split('%seat').join(nameOf(seat, seats));

@@ -1,6 +1,6 @@
 /**
- * The history of a game: what the board looked like after each ply. Pages of it come from the
- * server when a reader goes there.
+ * The history of a game: the board after each ply. Its pages are loaded from the server when a
+ * reader goes there.
  */
 
 import { changed } from '../../board/scene.js';
@@ -9,9 +9,9 @@ import { get } from '../../shared/api.js';
 /** @import { Box, Piece, Scene } from '../../board/types.js' */
 /** @import { Entry, Frame, Frames } from '../types.js' */
 
-const MOST = 100; // plies asked for at once
+const MOST = 100; // plies per request
 
-/** The plies after the first `first` ones, and the drawing before and after each of them. */
+/** A page: the plies after the first `first` ones, with the drawing before and after each. */
 class Page {
   /** @type {Map<string, Piece>[]} */
   #pieces;
@@ -28,12 +28,12 @@ class Page {
     for (const frame of frames) this.push(frame);
   }
 
-  /** How many plies there are up to its last one. */
+  /** The number of plies up to and including the page's last one. */
   get end() {
     return this.first + this.frames.length;
   }
 
-  /** Whether it tells of the ply that is the last one of so many. @param {number} ply */
+  /** Whether the page contains a ply, counting from 1; 0 is the start. @param {number} ply */
   has(ply) {
     return (ply > this.first || ply === 0) && ply >= this.first && ply <= this.end;
   }
@@ -58,15 +58,15 @@ class Page {
 export class GameHistory {
   /** @type {Page[]} */
   #pages;
-  /** @type {Map<number, Promise<void>>} what is on its way, by the plies before it */
+  /** @type {Map<number, Promise<void>>} pages being loaded, by the number of plies before them */
   #coming = new Map();
-  /** @type {Map<number, Frame>} plies that came while people played, by the plies up to them */
+  /** @type {Map<number, Frame>} plies played since the page was opened, by their number */
   #pushed = new Map();
-  /** How many plies there are. */
+  /** The number of plies. */
   length;
 
   /**
-   * @param {Frames} told the first page, or all of it
+   * @param {Frames} told the first page, or the whole game
    * @param {(path: string) => Promise<Frames>} ask
    */
   constructor(told, ask = get) {
@@ -74,7 +74,7 @@ export class GameHistory {
     this.length = told.length;
     this.#pages = [new Page(told)];
     this.ask = ask;
-    /** @type {Entry[]} every ply without its drawing; what has not come yet has no words */
+    /** @type {Entry[]} every ply without its drawing; plies not loaded yet have no words */
     this.moves = told.moves.map((move) => ({ ...move, words: '' }));
     this.#tell(told);
   }
@@ -87,7 +87,7 @@ export class GameHistory {
     return new GameHistory(await get(`/api/games/${id}/frames`));
   }
 
-  /** Words are known of the plies that have come. @param {Pick<Frames, 'first' | 'frames'>} told */
+  /** Take the words of loaded plies. @param {Pick<Frames, 'first' | 'frames'>} told */
   #tell({ first, frames }) {
     frames.forEach((frame, i) => {
       this.moves[first + i] = frame;
@@ -99,12 +99,12 @@ export class GameHistory {
     return this.#pages.find((page) => page.has(ply));
   }
 
-  /** Whether the drawing after so many plies is here. @param {number} ply */
+  /** Whether the drawing after the first `ply` plies is loaded. @param {number} ply */
   has(ply) {
     return this.#page(ply) !== undefined;
   }
 
-  /** Have the drawing after so many plies come, if it is not here yet. @param {number} ply */
+  /** Load the drawing after the first `ply` plies, if necessary. @param {number} ply */
   async need(ply) {
     if (this.has(ply)) return;
     const first = this.#before(ply);
@@ -113,7 +113,7 @@ export class GameHistory {
     await coming.finally(() => this.#coming.delete(first));
   }
 
-  /** The plies before the page that tells of one: behind the first page. @param {number} ply */
+  /** The number of plies before the page of a ply, for pages after the first. @param {number} ply */
   #before(ply) {
     const begun = this.told.frames.length;
     return begun + Math.floor((ply - 1 - begun) / MOST) * MOST;
@@ -138,14 +138,14 @@ export class GameHistory {
     this.#pushed.set(this.length, frame);
   }
 
-  /** The last of so many plies, if it has come. @param {number} ply */
+  /** The ply with a number, counting from 1, if it is loaded. @param {number} ply */
   frame(ply) {
     const page = this.#page(ply);
     return page?.frames[ply - page.first - 1];
   }
 
   /**
-   * The drawing after the first `ply` plies, which must have come.
+   * The drawing after the first `ply` plies, which must be loaded.
    * @param {number} ply
    * @returns {Scene}
    */
@@ -158,7 +158,7 @@ export class GameHistory {
     return ply === 0 ? this.told.start_scores : (this.frame(ply)?.scores ?? []);
   }
 
-  /** The seats that had left by then. @param {number} ply */
+  /** The seats that had left after the first `ply` plies. @param {number} ply */
   left(ply) {
     const texts = this.moves.slice(0, ply).map((move) => move.text);
     const leaving = texts.filter((text) => text.startsWith('leave:'));
@@ -170,7 +170,7 @@ export class GameHistory {
     return ply === 0 ? (this.moves[0]?.seat ?? null) : (this.frame(ply)?.turn ?? null);
   }
 
-  /** The seat whose turn it was then. @param {number} ply */
+  /** The seat whose turn it was after the first `ply` plies. @param {number} ply */
   mover(ply) {
     return ply === 0 ? (this.moves[0]?.of ?? null) : (this.frame(ply)?.mover ?? null);
   }

@@ -1,7 +1,8 @@
-/** Keys that lead through a game at its table. */
+/** Keys that step through a game at its table. */
 
 /**
- * How far a key leads through the game: one ply back or on, where no field or dialog wants it.
+ * The step of a key through the game: one ply back or forward, or 0, as when a field or dialog has
+ * the focus.
  * @param {KeyboardEvent} event
  */
 export function keyStep(event) {

@@ -1,10 +1,10 @@
-/** Whether lists show moves as they are written in records; kept in this browser. */
+/** The setting whether lists show moves in the notation of records, kept in this browser. */
 import { recall, remember } from '../../shared/storage.js';
 
-/** As the reader has chosen; else in words. */
+/** Whether the reader has chosen notation; the default is words. */
 export const showsNotation = () => recall('moves') === 'notation';
 
-/** Show notation, or words again. @param {() => void} redraw */
+/** Switch between notation and words. @param {() => void} redraw */
 export function switchNotation(redraw) {
   remember('moves', showsNotation() ? 'words' : 'notation');
   redraw();

@@ -1,12 +1,12 @@
-/** The log in turns: what a list of moves shows, line by line. */
+/** Groups a log by turns, into the lines that a list of moves shows. */
 
 /** @import { Entry, Gist } from '../types.js' */
 
-/** @typedef {{entry: Entry, from: number, at: number, gists: Gist[]}} Line plies from one to another, counting from 1 */
-/** @typedef {{seat: number | null, lines: Line[]}} Turn whose it was, with the chance in it; null: nobody's */
+/** @typedef {{entry: Entry, from: number, at: number, gists: Gist[]}} Line the plies `from` to `at`, counting from 1 */
+/** @typedef {{seat: number | null, lines: Line[]}} Turn a seat's turn, with the outcomes of chance in it; null: nobody's */
 
 /**
- * The turns of a log. What is about one thing stands on one line, if `folds`.
+ * The turns of a log. With `folds`, consecutive entries about the same thing share a line.
  * @param {Entry[]} log
  * @param {boolean} folds
  */
@@ -30,7 +30,7 @@ export function logTurns(log, folds) {
 }
 
 /**
- * One line for two that are about one thing; null if they are not.
+ * One line for two that are about the same thing; null if they are not.
  * @param {Line} before
  * @param {Line} line
  * @returns {Line | null}

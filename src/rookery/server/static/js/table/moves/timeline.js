@@ -4,7 +4,7 @@ import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
 
 /**
- * Where a reader is in a game, in words.
+ * The reader's position in a game, in words.
  * @param {number} ply
  * @param {number} length
  */
@@ -75,7 +75,7 @@ export function timeline(time, does) {
   </div>`;
 }
 
-/** Fill the slider up to its value, which a stylesheet cannot read. @param {ParentNode} root */
+/** Fill the slider up to its value, which stylesheets cannot read. @param {ParentNode} root */
 export function fillSlider(root) {
   const slider = /** @type {HTMLInputElement | null} */ (root.querySelector('.slider'));
   if (!slider) return;

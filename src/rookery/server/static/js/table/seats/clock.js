@@ -8,7 +8,7 @@ const LOW = 10_000;
 
 let toldAt = performance.now();
 
-/** The seats have just been received: their clocks run from now on. */
+/** Count down from now on: the seats' times have just been received. */
 export function synchronise() {
   toldAt = performance.now();
 }

@@ -28,7 +28,7 @@ export function invites(view, redraw) {
   </div>`;
 }
 
-/** A link, and what can be done with it. @param {View} view @param {string} link */
+/** A link with its buttons. @param {View} view @param {string} link */
 const linked = (view, link) => html`<div class="line2">
   <input
     class="input"
@@ -92,7 +92,7 @@ function newLink(view, seat, redraw) {
   });
 }
 
-/** Its script comes with the first code. @param {string} link */
+/** Show a QR code, whose script is loaded with the first one. @param {string} link */
 const qrCode = async (link) => (await import('../../shared/qr.js')).showCode(link);
 
 const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;

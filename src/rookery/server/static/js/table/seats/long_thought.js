@@ -3,7 +3,7 @@
 /** Milliseconds: on an idle machine the strongest level needs two seconds for most moves. */
 const USUAL = 5000;
 
-/** A thought is known by the position that it is about and the seat that thinks. */
+/** A thought is identified by its position and the seat that thinks. */
 export class LongThought {
   #about = '';
   #changed;
@@ -20,7 +20,7 @@ export class LongThought {
   }
 
   /**
-   * Take note of who thinks now; whether that takes longer than usual.
+   * Take note of who thinks now; returns whether it takes longer than usual.
    * @param {{number: number, thinking: number | null}} view
    */
   watch({ number, thinking }) {

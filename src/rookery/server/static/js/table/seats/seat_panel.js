@@ -38,7 +38,7 @@ export function seatPanel(seat, now) {
 }
 
 /**
- * A name; many heads in a strip leave no room to say at length that a seat waits for somebody.
+ * A name; for an open seat also a brief form, for strips of many seats with little room.
  * @param {Seat} seat
  * @param {string} name
  */
@@ -47,7 +47,7 @@ function called(seat, name) {
   return html`<span title=${name} data-brief=${brief}>${name}</span>`;
 }
 
-/** Whether nobody sits there now: it is to be taken, or its player is away. @param {Seat} seat */
+/** Whether nobody is at a seat: it is open, or its player is away. @param {Seat} seat */
 const isAbsent = ({ kind, online, here, left }) =>
   kind === 'open' || (kind === 'human' && !online && !here && !left);
 
@@ -91,7 +91,7 @@ function turnWords(seat, now) {
 }
 
 /**
- * The first score large, the others small below.
+ * The first score in large type, the others small below.
  * @param {number[]} values
  * @param {Situation} now
  */

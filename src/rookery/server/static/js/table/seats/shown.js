@@ -1,12 +1,12 @@
-/** What stands beside the board: the seats and whose turn it is, now or after an earlier ply. */
+/** What is shown beside the board: the seats and whose turn it is, now or after an earlier ply. */
 
 /** @import { GameHistory } from '../moves/history.js' */
 /** @import { Seat, View } from '../types.js' */
 
-/** @typedef {{history: GameHistory, ply: number} | null} Past the ply that is shown, null for the newest */
+/** @typedef {{history: GameHistory, ply: number} | null} Past the earlier ply that is shown, null for the newest */
 
 /**
- * The seats as they stood then.
+ * The seats as they were then.
  * @param {View} view
  * @param {Past} past
  * @returns {Seat[]}

@@ -1,4 +1,4 @@
-/** Unpacks sounds: WAV files with four bits a sample (IMA ADPCM), which browsers don't play. */
+/** Decodes WAV files with four bits per sample (IMA ADPCM), which browsers don't play. */
 
 const INDEX = [-1, -1, -1, -1, 2, 4, 6, 8];
 const STEPS = [
@@ -8,10 +8,10 @@ const STEPS = [
   2749, 3024, 3327, 3660, 4026, 4428, 4871, 5358, 5894, 6484, 7132, 7845, 8630, 9493, 10442, 11487,
   12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794, 32767,
 ];
-const HEADER = 4; // bytes of a block: its first sample and the step
+const HEADER = 4; // bytes at the start of a block: its first sample and the step index
 
 /**
- * The samples of a file, from -1 to 1, and how many there are in a second.
+ * The samples of a file, from -1 to 1, and the number of samples per second.
  * @param {ArrayBuffer} file
  */
 export function unpacked(file) {
@@ -29,7 +29,7 @@ export function unpacked(file) {
   return { samples, rate };
 }
 
-/** Where the contents of a file's parts begin. @param {DataView} view @returns {Map<string, number>} */
+/** The offset of each chunk's content. @param {DataView} view @returns {Map<string, number>} */
 function chunks(view) {
   const found = new Map();
   for (let at = 12; at + 8 <= view.byteLength; ) {
@@ -42,7 +42,7 @@ function chunks(view) {
 }
 
 /**
- * Decode a block; returns how many samples there are now.
+ * Decode a block; returns the number of samples so far.
  * @param {DataView} view
  * @param {readonly [number, number]} range
  * @param {Float32Array} samples
@@ -67,7 +67,7 @@ function decode(view, [start, end], samples, at) {
   return next;
 }
 
-/** What a code adds. @param {number} code @param {number} step */
+/** The difference that a code stands for. @param {number} code @param {number} step */
 function by(code, step) {
   const size =
     (step >> 3) + (code & 4 ? step : 0) + (code & 2 ? step >> 1 : 0) + (code & 1 ? step >> 2 : 0);

@@ -1,4 +1,4 @@
-/** What people see of a table while another page is in front: title, badge, notification. */
+/** What people see of a table while another page is in front: title, icon, badge, notification. */
 import { say } from '../../shared/i18n.js';
 import { notifies } from './signal_settings.js';
 
@@ -8,7 +8,7 @@ const PLAIN = 'icon.svg';
 const MARKED = 'icon-turn.svg';
 
 /**
- * Title, icon and badge say whether it is the reader's turn.
+ * Show in the title, icon and badge whether it is the reader's turn.
  * @param {View} view
  * @param {boolean} isTurn
  */
@@ -20,11 +20,11 @@ export function showTurn(view, isTurn) {
   if (!icon || !wanted || icon.href === wanted) return;
   icon.href = wanted;
   const badge = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
-  badge?.catch(() => {}); // only houses that are installed have one
+  badge?.catch(() => {}); // only installed apps have a badge
 }
 
 /**
- * Notify the reader, who looks at another page and wants to be told.
+ * Notify the reader, if they look at another page and want to be told.
  * @param {View} view
  * @param {string} words
  */
@@ -38,7 +38,7 @@ export async function tell(view, words) {
       shown.close();
     };
   } catch {
-    // Phones notify only through a worker, where the house has one.
+    // Phones notify only through a service worker, if there is one.
     const worker = await navigator.serviceWorker?.getRegistration();
     await worker?.showNotification(view.game.title, options).catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** Tells people what happens: by sounds, by a phone that shakes, and from another tab. */
+/** Tells people what happens: by sounds, by vibration, and from another tab. */
 import { isCalm } from '../../board/animation.js';
 import { say } from '../../shared/i18n.js';
 import { remaining } from '../seats/clock.js';
@@ -13,14 +13,14 @@ import { hears } from './signal_settings.js';
 /** @import { Line, View } from '../types.js' */
 
 const TOUCHED = 2000; // milliseconds for which a page counts as looked at
-const TICK = 200; // milliseconds between two looks at the clock
+const TICK = 200; // milliseconds between two checks of the clock
 
-/** @typedef {{turn: boolean, over: boolean, asked: boolean, open: number}} Known what has been told of */
+/** @typedef {{turn: boolean, over: boolean, asked: boolean, open: number}} Known the state of which the reader knows */
 
 export class Signals {
-  /** Who has acted last: a seat. @type {number | null} */
+  /** The seat that has acted last. @type {number | null} */
   author = null;
-  /** How a reader goes through the past just now: one ply on by hand, by itself, or not. @type {'hand' | 'auto' | ''} */
+  /** How the reader moves one ply on in the past just now, if so. @type {'hand' | 'auto' | ''} */
   step = '';
   /** @type {View | null} */
   #view = null;
@@ -34,13 +34,13 @@ export class Signals {
   constructor() {
     const touch = () => {
       this.#touched = performance.now();
-      if (hears()) this.#load(); // browsers let pages be heard after a touch
+      if (hears()) this.#load(); // browsers allow sound only after a touch
     };
     for (const kind of ['pointerdown', 'keydown'])
       globalThis.addEventListener?.(kind, touch, { passive: true });
   }
 
-  /** Something moves on the board. @param {Noise[]} noises @param {boolean} isPlay */
+  /** Play the noises of moving pieces. @param {Noise[]} noises @param {boolean} isPlay */
   heard = (noises, isPlay) => {
     const view = this.#view;
     if (!hears() || !view || (!isPlay && !this.step)) return;
@@ -54,7 +54,7 @@ export class Signals {
     this.#play((rules) => rules.cues(noises, who, isCalm()), who.mine);
   };
 
-  /** Somebody has said something. @param {Line[]} lines */
+  /** Signal new lines of the conversation. @param {Line[]} lines */
   said(lines) {
     const others = lines.filter(({ seat }) => !this.#view?.yours.includes(seat));
     if (!others.length || !this.#known) return;
@@ -63,7 +63,7 @@ export class Signals {
     if (line && this.#view) tell(this.#view, `${line.name}: ${line.words}`);
   }
 
-  /** The table as it is now: tell what is new. @param {View} view */
+  /** Compare the table with what was known, and signal what is new. @param {View} view */
   look(view) {
     this.#view = view;
     const known = this.#known;
@@ -105,7 +105,7 @@ export class Signals {
     tell(view, say('The game is over.'));
   }
 
-  /** The reader's own clock runs down. */
+  /** Signal when the reader's own clock runs low. */
   #tick() {
     const view = this.#view;
     const own = view?.seats.find((seat) => seat.running && view.yours.includes(seat.seat));
@@ -128,7 +128,7 @@ export class Signals {
   async #play(choose, shakes) {
     try {
       const [sounds, rules] = await this.#load();
-      for (const cue of choose(rules)) sounds.play(cue, shakes).catch(() => {}); // play goes on
+      for (const cue of choose(rules)) sounds.play(cue, shakes).catch(() => {}); // the game goes on
     } catch {
       this.#loading = null; // silence is better than a broken table
     }
@@ -142,7 +142,7 @@ export class Signals {
   }
 }
 
-/** What there is to tell of a table. @param {View} view @returns {Known} */
+/** The state of a table that signals depend on. @param {View} view @returns {Known} */
 const knownOf = (view) => ({
   turn: !view.over && view.yours.length === 1 && view.yours.includes(view.turn ?? -1),
   over: view.over && view.result !== null,

@@ -1,4 +1,4 @@
-/** The dialog of sounds and signals: what the reader wants to hear, to feel and to be told. */
+/** The dialog for the settings of sounds, vibration and notifications. */
 import { html } from '../../../vendor/lit-html.js';
 import { closeDialog, openDialog } from '../../shared/dialog.js';
 import { say } from '../../shared/i18n.js';
@@ -10,7 +10,7 @@ import { Sounds } from './sounds.js';
 /** @type {Sounds | null} */
 let sounds = null;
 
-/** Let the reader choose. */
+/** Open the dialog. */
 export function signalsDialog() {
   openDialog(inside(), 'signals');
 }
@@ -70,7 +70,7 @@ const volumeRow = () =>
 /** @param {boolean} yes */
 function hear(yes) {
   settings.hear(yes);
-  if (yes) sample(); // one hears what one has turned on
+  if (yes) sample(); // let the reader hear what has been turned on
   redraw();
 }
 

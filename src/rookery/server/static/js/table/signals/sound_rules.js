@@ -1,4 +1,4 @@
-/** Which sounds are heard, when and how loud, and which give way when they meet. */
+/** Which sounds are played, when and how loud, and which give way when they coincide. */
 import { landing, slideTime } from '../../board/animation.js';
 
 /** @import { Noise } from '../../board/types.js' */
@@ -6,23 +6,23 @@ import { landing, slideTime } from '../../board/animation.js';
 /** @typedef {{name: string, delay: number, gain: number, rate?: number}} Cue `delay` in milliseconds, `gain` in decibels */
 /** @typedef {{mine: boolean, computer: boolean, plays: boolean, fast: boolean, tried?: boolean}} Who has acted: the reader or a computer; whether the reader plays; whether a replay runs by itself; whether it is only tried out */
 
-const MOST = 3; // at once
-const APART = 60; // milliseconds between two of a name
-const RIGHTS = ['low-clock', 'turn', 'win', 'capture', 'lion']; // who goes before whom
+const MOST = 3; // sounds at once
+const APART = 60; // least milliseconds between two sounds of the same name
+const RIGHTS = ['low-clock', 'turn', 'win', 'capture', 'lion']; // the most important first
 const FAMILIES = { 'sent-home': 'capture', place: 'win', loss: 'win' };
 const QUIETER = -6; // decibels
 const TRIED = -9; // decibels
 const SLIDES = [180, 300, 420]; // milliseconds
 const HOP_LANDS = 150; // milliseconds into the sound
-const SINKS_AFTER = 75; // milliseconds: what stood on it has to be on its way
-const FACE_SHOWS = { throw: 28, spin: 300 }; // the last knock falls on the frame in which it shows
+const SINKS_AFTER = 75; // milliseconds, so that the piece that stood on it is on its way
+const FACE_SHOWS = { throw: 28, spin: 300 }; // so that the last knock comes when the face shows
 const FOURTH = 4 / 3;
 
-/** What a sound is a kind of. @param {string} name */
+/** The family to which a sound belongs. @param {string} name */
 export const family = (name) =>
   /** @type {Record<string, string>} */ (FAMILIES)[name] ?? name.replace(/-(gone|stop|\d+)$/, '');
 
-/** The smaller, the more right it has. @param {string} name */
+/** The importance of a sound: 0 is the highest. @param {string} name */
 function rank(name) {
   const found = RIGHTS.indexOf(family(name));
   return found < 0 ? RIGHTS.length : found;
@@ -33,7 +33,7 @@ export class Mixer {
   #playing = [];
 
   /**
-   * Whether a sound may begin, and which one has to end for it.
+   * Whether a sound may begin, and which one must stop for it.
    * @param {string} name
    * @param {number} now in milliseconds, like all times here
    * @param {number} length
@@ -57,10 +57,10 @@ export class Mixer {
 }
 
 /**
- * The sounds of what moves on a board.
+ * The sounds of moving pieces.
  * @param {Noise[]} noises
  * @param {Who} who
- * @param {boolean} calm nothing moves for this reader: sounds don't wait for it
+ * @param {boolean} calm whether animations are skipped: then sounds don't wait for them
  * @returns {Cue[]}
  */
 export function cues(noises, who, calm) {
@@ -100,7 +100,7 @@ function cue({ name, pace }, { mine, computer, plays }) {
 /** @param {number} ms */
 const nearest = (ms) => SLIDES.reduce((a, b) => (Math.abs(b - ms) < Math.abs(a - ms) ? b : a));
 
-/** @type {Record<string, number[]>} what is felt, in milliseconds on and off */
+/** @type {Record<string, number[]>} vibrations, in milliseconds on and off */
 const FELT = {
   crack: [18],
   hop: [10],
@@ -115,14 +115,14 @@ const FELT = {
   message: [12],
 };
 
-/** How a phone shakes with a sound: not at a loss, nor when a place is all there is. @param {string} name */
+/** The vibration that goes with a sound; none for a loss or a mere place. @param {string} name */
 export const felt = (name) =>
   name === 'loss' || name === 'place' ? [] : (FELT[family(name)] ?? []);
 
 const MARKS = [20, 10, 5, 4, 3, 2, 1]; // seconds
 
 /**
- * Whether a clock has just come down to one of the marks.
+ * Whether a clock has just reached one of the marks.
  * @param {number} before in milliseconds
  * @param {number} now
  */

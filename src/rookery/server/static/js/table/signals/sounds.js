@@ -1,4 +1,4 @@
-/** Plays sounds: files are fetched when they are first needed, and kept. */
+/** Plays sounds: files are fetched when they are first needed, and cached. */
 import { isCalm } from '../../board/animation.js';
 import { unpacked } from './adpcm.js';
 import { vibrates, volume } from './signal_settings.js';
@@ -7,7 +7,7 @@ import { felt, Mixer } from './sound_rules.js';
 /** @import { Cue } from './sound_rules.js' */
 
 const FOLDER = new URL('../../../sounds/', import.meta.url);
-const PLACE = 0.42; // seconds: a place is heard as the first three notes of a win
+const PLACE = 0.42; // seconds: the sound of a place is the first three notes of a win
 const FADE = 0.06; // seconds
 
 /** @typedef {{source: AudioBufferSourceNode, gain: GainNode}} Voice */
@@ -21,7 +21,7 @@ export class Sounds {
   #mixer = new Mixer();
 
   /**
-   * Play a sound, if others let it; a phone may shake with it.
+   * Play a sound, unless others take precedence; a phone may vibrate with it.
    * @param {Cue} cue
    * @param {boolean} [shakes]
    */
@@ -71,7 +71,7 @@ export class Sounds {
   #buffer(name) {
     const known = this.#buffers.get(name) ?? this.#fetched(name);
     this.#buffers.set(name, known);
-    known.catch(() => this.#buffers.delete(name)); // it is asked for again
+    known.catch(() => this.#buffers.delete(name)); // it is fetched again next time
     return known;
   }
 
@@ -86,7 +86,7 @@ export class Sounds {
   }
 }
 
-const FULL = 2.8; // at 60 of 100 a sound is as loud as it was made
+const FULL = 2.8; // at a volume of 60 a sound keeps its original loudness
 
-/** A browser that wants a tap first never answers. */
+/** Resolves soon, since a browser that wants a tap first never answers `resume`. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 50));

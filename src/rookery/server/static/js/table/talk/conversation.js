@@ -1,8 +1,8 @@
-/** What was said at a table: lines in their order, those on their way, and whom one has muted. */
+/** The conversation at a table: lines in order, lines being sent, and muted people. */
 
 /** @import { Line, Word } from '../types.js' */
 
-/** @typedef {{id: number, kind: string, text: string, words: string, failed: string}} Outgoing a line on its way; `failed` says why it has not arrived */
+/** @typedef {{id: number, kind: string, text: string, words: string, failed: string}} Outgoing a line being sent; `failed` says why it has not arrived */
 
 export class Conversation {
   /** @type {Line[]} */
@@ -23,7 +23,7 @@ export class Conversation {
   }
 
   /**
-   * Take lines that are new here, each once; returns them.
+   * Add lines that are not yet known; returns them.
    * @param {Line[]} lines
    */
   take(lines) {
@@ -43,7 +43,7 @@ export class Conversation {
     return line.player in this.muted;
   }
 
-  /** Something that is to be said. @param {Word & {kind: string}} word */
+  /** Add a line to be sent. @param {Word & {kind: string}} word */
   put({ kind, key, words }) {
     this.#sent += 1;
     const line = { id: this.#sent, kind, text: key, words, failed: '' };
@@ -51,12 +51,12 @@ export class Conversation {
     return line;
   }
 
-  /** It has arrived. @param {Outgoing} line */
+  /** Remove a line that has arrived. @param {Outgoing} line */
   arrived(line) {
     this.waiting = this.waiting.filter((one) => one.id !== line.id);
   }
 
-  /** It has not arrived. @param {Outgoing} line @param {string} why */
+  /** Note why a line has not arrived. @param {Outgoing} line @param {string} why */
   failed(line, why) {
     this.waiting = this.waiting.map((one) => (one.id === line.id ? { ...one, failed: why } : one));
   }

@@ -1,4 +1,4 @@
-/** The faces that people show each other: drawings of penguins, fetched when they are needed. */
+/** The faces used in conversations: drawings of penguins, fetched when they are needed. */
 import { svg } from '../../../vendor/lit-html.js';
 import { byId } from '../../shared/elements.js';
 import { addDrawings } from '../../shared/sprite.js';
@@ -6,10 +6,10 @@ import { addDrawings } from '../../shared/sprite.js';
 /** @type {Promise<void> | null} */
 let loading = null;
 
-/** Put the drawings into the page, once; without them the words remain. */
+/** Load the drawings into the page, once; without them the words remain. */
 export function loadFaces() {
   loading ??= addDrawings(byId('dialogs').dataset.faces ?? '').then((isThere) => {
-    if (!isThere) loading = null; // tried again with the next face
+    if (!isThere) loading = null; // try again with the next face
   });
   return loading;
 }

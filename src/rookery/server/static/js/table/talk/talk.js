@@ -1,4 +1,4 @@
-/** A word at the table: what others say appears, what one taps is said. */
+/** Table chat: shows what others say, and sends what the reader taps. */
 import { post, Refused } from '../../shared/api.js';
 import { byId } from '../../shared/elements.js';
 import { plural, say } from '../../shared/i18n.js';
@@ -13,22 +13,22 @@ import { talkPanel } from './talk_panel.js';
 /** @import { Line, View, Vocabulary, Word } from '../types.js' */
 
 const MUTED = 'muted';
-const MOST_BESIDE = 3; // with more seats above it the panel is opened by its switch
+const MOST_BESIDE = 3; // with more seats above it, the panel opens only by its switch
 const ROOM = matchMedia('(min-width: 1041px) and (min-height: 760px)');
 
 export class Talk {
   /** The number of the line whose menu is open. @type {number | null} */
   menu = null;
-  /** Whom one has just muted. @type {Line | null} */
+  /** A line of the person just muted. @type {Line | null} */
   justMuted = null;
   isOpen = false;
   #isBeside = false;
   #scrolledAt = -1;
-  /** Lines are sent one after the other. @type {Promise<void>} */
+  /** Resolves when the lines so far are sent, one after another. @type {Promise<void>} */
   #sending = Promise.resolve();
 
   /**
-   * @param {Vocabulary | null} words what may be said here, null for nothing
+   * @param {Vocabulary | null} words what may be said here, or null if nothing
    * @param {{draw: () => void, speak: (words: string) => void, view: () => View}} does
    */
   constructor(words, does) {
@@ -67,7 +67,7 @@ export class Talk {
     this.switch.setAttribute('aria-label', say('At the table') + news);
   }
 
-  /** Show the newest line when there is one more; else what the reader has scrolled to stays. */
+  /** Scroll to the newest line if there is a new one; otherwise keep the reader's position. */
   scroll() {
     const list = document.querySelector('.talk .lines');
     const { lines, waiting } = this.conversation;
@@ -78,7 +78,7 @@ export class Talk {
 
   // -- lines -------------------------------------------------------------------------------------
 
-  /** Lines from the server. @param {{lines: Line[]}} message */
+  /** Take lines from the server. @param {{lines: Line[]}} message */
   take({ lines }) {
     const isFirst = this.heard === 0 && lines.length > 1;
     const fresh = this.conversation.take(lines);
@@ -99,7 +99,7 @@ export class Talk {
     this.#send(this.conversation.put(word));
   }
 
-  /** Try again what has not arrived. @param {Outgoing} line */
+  /** Resend a line that has not arrived. @param {Outgoing} line */
   again(line) {
     this.conversation.failed(line, '');
     this.#send(line);
@@ -185,7 +185,11 @@ export class Talk {
   }
 }
 
-/** Whether somebody else is at the table, or something was said. @param {View} view @param {Line[]} lines */
+/**
+ * Whether another person plays at the reader's table, or something was said.
+ * @param {View} view
+ * @param {Line[]} lines
+ */
 const isCompany = ({ seats, yours }, lines) =>
   lines.length > 0 ||
   (yours.length > 0 && seats.some((seat) => seat.kind === 'human' && !seat.here));

@@ -8,11 +8,11 @@ import { drawnFace } from './faces.js';
 /** @import { Talk } from './talk.js' */
 /** @import { Line, View } from '../types.js' */
 
-/** Who is not heard any more. @param {string} name */
+/** The confirmation that somebody is muted. @param {string} name */
 export const mutedWords = (name) => say('You no longer hear %name.', { name });
 
 /**
- * What was said, what is on its way, and whom one has just muted.
+ * What was said, what is being sent, and who was just muted.
  * @param {Talk} talk
  * @param {View} view
  */
@@ -54,7 +54,11 @@ function onItsWay(talk, line, seat) {
   </li>`;
 }
 
-/** A phrase, or a face with its meaning for those who don't see it. @param {{kind: string, text: string, words: string}} line @param {number} seat */
+/**
+ * A phrase, or a face with its meaning for screen readers.
+ * @param {{kind: string, text: string, words: string}} line
+ * @param {number} seat
+ */
 const saying = ({ kind, text, words }, seat) =>
   kind === 'emote'
     ? html`<p class="shown">${drawnFace(text, seat)}<span class="vh">${words}</span></p>`
@@ -90,7 +94,7 @@ const unmute = (talk, line) =>
     </button>
   </li>`;
 
-/** The menu of the line that it is open for. @param {Talk} talk */
+/** The menu of a line, if one is open. @param {Talk} talk */
 export function lineMenu(talk) {
   const line = talk.conversation.shown.find((one) => one.number === talk.menu);
   if (!line) return '';

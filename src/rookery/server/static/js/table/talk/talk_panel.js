@@ -1,4 +1,4 @@
-/** The panel of what is said at a table: lines, faces and phrases. Stateless templates. */
+/** The chat panel of a table: lines, faces and phrases. Stateless templates. */
 import { html } from '../../../vendor/lit-html.js';
 import { closeDialog, openDialog } from '../../shared/dialog.js';
 import { say } from '../../shared/i18n.js';
@@ -13,7 +13,7 @@ import { lineList, lineMenu } from './talk_lines.js';
  * The whole panel.
  * @param {Talk} talk
  * @param {View} view
- * @param {boolean} isBeside whether it stands between the seats; else it lies over the board
+ * @param {boolean} isBeside whether it stands between the seats; otherwise it covers the board
  */
 export function talkPanel(talk, view, isBeside) {
   const close = html`<button
@@ -60,7 +60,7 @@ function onKey(talk, event, isBeside) {
   items[(at + step + items.length) % items.length]?.focus();
 }
 
-/** What can be said. @param {Talk} talk @param {number} seat */
+/** The buttons for what can be said. @param {Talk} talk @param {number} seat */
 function sayings(talk, seat) {
   const { words } = talk;
   if (!words) return '';
@@ -88,7 +88,7 @@ const button = (talk, word, kind, inside) =>
 
 // -- muted people ---------------------------------------------------------------------------------
 
-/** A button to whom one has muted, if there is anybody. @param {Talk} talk */
+/** The button that lists muted people, if there are any. @param {Talk} talk */
 function mutedButton(talk) {
   const { muted } = talk.conversation;
   if (!Object.keys(muted).length) return '';

@@ -7,7 +7,7 @@ import { toast } from '../../shared/toast.js';
 /** @typedef {{icon: string, label: string, act: () => void, off?: boolean, why?: string, on?: boolean, danger?: boolean, hidden?: boolean, rare?: boolean}} Tool */
 
 /**
- * A row of tools. On a phone the rare ones unfold.
+ * A row of tools. On a phone the rare ones are folded away.
  * @param {Tool[]} tools
  */
 export function toolbar(tools) {
@@ -37,7 +37,7 @@ function unfold({ currentTarget }) {
   button.setAttribute('aria-expanded', String(isOpen));
 }
 
-/** One that is off with a reason tells it when it is pressed. @param {Tool} tool */
+/** A tool's button; one that is off tells the reason, if any, when pressed. @param {Tool} tool */
 function toolButton(tool) {
   const why = (tool.off && tool.why) || '';
   return html`<button

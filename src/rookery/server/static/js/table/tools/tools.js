@@ -9,7 +9,7 @@ import { say } from '../../shared/i18n.js';
 /** @typedef {{send: (message: object) => void, leave: () => void, rematch: () => void}} Acts */
 
 /**
- * What a reader of a table can do now.
+ * What the reader can do at a table now.
  * @param {View} view
  * @param {Acts} acts
  * @returns {Tool[]}
@@ -20,11 +20,11 @@ export function tools(view, acts) {
   return isPlaying ? toolsInPlay(view, acts) : toolsForOthers(view);
 }
 
-/** Whether there can be a rematch, or is one already. @param {View} view */
+/** Whether a rematch is possible, or exists already. @param {View} view */
 export const canRematch = (view) => view.can.includes('rematch') || view.rematch !== null;
 
 /**
- * What plays again, if wished against easier computers.
+ * The function that starts or joins a rematch, against easier computers if wished.
  * @param {() => View} view
  * @param {(message: object) => void} send
  * @returns {(easier?: boolean) => void}
@@ -41,7 +41,7 @@ export const rematchBy =
 /** The label for playing again. @param {number} players */
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
 
-/** What a reader is told when somebody has started a rematch. @param {View} view */
+/** The news that somebody has started a rematch. @param {View} view */
 export function rematchNews({ seats, yours }) {
   if (!yours.length) return say('A rematch has started.');
   return seats.length === 2
@@ -49,7 +49,7 @@ export function rematchNews({ seats, yours }) {
     : say('Somebody has started a rematch. Join?');
 }
 
-/** Where a game can be replayed. @param {View} view */
+/** The address of a game's replay, at its end. @param {View} view */
 export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
@@ -71,7 +71,7 @@ function toolsInPlay({ can, ask }, { send, leave }) {
 }
 
 /**
- * For spectators, and for players whose own game is over: where to go next.
+ * The tools of spectators, and of players whose own game is over: where to go next.
  * @param {View} view
  * @returns {Tool[]}
  */

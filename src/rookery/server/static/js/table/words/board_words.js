@@ -1,9 +1,9 @@
-/** What a board says, in the reader's language. */
+/** The texts of a board, in the reader's language. */
 import { say } from '../../shared/i18n.js';
 
 /** @import { Words } from '../../board/types.js' */
 
-/** The words that boards are given. @returns {Words} */
+/** The texts to give to a board. @returns {Words} */
 export const boardWords = () => ({
   role: say('board'),
   help: say(

@@ -5,7 +5,7 @@ import { seatName } from './seat_name.js';
 
 /** @import { GameRating, Result, Seat } from '../types.js' */
 
-/** @typedef {{seats: Seat[], yours: number[], names: string[], ones: string[], game: string, result: Result, rating?: GameRating | null}} Ended `rating`: what the game made of ratings, once it is known */
+/** @typedef {{seats: Seat[], yours: number[], names: string[], ones: string[], game: string, result: Result, rating?: GameRating | null}} Ended `rating`: the game's effect on ratings, once it is known */
 
 /** Who won and with what score, or the game's own verdict. @param {Ended} ended */
 export function headline({ seats, yours, names, ones, result }) {
@@ -23,7 +23,7 @@ export function headline({ seats, yours, names, ones, result }) {
 /**
  * @param {Seat} winner
  * @param {number[]} yours
- * @param {string} score how much of what, '' where the result was not counted
+ * @param {string} score the score in words, '' if the result was not counted
  */
 function victory(winner, yours, score) {
   const isYou = yours.length === 1 && yours[0] === winner.seat;
@@ -42,7 +42,11 @@ export function inOrder({ seats, result }) {
   return [...seats].sort((a, b) => (result.ranking[a.seat] ?? 0) - (result.ranking[b.seat] ?? 0));
 }
 
-/** How it went for the only seat that the reader holds; '' where there is no such seat. @param {Ended} ended */
+/**
+ * How it went for the reader: 'place', or 'loss' for the last; '' for a win, a game alone, or a
+ * reader who doesn't hold exactly one seat.
+ * @param {Ended} ended
+ */
 export function mood({ seats, yours, result }) {
   const [own] = yours;
   if (yours.length !== 1 || own === undefined || seats.length < 2) return '';
@@ -52,7 +56,7 @@ export function mood({ seats, yours, result }) {
 }
 
 /**
- * Who has won, as it is said to whoever is last; the place of others who have not won.
+ * The headline for the reader: encouragement for the last, the place of others who have not won.
  * @param {Ended} ended
  */
 export function ownHeadline(ended) {
@@ -64,8 +68,8 @@ export function ownHeadline(ended) {
 }
 
 /**
- * What follows the headline: who has won, where it does not say so, why the game is over, which is
- * told of the winner, and the reader's own place.
+ * The text below the headline: why the game is over, and whichever of the winner and the reader's
+ * own place the headline does not say.
  * @param {Ended} ended
  */
 export function ownDetail(ended) {

@@ -1,9 +1,9 @@
 /** Scores in words. */
 
 /**
- * How much of what a seat has, in words.
+ * A score with its unit, in words.
  * @param {number} value
- * @param {number} which of the scores
+ * @param {number} which the index of the score
  * @param {{names: string[], ones: string[]}} now
  */
 export const counted = (value, which, { names, ones }) =>

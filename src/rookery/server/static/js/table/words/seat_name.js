@@ -4,7 +4,7 @@ import { say } from '../../shared/i18n.js';
 /** @import { Seat } from '../types.js' */
 
 /**
- * The name of a seat: that of whoever sits there.
+ * The name of a seat's player.
  * @param {Seat} seat
  * @param {boolean} [you] whether it is the reader's own
  */
@@ -13,7 +13,7 @@ export function seatName(seat, you = false) {
   return seat.name || (seat.kind === 'open' ? say('Waiting for a player') : say('Guest'));
 }
 
-/** What the level of a computer is called. @param {string | null} level */
+/** The title of a computer's level. @param {string | null} level */
 export const levelTitle = (level) =>
   ({
     chick: say('Chick'),

@@ -9,8 +9,8 @@ import { seatName } from './seat_name.js';
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
- * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
- * @property {string} [hint] what would be good to do
+ * @property {readonly [number, number] | null} [tally] of things chosen together: how many are chosen, and how many are needed
+ * @property {string} [hint] a good action, in words
  * @property {boolean} [offline] there is no connection
  * @property {() => void} [late] takes back what the server has not answered for a while
  * @property {boolean} [long] a computer thinks longer than usual
@@ -19,7 +19,7 @@ import { seatName } from './seat_name.js';
  */
 
 /**
- * What to do now, or whom the table is waiting for.
+ * What to do now, or for whom the table is waiting.
  * @param {View} view
  * @param {Shown} shown
  */
@@ -40,13 +40,13 @@ export function situation(view, shown) {
     return say('You have left the game');
   const seat = view.seats[view.turn ?? -1];
   if (seat) return deciding(view, seat, shown);
-  // Dice that a game begins with wait until everybody sits.
+  // If a game begins with dice, they wait until everybody is seated.
   const isOpen = view.seats.some((one) => one.kind === 'open');
   return isOpen ? say('Waiting for a player to join') : '';
 }
 
 /**
- * A seat decides, in its own turn or in that of another seat.
+ * The words for a seat that decides, in its own turn or in another seat's.
  * @param {View} view
  * @param {Seat} seat
  * @param {Shown} shown
@@ -55,7 +55,7 @@ function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
   const turn = view.seats[view.mover ?? -1];
-  const isYou = isYours && view.yours.length === 1; // several people at one screen go by their names
+  const isYou = isYours && view.yours.length === 1; // several people at one screen are called by name
   if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
   if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
   if (seat.kind === 'open') return say('Waiting for a player to join');
@@ -66,7 +66,7 @@ function deciding(view, seat, { long }) {
 }
 
 /**
- * Somebody decides in the turn of another seat: for it, if nobody holds that.
+ * The words for a seat that decides in another seat's turn; an unheld seat is moved by others.
  * @param {Seat} moved
  * @param {string} decider '' for the reader
  */
@@ -97,17 +97,17 @@ export function detail(view, shown) {
   return view.yours.includes(view.turn ?? -1) ? view.advice : meanwhile(view);
 }
 
-/** How many of how many are chosen, if that is counted. @param {Shown['tally']} tally */
+/** How many things are chosen of those needed, if counted. @param {Shown['tally']} tally */
 const tallied = (tally) =>
   tally ? `${say('%some of %all chosen.', { some: tally[0], all: tally[1] })} ` : '';
 
-/** What becomes of moves while the server is silent. @param {Shown} shown */
+/** What happens to moves while the server is silent. @param {Shown} shown */
 const trouble = ({ offline }) =>
   offline
     ? say('No connection. Your game is safe, and we keep trying.')
     : say('Your move is kept here, and sent again if it got lost.');
 
-/** What is told whoever has nothing to do: what keeps the others, or what happened last. @param {View} view */
+/** The text for a reader who waits: what the others wait for, or the last event. @param {View} view */
 function meanwhile(view) {
   const seat = view.seats[view.turn ?? -1];
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
@@ -117,7 +117,7 @@ function meanwhile(view) {
   return view.log.at(-1)?.words ?? '';
 }
 
-/** How many places can be chosen, in words; 0 where only handles are left. @param {number} count */
+/** How many places can be chosen, in words; 0 if only handles are left. @param {number} count */
 export const selectableWords = (count) =>
   count
     ? plural('Tap the bright place.', 'Tap one of the %count bright places.', count)
