@@ -102,7 +102,7 @@ export class Board {
     const { pieces } = this.picture;
     const { path } = this.choice;
     const [from, to] = [pieces.get(path[0] ?? ''), pieces.get(path.at(-1) ?? '')];
-    if (!from || !to || from === to || isMovable(from)) return; // a lifted piece is shown there already
+    if (!from || !to || from === to || isMovable(from)) return; // shown there when lifted
     const by = { x: to.x - from.x, y: to.y - from.y, dy: (to.dy ?? 0) - (from.dy ?? 0) };
     this.#heard(this.picture.lean(this.riders().get(from.id) ?? [], by), true);
   }
@@ -262,7 +262,7 @@ export class Board {
   get onward() {
     const lit = this.picture.places.filter((piece) => this.state(piece) === 'lit');
     if (lit.every((piece) => piece.shape === 'handle')) return 0;
-    return lit.filter((piece) => !piece.means).length; // a stand-in for other places doesn't count twice
+    return lit.filter((piece) => !piece.means).length; // stand-ins for other places don't count
   }
 
   /** The place on which a piece stands, or the piece itself if it is one. @param {Piece} piece */

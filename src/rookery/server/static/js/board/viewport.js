@@ -24,7 +24,7 @@ import {
 
 const ROOM = 34; // units around places that widen the view: pieces stand higher than their places
 const STEADY = 0.82; // scale of pieces that keep their size, in pixels per unit
-const MOST_IN_DOCK = 2; // the greatest enlargement of such pieces in the dock, which has room for it
+const MOST_IN_DOCK = 2; // the greatest enlargement of such pieces in the dock, which leaves room
 const SMALL = 0.62; // pixels per unit below which the board is zoomed in
 const MOST = 0.72; // the greatest share of the board in a closer window if no piece is near
 

@@ -9,7 +9,7 @@ export function randomBelow(below) {
   const each = Math.floor(2 ** 32 / below);
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const drawn = Math.floor(random / each);
-  return drawn < below ? drawn : randomBelow(below); // redraw the leftover range, which would bias the result
+  return drawn < below ? drawn : randomBelow(below); // the leftover range would bias it
 }
 
 /** The same things in random order. @template T @param {T[]} things */

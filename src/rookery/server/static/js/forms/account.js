@@ -84,7 +84,7 @@ byId('scarves').addEventListener('change', (event) =>
   }),
 );
 
-// -- sign-in methods ---------------------------------------------------------------------------------
+// -- sign-in methods -----------------------------------------------------------------------------
 
 const oldPassword = () =>
   html`<div class="field"><label for="old-password">${say('The password you have now')}</label><input class="input" id="old-password" type="password" autocomplete="current-password" maxlength="128" required></div>`;
@@ -134,7 +134,7 @@ for (const one of document.querySelectorAll('[data-remove]')) {
   );
 }
 
-// -- devices -----------------------------------------------------------------------------------------
+// -- devices -------------------------------------------------------------------------------------
 
 for (const one of document.querySelectorAll('[data-end]')) {
   const button = /** @type {HTMLElement} */ (one);
@@ -153,7 +153,7 @@ document.getElementById('elsewhere')?.addEventListener('click', () =>
   }),
 );
 
-// -- deletion ----------------------------------------------------------------------------------------
+// -- deletion ------------------------------------------------------------------------------------
 
 byId('delete').addEventListener('click', () => {
   const go = () =>

@@ -107,7 +107,7 @@ function said(message) {
   feel?.signals.said(message.lines);
 }
 
-/** Take who is there: after a reconnection, the last message to arrive. @param {Partial<View>} message */
+/** Take who is there, the last message after a reconnection. @param {Partial<View>} message */
 function takePeople(message) {
   update(message);
   sendAgain();
@@ -154,7 +154,7 @@ function takeView(message) {
 /** @param {any} message */
 function takePly(message) {
   if (message.number !== view.number + 1) {
-    if (message.number > view.number) connection.restart(); // something was missed: fetch the whole view
+    if (message.number > view.number) connection.restart(); // something was missed
     return;
   }
   pending.reached(message.number);

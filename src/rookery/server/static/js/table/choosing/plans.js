@@ -52,7 +52,7 @@ export class Plans {
     this.table.tell(say('You can’t plan that.'));
   }
 
-  /** What can be planned; null if the position has passed meanwhile. @returns {Promise<Taps | null>} */
+  /** What can be planned; null if the position has passed. @returns {Promise<Taps | null>} */
   async #possible() {
     try {
       const { game } = this.table.view();

@@ -1,4 +1,4 @@
-/** The result dialog of a game: it opens by itself or on request, and shows ratings as they come. */
+/** The result dialog: it opens by itself or on request, and shows ratings as soon as they come. */
 import { isCalm } from '../../board/animation.js';
 import { get, Refused } from '../../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../../shared/dialog.js';

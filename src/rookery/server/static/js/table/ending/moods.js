@@ -20,7 +20,7 @@ const penguin = (name, seat, place) => svg`<g transform=${place}>
 const fish = (place) =>
   svg`<g transform=${place}><use href="#fish" x="-20" y="-12.3" width="40" height="24.6"></use></g>`;
 
-/** A middle place: content, with fish; the winner behind. @param {Ended} ended @param {string} label */
+/** A middle place: content with fish, winner behind. @param {Ended} ended @param {string} label */
 export function contentPicture(ended, label) {
   const own = ended.yours[0] ?? 0;
   return html`<svg class="podium" viewBox="0 0 520 212" preserveAspectRatio="xMidYMax slice" role="img" aria-label=${label}>

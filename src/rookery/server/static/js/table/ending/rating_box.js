@@ -8,7 +8,7 @@ import { gained, ratingScale, signed } from './rating_scale.js';
 /** @import { Ended } from '../words/headline.js' */
 /** @import { Change, Pair, Rating } from '../types.js' */
 
-/** The reader's own change, or why there is none; empty if nothing is rated. @param {Ended} ended */
+/** The reader's change, or why there is none; empty if nothing is rated. @param {Ended} ended */
 export function ratingBox(ended) {
   const { rating } = ended;
   if (!rating) return '';

@@ -144,7 +144,7 @@ function whereItStands(list) {
   return `${at} of ${actions.length}: ${actions[at]?.textContent}`;
 }
 
-/** Scroll lists to their current moves, measuring all before scrolling any. @param {Element[]} lists */
+/** Scroll lists to their current moves; measure all of them first. @param {Element[]} lists */
 function scrollAll(lists) {
   const moves = lists.flatMap((list) => {
     const current = list.querySelector('.cur');

@@ -113,7 +113,7 @@ export class GameHistory {
     await coming.finally(() => this.#coming.delete(first));
   }
 
-  /** The number of plies before the page of a ply, for pages after the first. @param {number} ply */
+  /** The number of plies before a ply's page, for pages after the first. @param {number} ply */
   #before(ply) {
     const begun = this.told.frames.length;
     return begun + Math.floor((ply - 1 - begun) / MOST) * MOST;

@@ -55,7 +55,7 @@ function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
   const turn = view.seats[view.mover ?? -1];
-  const isYou = isYours && view.yours.length === 1; // several people at one screen are called by name
+  const isYou = isYours && view.yours.length === 1; // people sharing a screen go by name
   if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
   if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
   if (seat.kind === 'open') return say('Waiting for a player to join');
@@ -107,7 +107,7 @@ const trouble = ({ offline }) =>
     ? say('No connection. Your game is safe, and we keep trying.')
     : say('Your move is kept here, and sent again if it got lost.');
 
-/** The text for a reader who waits: what the others wait for, or the last event. @param {View} view */
+/** The text for a reader who waits: what delays the others, or the last move. @param {View} view */
 function meanwhile(view) {
   const seat = view.seats[view.turn ?? -1];
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
