@@ -208,8 +208,8 @@ const lookWhoAsks = followChallenges();
 findPeople();
 
 /**
- * Fold the search panel to one line when the reader scrolls on. If that would leave the page too
- * short to be scrolled this far, the panel stays as it is.
+ * Fold the search panel to one line when the reader scrolls on; the stylesheet does so only on a
+ * phone. If the page would then be too short to be scrolled this far, the panel stays as it is.
  */
 function fold() {
   const panel = byId('search');

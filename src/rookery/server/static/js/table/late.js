@@ -47,7 +47,7 @@ const past = () => import('./moves/history.js');
 /** Ask whether to leave. @param {Parameters<typeof import('./menus.js').leaveMenu>} given */
 export const leaveMenu = async (...given) => (await menus()).leaveMenu(...given);
 
-/** Open the further menu. @param {Parameters<typeof import('./menus.js').moreMenu>} given */
+/** Open the "More" menu. @param {Parameters<typeof import('./menus.js').moreMenu>} given */
 export const moreMenu = async (...given) => (await menus()).moreMenu(...given);
 
 /** The history of a game. @param {string} id */

@@ -15,12 +15,12 @@ import { hears } from './signal_settings.js';
 const TOUCHED = 2000; // milliseconds for which a page counts as looked at
 const TICK = 200; // milliseconds between two checks of the clock
 
-/** @typedef {{turn: boolean, over: boolean, asked: boolean, open: number}} Known the state of which the reader knows */
+/** @typedef {{turn: boolean, over: boolean, asked: boolean, open: number}} Known what has been signalled so far */
 
 export class Signals {
   /** The seat that has acted last. @type {number | null} */
   author = null;
-  /** How the reader moves one ply on in the past just now, if so. @type {'hand' | 'auto' | ''} */
+  /** How the reader is stepping one ply forward in the past, if so. @type {'hand' | 'auto' | ''} */
   step = '';
   /** @type {View | null} */
   #view = null;
