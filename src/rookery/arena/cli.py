@@ -36,9 +36,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("players", nargs="+", metavar="player", help="two or more, see below")
     parser.add_argument("--options", nargs="*", default=[], metavar="key=value", help="the ruleset")
     parser.add_argument(
-        "--games", type=whole(1, _MOST_GAMES), default=20, help="at least so many (20)"
+        "--games", type=whole(1, _MOST_GAMES), default=20, help="minimum number (20)"
     )
-    parser.add_argument("--seed", help="what boards and players are drawn from")
+    parser.add_argument("--seed", help="seed for boards and players")
     add_places(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
@@ -50,7 +50,7 @@ def add_parser(subparsers: Any) -> None:
 def add_places(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where boards are played and kept, shared by several commands."""
     parser.add_argument(
-        "--jobs", type=whole(1, _MOST_JOBS), default=1, help="processes side by side (1)"
+        "--jobs", type=whole(1, _MOST_JOBS), default=1, help="parallel processes (1)"
     )
     parser.add_argument(
         "--on", metavar="address", help="a Ray cluster instead: ray, ray://host:10001 or host:6379"
@@ -59,10 +59,10 @@ def add_places(parser: argparse.ArgumentParser) -> None:
         "--results",
         type=Path,
         metavar="file",
-        help="keeps each board as it ends; the same command goes on from there",
+        help="file of finished boards; the same command continues from it",
     )
     parser.add_argument(
-        "--records", type=Path, metavar="folder", help="a folder to keep the games in"
+        "--records", type=Path, metavar="folder", help="folder to save the games in"
     )
 
 

@@ -31,12 +31,12 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--kind", choices=_KINDS, default=_KINDS[0], help="who meets whom (round-robin)"
     )
-    parser.add_argument("--meet", type=whole(2, 6), help="so many at a time (as many as can)")
+    parser.add_argument("--meet", type=whole(2, 6), help="players per meeting (as many as fit)")
     parser.add_argument("--options", nargs="*", default=[], metavar="key=value", help="the ruleset")
     parser.add_argument(
-        "--boards", type=whole(1, _MOST), default=20, help="for each meeting, at most (20)"
+        "--boards", type=whole(1, _MOST), default=20, help="most boards per meeting (20)"
     )
-    parser.add_argument("--seed", help="what boards and players are drawn from")
+    parser.add_argument("--seed", help="seed for boards and players")
     _add_test(parser)
     cli.add_places(parser)
     _add_answers(parser)
@@ -50,7 +50,7 @@ def _add_test(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=(0.0, 50.0),
         metavar=("low", "high"),
-        help="sequential: by how much the first is stronger, at most or at least (0 50)",
+        help="sequential: is the first stronger by at most `low` or at least `high` Elo? (0 50)",
     )
     parser.add_argument(
         "--errors",
@@ -58,13 +58,16 @@ def _add_test(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=(0.05, 0.05),
         metavar=("wrong", "missed"),
-        help="sequential: how often a strength may be claimed wrongly, or missed (0.05 0.05)",
+        help="sequential: risks of a wrong claim and of a missed gain (0.05 0.05)",
     )
 
 
 def _add_answers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--resamples", type=whole(1, 10**5), default=RESAMPLES, help="for intervals (1000)"
+        "--resamples",
+        type=whole(1, 10**5),
+        default=RESAMPLES,
+        help="resamples for intervals (1000)",
     )
     parser.add_argument(
         "--out",
@@ -72,7 +75,7 @@ def _add_answers(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="file",
-        help="the table as .txt, .json, .parquet, or a plot as .png or .svg; repeatable",
+        help="write the table as .txt, .json or .parquet, or a plot as .png or .svg; repeatable",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
