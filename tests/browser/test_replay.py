@@ -58,16 +58,17 @@ _SLOW_DISK = """() => {
 
 
 def long_record(rng: np.random.Generator, plies: int) -> str:
-    """The record of a game of Penguisi with this number of plies."""
+    """The record of a game of Penguisi with this number of plies, which is not over."""
     game = games.load("penguisi")
     options = game.deal(game.read_options({"players": "4"}), 1)
-    state: State = game.start(options)
-    tokens: list[str] = []
+    begun: State = game.start(options)
+    state, tokens = begun, list[str]()
     while len(tokens) < plies:
         texts = [text for text, _ in state.chance_outcomes] or list(state.legal_actions)
         tokens.append(texts[rng.integers(len(texts))])
         state = state.apply(tokens[-1])
-        assert not state.is_terminal
+        if state.is_terminal:  # one random game in seventy is over so soon: play another
+            state, tokens = begun, []
     return write(Record(game, options, tuple(tokens)))
 
 
