@@ -30,18 +30,6 @@ _TURN = f"""() => {{ {_PLACES}
   const board = document.querySelector('#board[data-number]');
   return board && [Number(board.dataset.number), places()];
 }}"""
-# Playwright's wait polls, and each poll redraws the page; this watches for changes instead.
-_NEXT = f"""([number, patience]) => new Promise((found, fail) => {{ {_PLACES}
-  const isLonger = () => board.dataset.number !== String(number);
-  const lit = isLonger() ? [] : places();
-  if (lit.length || isLonger()) {{
-    found(lit);
-    return;
-  }}
-  new MutationObserver(() => isLonger() && found([]))
-    .observe(board, {{ attributeFilter: ['data-number'] }});
-  setTimeout(() => fail(new Error(`the log has still ${{number}} entries`)), patience);
-}})"""
 
 
 # Companions of first games are hidden until all is drawn; a board is ready once it has nodes.
@@ -88,6 +76,11 @@ def wait_for_feel(page: Page) -> None:
     """Wait until a table can do what a first move doesn't need: throws, plans, reasons, sounds."""
     page.locator("#board[data-number]").wait_for()
     page.evaluate(_FEEL)
+
+
+def wait_for_throws(page: Page) -> None:
+    """Wait until no die or wheel is tumbling."""
+    wait_until(page, "() => !document.querySelector('.tumbling')")
 
 
 def computer(level: str) -> dict[str, str]:
@@ -216,13 +209,12 @@ class Hands:
     def _act(self, choose: Callable[[list[dict[str, Any]]], None]) -> None:
         """Choose until nothing more is to be chosen, and wait until the log is longer."""
         number, places = wait_until(self.page, _TURN)
-        if not places:
-            self.wait_after(number)
         for _ in range(_MOST_TRIES):
             if not places:
+                self.wait_after(number)
                 return
             choose(places)
-            places = self.page.evaluate(_NEXT, [number, PATIENCE_MS])
+            places = self.lit(number)
         raise AssertionError(f"nothing came of {_MOST_TRIES} tries; the last had {places}")
 
     def tap(self, place: dict[str, Any]) -> None:

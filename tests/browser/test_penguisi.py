@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, played, tap_the_frame, told_of
+from tests.browser.play import (
+    HERE,
+    ME,
+    Hands,
+    new_table,
+    played,
+    tap_the_frame,
+    told_of,
+    wait_for_throws,
+)
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 from tests.browser.waiting import middle_of, wait_until
@@ -184,7 +193,7 @@ def test_dice_tumble_and_penguins_walk(
     hands = Hands(page, rng)
     for _ in range(60):  # until somebody has gone over the spaces between
         hands.act_by_taps()
-        wait_until(page, "() => !document.querySelector('.tumbling')")
+        wait_for_throws(page)
         hands.wait_for_turn()
         if page.evaluate(_SEEN):
             break
@@ -193,7 +202,7 @@ def test_dice_tumble_and_penguins_walk(
     expect(board).to_have_attribute("data-number", str(told["number"]))
     assert page.evaluate(_SEEN)
     node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]  # JSON
-    wait_until(page, "() => !document.querySelector('.tumbling')")
+    wait_for_throws(page)
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
     assert lies == f"#{node['die-1']['symbol']}"
 

@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, acted, new_table, tap_the_frame, told_of
+from tests.browser.play import (
+    HERE,
+    ME,
+    Hands,
+    acted,
+    new_table,
+    tap_the_frame,
+    told_of,
+    wait_for_throws,
+)
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 from tests.browser.waiting import box_of, middle_of, wait_until
@@ -267,7 +276,7 @@ def test_a_wheel_spins_to_what_was_drawn(
     hands.tap(place(hands, "wheel"))
     hands.wait_after(before)
     wait_until(page, f"() => Number(board.dataset.number) >= {before + 2}")
-    wait_until(page, "() => !document.querySelector('.tumbling')")
+    wait_for_throws(page)
     node = {one["id"]: one for one in view(page, server)["scene"]["nodes"]}
     shown = page.locator("[data-id=hub] .art").get_attribute("href")
     assert shown == f"#{node['hub']['symbol']}"

@@ -160,7 +160,10 @@ class Services:
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
 
     def _node_id(self) -> str:
-        """The id of this process, the same after a restart: only one can use a host and port."""
+        """The id of this process; it stays the same after a restart if the port is fixed.
+
+        Only one process can use a host and port.
+        """
         place = self.settings.port or self.randomness.text("node", 6)
         return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
 
