@@ -6,6 +6,7 @@ import {
   onceReady,
   waitBefore,
 } from '../../src/rookery/server/static/js/shared/connection.js';
+import { around, stopTime } from './around.js';
 
 class Socket {
   static CONNECTING = 0;
@@ -43,11 +44,10 @@ class Socket {
 
 /** A connection over such sockets, what it has told, and the socket it opened last. */
 function connected() {
-  mock.timers.reset();
-  mock.timers.enable(['setInterval', 'setTimeout']);
+  stopTime();
   const page = { hidden: false, addEventListener() {} };
   const location = { href: 'http://house/' };
-  Object.assign(globalThis, { WebSocket: Socket, addEventListener() {}, document: page, location });
+  around({ WebSocket: Socket, addEventListener() {}, document: page, location });
   /** @type {boolean[]} */
   const told = [];
   const listener = { message() {}, online: (/** @type {boolean} */ is) => told.push(is) };

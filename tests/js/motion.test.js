@@ -8,6 +8,7 @@ import {
   source,
   steps,
 } from '../../src/rookery/server/static/js/table/counting.js';
+import { around } from './around.js';
 
 /** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
 /** @import { Seat } from '../../src/rookery/server/static/js/table/types.js' */
@@ -120,8 +121,7 @@ test('what is won comes from what sank, else from where somebody went', () => {
 });
 
 test('a score waits for what flies, unless nothing moves for this reader', () => {
-  globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false }));
-  globalThis.document = /** @type {any} */ ({ hidden: false });
+  around({ matchMedia: () => ({ matches: false }), document: { hidden: false } });
   /** @type {Array<() => void>} */
   const flying = [];
   const counting = new Counting(
@@ -141,7 +141,7 @@ test('a score waits for what flies, unless nothing moves for this reader', () =>
   counting.stop(); // something was taken back
   flying[2]?.();
   assert.deepEqual(counting.shown(seatOf(0, 3)).scores, [3, 9]);
-  globalThis.matchMedia = /** @type {any} */ (() => ({ matches: true }));
+  around({ matchMedia: () => ({ matches: true }) });
   counting.take(gain, { x: 0, y: 0 }, 'fish');
   assert.deepEqual(counting.shown(seatOf(0, 5)).scores, [5, 9]);
 });

@@ -1,7 +1,8 @@
 /** What is told of a table while another page is in front: by title, icon, badge and notification. */
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import { showTurn, tell } from '../../src/rookery/server/static/js/table/signals/other_tab.js';
+import { around } from './around.js';
 
 /** @import { View } from '../../src/rookery/server/static/js/table/types.js' */
 
@@ -19,9 +20,6 @@ let kept = new Map();
 const icon = { href: PLAIN };
 const page = { title: '', hidden: true, querySelector: () => icon, getElementById: () => null };
 
-/** @param {string} name @param {unknown} value */
-const put = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true });
-
 class Told {
   static permission = 'granted';
   /** @param {string} title @param {{body: string, tag: string, icon: string}} about */
@@ -30,21 +28,25 @@ class Told {
   }
 }
 
-beforeEach(() => {
+/** Another page is in front, and who plays here wants to be told. */
+function inAnotherTab() {
   [badges, told, kept] = [[], [], new Map([['rookery-notify', 'yes']])];
   Object.assign(page, { title: '', hidden: true });
   icon.href = PLAIN;
   Told.permission = 'granted';
-  put('document', page);
-  put('navigator', {
-    setAppBadge: async (/** @type {number} */ count) => badges.push(count),
-    clearAppBadge: async () => badges.push('none'),
+  around({
+    document: page,
+    navigator: {
+      setAppBadge: async (/** @type {number} */ count) => badges.push(count),
+      clearAppBadge: async () => badges.push('none'),
+    },
+    localStorage: { getItem: (/** @type {string} */ name) => kept.get(name) ?? null },
+    Notification: Told,
   });
-  put('localStorage', { getItem: (/** @type {string} */ name) => kept.get(name) ?? null });
-  put('Notification', Told);
-});
+}
 
 test('title, icon and badge say whose turn it is, and are taken back', () => {
+  inAnotherTab();
   showTurn(VIEW, true);
   assert.equal(page.title, '● Your turn: Packeis am Pol, Rookery');
   assert.equal(icon.href, 'http://house/static/icon-turn.svg');
@@ -56,11 +58,13 @@ test('title, icon and badge say whose turn it is, and are taken back', () => {
 });
 
 test('who looks at another page is notified of the table', async () => {
+  inAnotherTab();
   await tell(VIEW, 'Your turn');
   assert.deepEqual(told, [{ title: 'Packeis am Pol', body: 'Your turn', tag: 'abc', icon: PLAIN }]);
 });
 
 test('nobody is notified who looks, has not asked for it, or has forbidden it', async () => {
+  inAnotherTab();
   page.hidden = false;
   await tell(VIEW, 'Your turn');
   page.hidden = true;
@@ -73,17 +77,18 @@ test('nobody is notified who looks, has not asked for it, or has forbidden it', 
 });
 
 test('a phone is notified by the worker of the house', async () => {
+  inAnotherTab();
   class OfWorkers {
     static permission = 'granted';
     constructor() {
       throw new TypeError('only workers may');
     }
   }
-  put('Notification', OfWorkers);
   /** @type {string[]} */
   const shown = [];
   const worker = { showNotification: async (/** @type {string} */ title) => shown.push(title) };
-  put('navigator', { serviceWorker: { getRegistration: async () => worker } });
+  const navigator = { serviceWorker: { getRegistration: async () => worker } };
+  around({ navigator, Notification: OfWorkers });
   await tell(VIEW, 'Your turn');
   assert.deepEqual(shown, ['Packeis am Pol']);
 });

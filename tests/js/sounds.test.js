@@ -11,19 +11,24 @@ import {
   volume,
 } from '../../src/rookery/server/static/js/table/signals/signal_settings.js';
 import {
-  cues,
+  cues as cuesHere,
   family,
   felt,
   Mixer,
   rings,
 } from '../../src/rookery/server/static/js/table/signals/sound_rules.js';
+import { around } from './around.js';
 
 const FOLDER = new URL('../../src/rookery/server/static/sounds/', import.meta.url);
 const ME = { mine: true, computer: false, plays: true, fast: false };
 const COMPUTER = { mine: false, computer: true, plays: true, fast: false };
 
-globalThis.getComputedStyle = /** @type {any} */ (() => ({ getPropertyValue: () => '300ms' }));
-globalThis.document = /** @type {any} */ ({ documentElement: null });
+/** What is heard on a page whose style sheet lets everything take 300 ms. @type {typeof cuesHere} */
+const cues = (...given) => {
+  const getComputedStyle = () => ({ getPropertyValue: () => '300ms' });
+  around({ getComputedStyle, document: { documentElement: null } });
+  return cuesHere(...given);
+};
 
 test('what is only tried out is heard more softly', () => {
   const noise = { name: 'slide', pace: 1 };
@@ -175,9 +180,11 @@ test('every file is unpacked to what it should be, and every sound has one', () 
 test('everything is off at first, and a volume that makes no sense is none', () => {
   /** @type {Map<string, string>} */
   const kept = new Map();
-  globalThis.localStorage = /** @type {any} */ ({
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+  around({
+    localStorage: {
+      getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+    },
   });
   assert.deepEqual([hears(), vibrates(), volume()], [false, false, 60]);
   kept.set('rookery-sound', 'yes');
