@@ -127,20 +127,28 @@ def played(
 ) -> str:
     """Open a table, play up to this number of random plies by requests, and return its path."""
     path = str(new_table(page, url, *seats, **more)["url"])
-    with _requests_of(page, url) as requests:
+    with requests_of(page, url) as requests:
         view = requests.get(f"/api{path}").json()
         for _ in range(plies):
             if view["over"]:
                 break
-            actions = sorted(view["taps"])
-            body = _act(view, actions[rng.integers(len(actions))])
-            answer = requests.post(f"/api{path}/act", json=body)
-            assert answer.is_success, answer.text
-            view = answer.json()
+            view = played_one(requests, path, view, rng)
     return path
 
 
-def _requests_of(page: Page, url: str) -> httpx.Client:
+def played_one(
+    requests: httpx.Client, path: str, view: Mapping[str, Any], rng: np.random.Generator
+) -> dict[str, Any]:
+    """Play a random action of the seat to move, whose view this is; return the table after it."""
+    actions = sorted(view["taps"])
+    body = _act(view, actions[rng.integers(len(actions))])
+    answer = requests.post(f"/api{path}/act", json=body)
+    assert answer.is_success, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def requests_of(page: Page, url: str) -> httpx.Client:
     """An HTTP client with the page's identity, which is faster than the browser."""
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(url))
     headers = {"cookie": cookies, "origin": url}
