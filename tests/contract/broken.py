@@ -49,7 +49,7 @@ def doors(**entry_points: Any) -> Break:
 
 
 def toy() -> Krill:
-    """As it is, and as a record names it."""
+    """The unchanged toy, loaded by the name that records give it."""
     found = games.load("krill")
     assert isinstance(found, Krill)
     return found
@@ -73,9 +73,9 @@ def shifted(turn: int, by: int) -> int:
 
 
 def stepping(then: Callable[[int, int], int]) -> Any:
-    """The entry point of states and cursors, but of a state's step `then` makes something else.
+    """The entry point of states and cursors, with `then` replacing the result of a step.
 
-    It is given who is to move, and the address of the state.
+    `then` is given who is to move and the address of the state.
     """
 
     def advance(what: int, memory_at: int, number: float) -> int:

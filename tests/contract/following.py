@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 followed: dict[str, set[str]] = defaultdict(set)
-"""The modules whose code kernels of a module hold, by name."""
+"""By a module's name: the modules whose code its kernels include."""
 
 
 def following(*modules: ModuleType) -> Callable[[F], F]:

@@ -72,10 +72,10 @@ EXTRA["polar_escape"] = [
     },
 ]
 SAMPLE = 60
-"""How many states of a game the fast run looks at where each is looked at by itself."""
+"""How many states of a game the fast run samples where each is checked by itself."""
 QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
-"""What shortens random games that would take too long: these options go with every ruleset."""
-# Games in which a leaving seat may take choices from the others; elsewhere they keep all.
+"""Options added to every ruleset of a game whose random games would take too long."""
+# Games in which a seat that leaves may reduce the choices of the seat to move.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
     "polar_escape": "PE-R32: their sheets are nobody's now, so no lion is put there",
@@ -166,7 +166,7 @@ class RandomGame:
 
     @cached_property
     def held(self) -> tuple[int, ...]:
-        """The seats on which people sit."""
+        """The seats that people hold."""
         seating = game_of(self.states[0]).rotation(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
@@ -175,7 +175,7 @@ class RandomGame:
         return [self.states[place] for place in self.places(count)]
 
     def places(self, count: int) -> list[int]:
-        """The plies of those states."""
+        """The plies of the states that `moments` returns."""
         last = len(self.states) - 1
         return sorted({step * last // max(1, count - 1) for step in range(count)})
 
@@ -186,9 +186,9 @@ def choices(state: State) -> tuple[str, ...]:
 
 
 def at_random(state: State, draw: random.Random, weighted: bool = False) -> State:
-    """A random following state, chosen by its code: faster where the texts don't matter.
+    """A random next state, reached by a code: faster where texts don't matter.
 
-    All are equally likely, or weighted by their chances if `weighted`.
+    All are equally likely; if `weighted`, outcomes are drawn by their chances.
     """
     kernels = state.game.kernels
     codes, weights = np.ones((2, kernels.max_actions), int)
@@ -209,7 +209,7 @@ MANY_PLIES = 250
 def random_games(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[RandomGame, ...]:
     """Random games of the ruleset, alternately played to the end and with seats that leave.
 
-    There are four, or for a slow game at least one of each kind; twice as many when thorough.
+    There are four, or for long games at least one of each kind; twice as many when thorough.
     """
     seed = seed_of(f"{base} {ruleset}")
     found = [random_game(ruleset, seed), random_game(ruleset, seed + 1, leaving=True)]

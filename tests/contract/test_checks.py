@@ -11,7 +11,7 @@ from tests.contract.toy import Krill
 
 TEXTS = (("players", "3"), ("most", "8"))
 BASES = range(20)
-"""Seeds to be tried: in some games nobody happens to leave."""
+"""Seeds to try in turn: in some games nobody happens to leave."""
 
 
 def found(game: Krill, *names: str, base: int) -> list[Failure]:

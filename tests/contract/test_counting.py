@@ -1,4 +1,4 @@
-"""Perft and playouts compared with the simplest way of doing the same."""
+"""Perft and playouts compared with their simplest implementations."""
 
 import math
 from collections import defaultdict
@@ -53,7 +53,7 @@ def chi_square_ok(counted: list[float], expected: list[float]) -> bool:
 
 
 def test_random_play_is_uniform_exactly(game: Game[Any]) -> None:
-    """Lengths and winners of the kernel's games against the whole tree, from every small state."""
+    """Compare lengths and winners of playouts from every small state with the whole tree."""
     assert small_states(game.name), "give this game some small positions in rulesets.SMALL"
     for state in [state for small in small_states(game.name) for state in within(small, 3)]:
         lengths, wins = distribution(state)
@@ -69,7 +69,7 @@ def test_random_play_is_uniform_exactly(game: Game[Any]) -> None:
 
 
 def within(state: State, plies: int) -> list[State]:
-    """The state and what can come of it soon, at most a dozen of each ply."""
+    """The state and those that follow within this many plies, at most a dozen per ply."""
     found, last = [state], [state]
     for _ in range(plies):
         last = [after.apply(text) for after in last for text in choices(after)][:12]

@@ -20,7 +20,7 @@ KEPT = sorted(
 def named(module: ModuleType) -> str:
     @following(module)
     def kernel() -> None:
-        """Nothing."""
+        """Do nothing."""
 
     return kernel.__qualname__
 

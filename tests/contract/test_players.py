@@ -24,7 +24,7 @@ def test_there_are_five_levels(game: Game[Any]) -> None:
 
 
 def test_where_levels_get_to_can_be_drawn(game: Game[Any], seed: int) -> None:
-    """They see positions that nobody comes upon at random."""
+    """Levels reach positions that random play does not."""
     rng = seeded(seed)
     for players in (game.players[0], game.players[-1]):
         options = game.read_options({"players": str(players)})
@@ -63,7 +63,7 @@ def searches(state: State, seed: int) -> Iterator[Searcher | None]:
 
 
 def test_what_is_proven_is_so(game: Game[Any]) -> None:
-    """Two seats: against the value by trying everything. Any number: a sound report."""
+    """Reports are sound; with two seats a proven value is the one found by trying everything."""
     tried = 0
     for state in [state for state in small_states(game.name) if state.legal_actions]:
         for make in (solver, analyst):
@@ -89,7 +89,7 @@ def analyst(state: State) -> Searcher | None:
 
 
 def value(state: State) -> Fraction:
-    """The first of two seats' value under best play, found by trying everything."""
+    """The value for the first of two seats under best play, found by trying everything."""
     known: dict[State, Fraction] = {}
 
     def of(state: State) -> Fraction:

@@ -11,7 +11,7 @@ from tests.contract.rulesets import Ruleset, random_games
 def test_every_check_holds(
     ruleset: Ruleset, thorough: bool, request: pytest.FixtureRequest
 ) -> None:
-    """`--check leav` makes only those whose names say so; the seeds stay as they are."""
+    """`--check leav` runs only the checks with `leav` in their names, with unchanged seeds."""
     base, part = request.config.getoption("--seed"), request.config.getoption("--check")
     chosen = [check for name, check in REGISTRY.items() if part in name]
     assert chosen, f"no check has {part!r} in its name: {', '.join(REGISTRY)}"

@@ -1,4 +1,4 @@
-"""The toy game proves something only as long as it is small and nobody else knows it."""
+"""The toy game proves something only as long as it is small and only tests know it."""
 
 from pathlib import Path
 

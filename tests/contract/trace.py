@@ -16,18 +16,18 @@ from tests.contract.rulesets import random_game, rulesets, small_states
 
 SEEDS = (1, 2)
 PLIES = 200
-"""Of a game that need not be thorough: without the compiler they take long."""
+"""The most plies of a game unless thorough: uncompiled games take long."""
 
 
 def trace(thorough: bool) -> dict[str, Any]:
     """Random games of each ruleset, with all that the kernels say about some of their states.
 
-    Seats leave in the second game. Unless thorough, rulesets alternate between the two.
+    Seats may leave in the second game. Unless thorough, rulesets alternate between the two.
     """
     traced: dict[str, Any] = {}
     for number, ruleset in enumerate(rulesets()):
         both = SEEDS if thorough else SEEDS[number % 2 :][:1]
-        for seed in both[-1:] if ruleset.game.kernels.endless else both:  # long games
+        for seed in both[-1:] if ruleset.game.kernels.endless else both:  # they are long
             played = random_game(ruleset, seed, seed == 2, sys.maxsize if thorough else PLIES)
             traced[f"{ruleset} {seed}"] = [
                 list(played.entries),

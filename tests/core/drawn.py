@@ -1,4 +1,4 @@
-"""Whole games with a proof that their chance was fair, as a server makes them from a secret."""
+"""Whole games with proof that their chance was fair, as a server makes them from a secret."""
 
 from dataclasses import replace
 
@@ -31,5 +31,5 @@ def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
 
 
 def fairness(given: tuple[Contribution, ...] = GIVEN) -> Fairness:
-    """What the record of such a game says about its draws."""
+    """The proof of fair draws that the record of such a game holds."""
     return Fairness(commitment(SECRET), ASKED, given, SECRET)

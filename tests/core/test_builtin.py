@@ -1,4 +1,4 @@
-"""The rules as builtin functions of Python: what they take, what they refuse, what they keep."""
+"""The rules as builtin functions of Python: what they accept, refuse and keep alive."""
 
 import gc
 import weakref

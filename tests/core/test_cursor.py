@@ -1,4 +1,4 @@
-"""A position that changes in place, on the toy game. `tests/contract` compares it with states."""
+"""Cursors change in place; tested on the toy game. `tests/contract` compares them with states."""
 
 import copy
 import gc

@@ -64,7 +64,7 @@ def test_sizes_do_not_depend_on_the_deal(ruleset: Ruleset) -> None:
 
 
 def turned_packeis(state: State, cells: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> State:
-    """The position after a turn of the board, made bit by bit: cell i gets what cells[i] had."""
+    """The position on a turned board, built bit by bit: cell i gets what cells[i] had."""
     record, back = state.record.copy(), np.argsort(cells)
     for field in ("one", "two", "three", "occupied"):
         bits = int(state.record[field])
@@ -114,7 +114,7 @@ def test_the_penguin_game_is_the_same_on_turned_ice(tiles: str, turns: int) -> N
 
 
 def test_a_seat_sees_itself_first() -> None:
-    """Seats renamed: what the second saw is what the first sees now."""
+    """After the seats are renamed, the first one sees what the second one saw before."""
     packeis = games.load("packeis")
     state = packeis.start(packeis.deal(packeis.read_options({"players": "3"}), 4))
     dense, draw, n = dense_of(state), random.Random(5), 3

@@ -1,4 +1,4 @@
-"""Errors carry data and read as a sentence."""
+"""Errors carry data and read as sentences."""
 
 import pytest
 

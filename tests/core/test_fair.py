@@ -1,4 +1,4 @@
-"""Drawing from a secret and contributions: as docs/dice.md says, and as often as it should be."""
+"""Draws from a secret and contributions: they follow docs/dice.md and have the right odds."""
 
 import hashlib
 import hmac
@@ -27,7 +27,7 @@ def again(secret: str, what: str, given: Sequence[str]) -> int:
 
 
 def chosen(number: int, weights: dict[str, int]) -> str:
-    """The outcome of docs/dice.md: the last whose weights before it, as a share, are not above."""
+    """The last outcome whose preceding share of all weights is at most number / 2^256 (dice.md)."""
     total, below, found = sum(weights.values()), 0, ""
     for text in sorted(weights):
         if (below << 256) <= number * total:
@@ -94,7 +94,7 @@ def test_a_roll_tells_nothing_of_the_next() -> None:
 
 
 def test_every_order_of_a_deal_is_as_likely() -> None:
-    """The set-up's seeds, through the generator that games draw from."""
+    """Shuffle with the generator that games draw from, seeded with seeds of set-ups."""
     seeds = [Source(f"{seed:064x}", GIVEN).set_up_seed() for seed in range(12_000)]
     counts = Counter("".join(shuffle("abcd", seeded(f"game {seed}"))) for seed in seeds)
     orders = [("".join(order), Fraction(1, 24)) for order in permutations("abcd")]
@@ -102,7 +102,7 @@ def test_every_order_of_a_deal_is_as_likely() -> None:
 
 
 def deviation(counts: Counter[str], outcomes: Sequence[tuple[str, Fraction]], rolls: int) -> float:
-    """Pearson's chi-square."""
+    """Pearson's chi-square statistic."""
     expected = {text: float(rolls * probability) for text, probability in outcomes}
     return sum((counts[text] - mean) ** 2 / mean for text, mean in expected.items())
 

@@ -22,7 +22,7 @@ def key_of(words: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
 
 @pytest.mark.kernel_modes
 def test_keys_of_neighbours_differ() -> None:
-    """All that differ from one position in two bits, and many that do in three or four."""
+    """Take all positions two bits away from one, and many that are three or four bits away."""
     rng = Random(20261122)
     words = [rng.getrandbits(BITS) for _ in range(WORDS)]
     bits = [(word, bit) for word in range(WORDS) for bit in range(BITS)]
@@ -39,7 +39,7 @@ def test_keys_of_neighbours_differ() -> None:
 
 @pytest.mark.kernel_modes
 def test_low_bits_of_keys_are_spread() -> None:
-    """They choose a place in a table: none may be chosen much more often than others."""
+    """They choose a slot in a table: no slot may be chosen much more often than others."""
     places = [0] * 16
     for word in range(4096):
         places[key_of(np.array([3, word << 40, word << 20], dtype=np.int64)) & 15] += 1

@@ -64,7 +64,7 @@ print(before, "scipy.linalg" in sys.modules)
 
 
 def test_the_first_kernel_loads_no_linear_algebra() -> None:
-    """SciPy's takes longer to load than most of what a kernel needs; whoever wants it has it."""
+    """SciPy's takes longer to load than most of what a kernel needs; it loads once asked for."""
     printed, _ = finish(start(LINEAR_ALGEBRA, jit.CACHE_FOLDER.parent, before=""))
     assert printed == "False True"
 
@@ -88,7 +88,7 @@ def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
 
 
 def test_editing_a_drawing_compiles_nothing_anew() -> None:
-    """Every kernel, and whatever it calls or reads, stands in a file that counts: no other does."""
+    """Every kernel, and all of ours that it calls or reads, is in one of the files that count."""
     files = set(jit.kernel_sources())
     waiting: list[Any] = []
     for path in files:
@@ -241,7 +241,7 @@ def test_a_user_without_a_home_gets_a_folder(environ: pytest.MonkeyPatch) -> Non
 
 
 def test_an_unwritable_cache_falls_back_with_one_warning(tmp_path: Path) -> None:
-    """One, though a child process is started too; and nothing stays behind."""
+    """One, although a child process is started too; and the substitute folder is removed."""
     child = """
 import subprocess
 command = [sys.executable, "-c", "from rookery.core.kernels import jit; print(jit.CACHE_FOLDER)"]
@@ -275,7 +275,7 @@ def test_a_full_but_read_only_cache_is_copied(tmp_path: Path) -> None:
 
 @jit.bare_njit()
 def _longest(arrays: Any) -> int:
-    """A tuple of arrays is what searches hand on."""
+    """The size of the largest array. Searches, too, pass on a tuple of arrays."""
     most = 0
     for array in arrays:
         most = max(most, array.size)

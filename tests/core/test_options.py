@@ -112,4 +112,4 @@ def test_forms_ask_for_what_matters() -> None:
     assert fields["size"].when == {"kind": ("usual",)}
     assert fields["kind"].when == {}
     asked = {name for name, field in fields.items() if field.is_asked}
-    assert asked == {"players", "kind", "size", "cells"}  # what is drawn has no field, unless given
+    assert asked == {"players", "kind", "size", "cells"}  # what is drawn is not asked, unless given

@@ -54,7 +54,7 @@ def test_a_game_is_a_frame_for_each_moment() -> None:
 
 
 def test_both_scarves_keep_their_colours() -> None:
-    """The colours of a few pixels survive among 255."""
+    """The palette of 255 keeps colours that only a few pixels have."""
     still = opened(raster.png(told()[0], 240)).convert("RGB")
     film = opened(raster.gif(told(), 240)).convert("RGB").resize(still.size)
     assert _yellow(still) > 10

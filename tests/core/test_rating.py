@@ -88,7 +88,7 @@ def test_two_seats_are_rated_as_published_without_damping(beta: float) -> None:
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_many_seats_share_the_weight_of_one_game(seats: int) -> None:
-    """The published steps, each a part of them."""
+    """Each step is the same share of the published one."""
     places = tuple(range(1, seats + 1))
     whole = openskill(PLAYERS[:seats], places, gamma=lambda *_: 1.0)
     for before, full, one in zip(
@@ -100,7 +100,7 @@ def test_many_seats_share_the_weight_of_one_game(seats: int) -> None:
 
 
 def information(order: int) -> float:
-    """What an order of equals tells about each: every choice of the best of those who are left."""
+    """What an order of equals tells about each: a sum over choices of the best of those left."""
     return sum(left * (1 / left) * (1 - 1 / left) for left in range(2, order + 1)) / order
 
 
@@ -114,7 +114,7 @@ def test_shares_are_what_an_order_tells_by_what_games_of_two_would(seats: int) -
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_winner_tells_what_they_are_chosen_from(seats: int) -> None:
-    """One is the best of all: each pair weighs by what that tells, over what n - 1 games would."""
+    """Only the best is known: the share is what that tells over what n - 1 games of two do."""
     one_choice = (1 / seats) * (1 - 1 / seats)
     pairs_each = 2 * (seats - 1) / seats
     assert share(seats, 1) == pytest.approx(one_choice / (pairs_each * information(2)))

@@ -69,7 +69,7 @@ def games_of_luck(noise: float, count: int, seed: str) -> list[Contest[int]]:
 
 
 def test_more_luck_is_found_out(seed: int) -> None:
-    """One pool alone may be as lucky as to hide much of it: one in twenty."""
+    """Three pools are fitted, because one pool in twenty hides much of the luck by chance."""
     calm, wild = (
         fitted_beta([games_of_luck(noise, 600, f"{seed} {pool}") for pool in range(3)], MODEL)
         for noise in (3.0, 25.0)
@@ -101,7 +101,7 @@ def games_of_equals(draws: float, count: int, seed: str) -> list[Contest[int]]:
 @pytest.mark.parametrize("draws", [0.0, 0.3, 0.8])
 def test_how_often_equals_are_level_is_found_out(draws: float, seed: int) -> None:
     pools = [games_of_equals(draws, 4000, f"{seed}")]
-    # Chance makes some look better than others, so a little more is expected of some.
+    # By chance some look better than others, and are expected to win a little more often.
     assert fitted_draws(pools, replace(MODEL, beta=60.0)) == pytest.approx(draws, abs=0.05)
 
 

@@ -1,4 +1,4 @@
-"""Records: what is written, what is read, and that every defect names its line."""
+"""Records: writing, reading, and that every defect is reported with its line."""
 
 from collections.abc import Mapping
 

@@ -25,7 +25,7 @@ def first_below(rng: Any, limit: int) -> int:
 
 
 def reference(x: int) -> Iterator[int]:
-    """Marsaglia's xorshift64 (13, 7, 17) in whole numbers; the top 31 bits."""
+    """Marsaglia's xorshift64 (13, 7, 17) in Python integers: the top 31 bits of each."""
     while True:
         x ^= (x << 13) % 2**64
         x ^= x >> 7

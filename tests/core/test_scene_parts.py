@@ -39,7 +39,7 @@ def test_what_changes_is_told_as_by_whole_scenes(
 
 
 class Painter:
-    """Draws one node, and counts how often it does."""
+    """A drawing of one node that counts how often it is made."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -83,7 +83,7 @@ def test_what_is_shown_otherwise_is_drawn_otherwise(line: list[State]) -> None:
 
 
 class Shouting:
-    """A language."""
+    """A language in capital letters."""
 
     def __call__(self, message: str, /) -> str:
         return message.upper()

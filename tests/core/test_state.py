@@ -1,4 +1,4 @@
-"""The immutable face of a position, on the toy game."""
+"""`State`, the immutable interface of a position, on the toy game."""
 
 from fractions import Fraction
 

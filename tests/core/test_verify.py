@@ -21,7 +21,7 @@ FAIRNESS = fairness()
 
 @cache
 def honest() -> Record:
-    """A play in which nobody lied; it compiles the toy, which collecting tests must not."""
+    """A record without a lie. Made on demand: collecting tests must not compile the toy."""
     return replace(played(), game=TOY)
 
 
@@ -61,7 +61,7 @@ def test_it_reads_back_with_its_fairness() -> None:
 
 
 def another(record: Record, entry: int) -> Record:
-    """The record with another outcome in a roll's place."""
+    """The record with a different outcome of the roll at this entry."""
     outcomes = [text for text, _ in record.states()[entry - 1].chance_outcomes]
     other = next(text for text in outcomes if text != record.tokens[entry - 1])
     entries = (*record.tokens[: entry - 1], other, *record.tokens[entry:])
@@ -70,7 +70,7 @@ def another(record: Record, entry: int) -> Record:
 
 def test_a_changed_roll_is_found() -> None:
     last = [one for one in verify(honest()) if one.what == "roll"][-1]
-    # The action after it may not fit any more: the record ends there.
+    # The action after a changed roll may be illegal, so the record is cut before it.
     cut = replace(honest(), tokens=honest().tokens[: last.token])
     found = wrong(another(cut, last.token))
     assert [(one.what, one.number, one.token) for one in found] == [

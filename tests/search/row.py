@@ -1,6 +1,6 @@
 """Row, a game for tests of searches: two seats take numbers from the ends of a row.
 
-Whoever takes an odd number moves again. The seat with the greater sum wins; no chance.
+Whoever takes an odd number moves again. The seat with the greater sum wins. There is no chance.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None
 def order_moves(
     board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
 ) -> None:
-    """Order the moves: a set context[0] advises against the right end if there is another."""
+    """Order the moves; a set context[0] advises against the right end unless it is the only one."""
     for i in range(count):
         weights[i] = alphabeta.PRUNED if context[0] and actions[i] == 1 and count > 1 else 0
 
@@ -84,14 +84,14 @@ def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
 
 
 def board_of(numbers: Sequence[int]) -> Any:
-    """The kernels' board of a row."""
+    """A row as a board for the kernels."""
     board = np.zeros(1, dtype=BOARD)[0]
     board.numbers[: len(numbers)] = numbers
     return board
 
 
 def naive(numbers: Sequence[int], seat: int = 0) -> int:
-    """Seat 0's margin under best play, by trying everything."""
+    """Seat 0's margin under best play, found by trying everything."""
     return _tried(tuple(numbers), seat)
 
 

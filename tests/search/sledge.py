@@ -1,8 +1,9 @@
 """Sledge, a game for tests of whole turns: wax the sledge as often as you like, then go.
 
-Two seats. Each wax of three makes the sledge one faster; the third rubs off one of sand, too. A
-seat that goes moves by wax times a die of 1 and 3, one that walks by 3; then the other moves.
-With sand a sledge stands still. Who first has come 20 far wins.
+There are two seats. Up to three times a turn, wax makes the sledge one faster; the third time it
+also rubs off one layer of sand. A seat that goes advances by its wax times a die of 1 and 3, or not
+at all if sand is left; one that walks advances by 3. That ends its turn. Whoever first reaches 20
+wins.
 """
 
 from functools import cached_property
@@ -91,7 +92,7 @@ def key(board: Any, state: Any) -> int:
 def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
     """How far each seat is ahead; wax counts a little. context[0] counts the calls.
 
-    If context[1] is set, only odd places are good.
+    A set context[1] makes even places bad, except the start.
     """
     context[0] += 1
     lead = state.at[0] - state.at[1] + 0.1 * state.wax * (1 - 2 * state.seat)
@@ -158,7 +159,7 @@ class Standing:
 
 
 def standing(at: tuple[int, int] = (0, 0), sand: int = 0, wax: int = 0) -> Any:
-    """Seat 1 before its turn."""
+    """The first seat at a decision; `sand` and `wax` are on its sledge."""
     record = np.zeros(1, STATE)[0]
     record.at[:], record.sand, record.wax = at, sand, wax
     return Standing(record)

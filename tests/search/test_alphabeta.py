@@ -92,7 +92,7 @@ def test_what_leaves_out_the_latest_actions_proves_nothing_wrong() -> None:
 
 
 def test_advice_is_believed_where_it_is_taken() -> None:
-    numbers = [1, 2, 3, 9]  # this advice is wrong, which shows who follows it
+    numbers = [1, 2, 3, 9]  # the advice is wrong here, so following it shows
     found = search(numbers, 8, advice=1)
     assert (found.value, found.proof) == (1 + 2 - 3 - 9, PROVEN)
     assert search(numbers, 8, advised=0, advice=1).value == row.naive(numbers) == 15

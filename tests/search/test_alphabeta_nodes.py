@@ -14,7 +14,7 @@ from tests.search.test_alphabeta import rows, search
 
 
 def plainly(kernel: Any) -> Any:
-    """A kernel without the compiler, which would take longer than all these tests."""
+    """A kernel as plain Python: compiling would take longer than all these tests."""
     return getattr(kernel, "py_func", kernel)
 
 
@@ -28,7 +28,7 @@ def one(kind: Any, **fields: int) -> Any:
 @pytest.mark.parametrize(
     ("reduce", "depth", "index", "left", "mode"),
     [
-        (1, 3, 0, 2, nodes.FULL),  # the first is looked at with the whole window
+        (1, 3, 0, 2, nodes.FULL),  # the first is searched with the whole window
         (1, 3, 2, 2, nodes.SCOUT),
         (1, 2, 3, 1, nodes.SCOUT),
         (1, 3, 3, 1, nodes.REDUCED),
@@ -60,7 +60,7 @@ def test_late_actions_are_searched_less_deep_where_that_is_wished(
         (8, 1, 8, -4, True),
         (8, 3, 23, -4, False),
         (8, 3, 24, -4, True),
-        (8, 3, 24, 7, False),  # a wide window asks how much, not whether
+        (8, 3, 24, 7, False),  # an open window asks for the value, not for a bound
         (8, 4, 99, -4, False),
         (0, 1, 99, -4, False),
     ],
@@ -73,7 +73,7 @@ def test_the_latest_actions_near_the_end_are_left_out_where_that_is_wished(
 
 
 def test_less_than_no_depth_is_kept_as_none() -> None:
-    """A reduced child may have it: an entry of depth 0 counts no more than such a one."""
+    """A reduced child may have depth -1. It is stored as 0 and replaces an entry of depth 0."""
     table = np.zeros(2, dtype=ENTRY)
     for key, depth in ((2, 0), (4, -1)):
         keep(table, key, depth)

@@ -22,7 +22,7 @@ LINES = ("KR1 3 A2 20", "KR1 4 B3 13", "KR1 5 A1 33", "KR1 4 A3 222", "KR1 3 C2 
 
 @njit()
 def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
-    """What each seat has eaten more than the others on average; counts how often it is asked."""
+    """How much more than the average each seat has eaten, scaled; context[0] counts the calls."""
     total = 0
     for seat in range(state.players):
         total += state.eaten[seat]
@@ -43,7 +43,7 @@ def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
 def search(
     state: State, limits: Limits = NO_LIMITS, settings: Settings | None = None
 ) -> tuple[Report, int]:
-    """(report, number of estimates)."""
+    """Return the report and the number of estimates."""
     context = np.zeros(1, dtype=np.int64)
     made = Searcher(state, look, context, limits, settings or Settings(table_bits=10))
     return run(made), int(context[0])
@@ -51,7 +51,7 @@ def search(
 
 @cache
 def estimated(state: State, depth: int) -> tuple[float, ...]:
-    """What expectimax to a depth comes to, by trying everything."""
+    """The result of expectimax to this depth, found by trying everything."""
     if state.is_terminal:
         return tuple(float(utility) for utility in state.returns)
     if state.is_chance and depth == 0:

@@ -34,14 +34,14 @@ def test_a_strong_pull_keeps_weights_small() -> None:
 
 
 def noise(games: int) -> list[Samples]:
-    """Games of ten positions in which who wins has nothing to do with the twenty features."""
+    """Games of ten positions whose winners have nothing to do with the twenty features."""
     rng = np.random.default_rng(7)
     rows = rng.normal(size=(games, 10, 3, 20)).astype(np.float32)
     return [Samples(row, rng.integers(0, 3, 10)) for row in rows]
 
 
 def test_what_a_fit_has_seen_flatters_it() -> None:
-    """Nothing can be learned, so that games that it has not seen are told worse than by chance."""
+    """Nothing can be learned, so unseen games are predicted worse than by chance."""
     games = noise(10)
     seen = loss(join(games), fit(join(games), np.zeros(20)))
     assert seen < math.log(3) < loss_unseen(games) < loss_unseen(games, part=0.5)

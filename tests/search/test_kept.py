@@ -16,7 +16,7 @@ def test_the_latest_are_kept_up_to_so_many_bytes() -> None:
     kept, old, new = Kept(25), [Chained(), Chained()], Chained()
     kept.keep("a", old[0])
     kept.keep("b", old[1])
-    kept.keep("a", old[0])  # used again: the other one is the oldest now
+    kept.keep("a", old[0])  # used again, so the other one is the oldest now
     kept.keep("c", new)
     assert kept.size == 20
     assert [kept.take(about) for about in "abc"] == [old[0], None, new]

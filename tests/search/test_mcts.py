@@ -35,7 +35,7 @@ def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) 
 
 @cache
 def expected(state: State) -> tuple[Fraction, ...]:
-    """What each seat gets when everyone plays for their own utility (max^n, first of equals)."""
+    """What each seat gets if all maximise their own utility (max^n; the first of equal actions)."""
     if state.is_terminal:
         return state.returns
     if state.is_chance:
@@ -100,7 +100,7 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
 
 
 def told(visits: int, expected: float, solved: bool) -> Searcher:
-    """A search of three actions: two were tried 900 times, for 0.1 and for 0, the third so."""
+    """A search of three tried actions: two with 900 visits, worth 0.1 and 0; the third as given."""
     made = search(KRILL.parse("KR1 c A3 00"), 500)
     tree, (first, second, third) = made._memory.tree, made._tried(0)[:3]
     tree["tried"][0] = 3
@@ -113,12 +113,12 @@ def told(visits: int, expected: float, solved: bool) -> Searcher:
 @pytest.mark.parametrize(
     ("visits", "expected", "solved", "place"),
     [
-        (400, 0.2, False, 0),  # surely better, though less often tried
-        (400, 0.12, False, 1),  # better, if it is true
-        (2, 0.9, False, 2),  # hardly anything is known of it
-        (9000, 0.09, False, 0),  # a little less, but surely
-        (1, 0.06, True, 0),  # exactly
-        (9000, -0.1, True, 2),  # exactly, however often it was tried
+        (400, 0.2, False, 0),  # certainly better, though less often tried
+        (400, 0.12, False, 1),  # perhaps better, but not certainly
+        (2, 0.9, False, 2),  # hardly anything is known about it
+        (9000, 0.09, False, 0),  # a little worse, but far more certain
+        (1, 0.06, True, 0),  # worse than 0.1, but exact
+        (9000, -0.1, True, 2),  # exactly worse, however often it was tried
     ],
 )
 def test_what_is_surely_best_is_played(
@@ -137,7 +137,7 @@ def test_a_longer_search_gets_more_room_up_to_a_most() -> None:
 
 @njit()
 def _count(_board: Any, state: Any, context: Any, _rng: Any, out: Any) -> bool:
-    """Nobody is better off, as yet; counts how often it was asked."""
+    """Estimate 0 for every seat; context[0] counts the calls."""
     context[0] += 1
     out[:] = 0.0
     return False
@@ -160,7 +160,7 @@ def steady(
 
 
 def steadily(line: str, simulations: int, nodes: int) -> tuple[Searcher, int]:
-    """A search whose estimate is the same each time, and how often it was asked."""
+    """Run a search with a steady estimate; return it and how often the estimate was asked."""
     asked = np.zeros(1, np.int64)
     limits, settings = Limits(simulations=simulations), Settings(nodes, seed=1)
     made = Searcher(KRILL.parse(line), steady, asked, limits, settings)
@@ -211,7 +211,7 @@ def test_the_likeliest_come_first_and_are_tried_first(line: str) -> None:
     for node in choices:
         listed = guesses[node["guesses"] : node["guesses"] + node["children"]]
         assert (np.diff(listed["prior"]) <= 0).all()
-        for prior in set(listed["prior"].tolist()):  # equally likely ones stay in their order
+        for prior in set(listed["prior"].tolist()):  # equally likely ones keep their order
             equal = listed["action"][listed["prior"] == prior].tolist()
             assert equal == sorted(set(equal))
         tried = nodes[node["first"] : node["first"] + node["tried"]]
@@ -292,7 +292,7 @@ def test_nothing_is_taken_over_from_elsewhere() -> None:
 
 
 def test_what_is_solved_is_exact_whatever_was_expected() -> None:
-    """A win that counts a little less than one would not settle what leads to it."""
+    """A win rounded to slightly less than 1 would not solve the nodes that lead to it."""
     node = np.zeros(1, NODE)[0]
     for before in np.linspace(-1, 1, 2001):
         node.solved, node.visits, node.expected[0] = 0, 1, before

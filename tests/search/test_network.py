@@ -15,7 +15,7 @@ def drawn(units: int) -> Network:
 
 
 def some_features() -> "np.ndarray[tuple[int, int], np.dtype[np.float64]]":
-    """Of five seats; half of the numbers are 0."""
+    """The features of five seats; about half of the numbers are 0."""
     rng = np.random.default_rng(1)
     return rng.normal(size=(5, FEATURES)) * rng.integers(0, 2, (5, FEATURES))
 
@@ -40,7 +40,7 @@ def test_without_units_a_score_is_a_weighted_sum() -> None:
 
 
 def test_a_unit_counts_where_its_sum_is_above_0() -> None:
-    """One unit that looks at how much the first feature is above 2."""
+    """The one unit measures by how much the first feature exceeds 2."""
     hidden = np.zeros((FEATURES, 1))
     hidden[0] = 1.0
     network = Network(np.zeros(FEATURES), hidden, np.array([-2.0]), np.array([10.0]))

@@ -1,4 +1,4 @@
-"""Networks fitted by PyTorch. What needs it is tested where it is installed: the extra `train`."""
+"""Networks fitted by PyTorch; tests that need it run only where the extra `train` is installed."""
 
 import math
 import sys
@@ -22,7 +22,7 @@ def game(*rows: tuple[float, ...], winner: int = 0) -> Samples:
 
 
 def test_the_last_position_is_taught_who_won_and_those_before_it_hope_for_less() -> None:
-    """By the judge the first seat has 1/2, 3/4 and 1/4; then the second one wins."""
+    """The judge gives the first seat 1/2, 3/4 and 1/4; then the second seat wins."""
     played = game((0.0, 0.0), (math.log(3), 0.0), (0.0, math.log(3)), winner=1)
     found = hopes(played, JUDGE, 0.5)
     assert found.features is played.features
@@ -53,7 +53,7 @@ def test_without_pytorch_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPa
 
 
 def bent(seats: int, count: int) -> Samples:
-    """Who is nearest to 1 in the first of three features wins, more or less."""
+    """The seat whose first of three features is nearest to 1 wins, give or take some luck."""
     rng = np.random.default_rng(seats)
     features = rng.normal(size=(count, seats, 3)).astype(np.float32)
     luck = rng.gumbel(size=(count, seats)) / 2
@@ -61,7 +61,7 @@ def bent(seats: int, count: int) -> Samples:
 
 
 def certain(played: Samples) -> Taught:
-    """Each position is taught who won."""
+    """The positions with who won as the target of each."""
     return Taught(played.features, np.eye(played.features.shape[1])[played.winners])
 
 

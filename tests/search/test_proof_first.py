@@ -5,7 +5,7 @@ from rookery.search.proof_first import ProofFirst
 
 
 class Scripted:
-    """Is done after so many steps; its report is proven from then on, if it is a proof."""
+    """A search that is done after `steps` steps; if it `proves`, its report is then proven."""
 
     def __init__(self, action: str, steps: int, proves: bool) -> None:
         self.action, self.steps, self.proves, self.done = action, steps, proves, 0

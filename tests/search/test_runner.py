@@ -7,7 +7,7 @@ from rookery.search.runner import think
 
 
 class Steps:
-    """A search that is done after so many steps and counts them."""
+    """A search that is done after `needed` steps and counts them."""
 
     def __init__(self, needed: int) -> None:
         self.needed, self.taken = needed, 0

@@ -74,7 +74,7 @@ def test_what_was_not_compared_is_worth_what_it_led_to() -> None:
     after = Finding(values=(0.1, -0.1), choices=(choice("x", 0.1),))
     told = judged(0, [choice("a", 0.3)], "b", after, 3)
     assert (told.loss, told.choices[1].line) == (0.1, ("b", "x", "then"))
-    assert judged(0, [choice("a", 0.3)], "b", Finding(), 3).loss == 0  # chance: nobody knows
+    assert judged(0, [choice("a", 0.3)], "b", Finding(), 3).loss == 0  # chance: nothing known
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_was_not_compared_is_worth_what_it_led_to() -> None:
 )
 def test_marks_go_by_what_was_lost(loss: float, expected: str) -> None:
     assert mark(decision(loss)) == expected
-    assert mark(decision(loss, options=1)) == ""  # nothing else could be done
+    assert mark(decision(loss, options=1)) == ""  # it was the only action
     assert mark(decision(loss, played="")) == ""
 
 
@@ -102,7 +102,7 @@ def test_accuracy_halves_with_every_tenth() -> None:
 def test_a_turn_counts_once_whatever_it_consists_of() -> None:
     turn = [decision(0.05), decision(0.0), decision(0.05)]
     assert accuracy(turn, 1) == (0.5,)
-    assert accuracy([turn[0], Finding(), *turn[1:]], 1) == pytest.approx((0.5**0.5,))  # by chance
+    assert accuracy([turn[0], Finding(), *turn[1:]], 1) == pytest.approx((0.5**0.5,))  # 2 turns
 
 
 def test_what_nobody_could_choose_or_lose_does_not_count() -> None:
@@ -149,7 +149,7 @@ def test_leaving_is_no_weak_action() -> None:
 
 
 class Silent:
-    """A search that knows the best action only."""
+    """A search that knows only the best action."""
 
     def __init__(self, search: Searcher) -> None:
         self.step, self.report = search.step, search.report

@@ -56,7 +56,7 @@ def test_goes_for_the_win_at_once() -> None:
 
 
 def test_looks_deeper_at_the_best() -> None:
-    """Only odd places will do, sees the longer look: with one wax go is 1 or 3 far, walk 3."""
+    """The deeper look sees that even places are bad: after one wax, going leads to 1 or 3."""
     settings = Settings(rounds=1, finalists=2, again=4)
     found = report(sledge.standing(wax=2), settings)
     assert (found.line, found.depth) == (("wax", "go"), 2)

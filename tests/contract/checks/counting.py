@@ -1,4 +1,4 @@
-"""Perft and playouts compared with the simplest way of doing the same."""
+"""Perft and playouts compared with their simplest implementations."""
 
 import math
 import random
@@ -14,9 +14,9 @@ from tests.contract.checks.registry import check, end, first, moments, start, st
 from tests.contract.rulesets import at_random, choices
 
 ENOUGH, SOME = 3000, 1000
-"""Positions that are counted one by one: in the slow run, and in the fast one."""
+"""The most positions to count one by one, in the slow run and in the fast one."""
 MANY_PLIES, SOME_PLIES = 60_000, 1000
-"""Plies that are played at random, likewise."""
+"""About how many plies to play at random, in the slow run and in the fast one."""
 
 
 def countable(state: State, enough: int) -> list[int]:
@@ -59,7 +59,7 @@ def perft_gives_up_at_its_cap(at: Moment) -> None:
 
 @check(start, first)
 def random_play_agrees_with_random_states(at: Moment, seed: int) -> None:
-    """From the start: mean length and shares of first place, against games of states."""
+    """Compare mean length and shares of first place with those of games played with states."""
     start, plies = at.state, MANY_PLIES if at.thorough else SOME_PLIES
     length = playouts(start, 100, seed).actions / 100
     few = max(6, min(plies // 100, int(plies / length)))

@@ -83,7 +83,7 @@ def tapped_labels_tell_things_apart(at: Moment) -> None:
 
 @check(stretches, staying)
 def ids_stay_with_their_things(at: Moment) -> None:
-    """Of what is always shown; what can be tapped comes and goes with whoever acts."""
+    """Only of what is always shown: what can be tapped comes and goes with the acting seat."""
     if at.before:
         both = at.before.scene, at.scene
         old, new = ({node.id for node in scene.nodes if not node.when} for scene in both)

@@ -40,7 +40,7 @@ def equal_positions_have_equal_keys(at: Moment) -> None:
 
 @check(end, every)
 def different_positions_have_different_keys(at: Moment) -> None:
-    """Most of them: a key may leave out what the future does not depend on."""
+    """At least half of them: a key may leave out what the future does not depend on."""
     states = [at.played.states[number] for number in some(at.played, at.thorough)]
     assert 2 * len({key(state) for state in states}) >= len({state.text for state in states})
 

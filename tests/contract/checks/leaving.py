@@ -118,7 +118,7 @@ def when_one_has_stayed_it_is_over(at: Moment) -> None:
     for seat in others:
         assert not state.is_terminal
         state = state.leave(seat)
-    if state.players == 1:  # whoever plays alone and leaves ends it
+    if state.players == 1:  # a lone player who leaves ends the game
         state = state.leave(0)
     assert state.is_terminal
     assert state.ranking[first] == 1

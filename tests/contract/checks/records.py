@@ -85,7 +85,7 @@ def a_wrong_result_is_found(at: Moment) -> None:
     lines = at.played.written.split("\n")
     for key in ("result", "scores"):
         number = next(n for n, line in enumerate(lines) if line.startswith(f"{key}:"))
-        wrong = f"{lines[number]}9"  # 9 of something may be right
+        wrong = f"{lines[number]}9"  # put behind it: a 9 in its place may be right
         broken = [*lines[:number], wrong, *lines[number + 1 :]]
         with pytest.raises(BadRecord, match=f"line {number + 1}: the {key}"):
             read("\n".join(broken), games.load)
@@ -115,7 +115,7 @@ def broken_records_are_refused_by_line(at: Moment, seed: int) -> None:
 
 
 def read_or_refused(text: str) -> None:
-    """Nothing but a BadRecord may come of it, and its line has to be one of the text's."""
+    """Expect a record that reads back, or a BadRecord with a reason and a line of the text."""
     try:
         record = read(text, games.load)
     except BadRecord as error:

@@ -62,7 +62,7 @@ def check(
 
 
 def every(run: Pass, played: RandomGame) -> bool:
-    """All of them."""
+    """All games."""
     return True
 
 
@@ -77,7 +77,7 @@ def one_of_each(run: Pass, played: RandomGame) -> bool:
 
 
 def with_leavers(run: Pass, played: RandomGame) -> bool:
-    """The games in which seats leave on the way."""
+    """The games in which seats may leave on the way."""
     return played.leaving
 
 
@@ -90,7 +90,7 @@ def first(run: Pass, played: RandomGame) -> bool:
 
 
 def each(played: RandomGame, thorough: bool) -> Iterable[int]:
-    """All."""
+    """All moments."""
     return range(len(played.states))
 
 
@@ -112,7 +112,7 @@ def middle(played: RandomGame, thorough: bool) -> Iterable[int]:
 
 
 def unfinished(played: RandomGame, thorough: bool) -> Iterable[int]:
-    """At the start, after one ply, in the middle."""
+    """The start, the moment after one ply and the middle, but not the end."""
     return sorted({0, 1, len(played.entries) // 2} - {len(played.entries)})
 
 
@@ -122,13 +122,13 @@ def moments(few: int, many: int = 0) -> At:
 
 
 def running(few: int, many: int = 0) -> At:
-    """The same without the end."""
+    """The moments that `moments` chooses, without the end."""
     chosen = moments(few, many)
     return lambda played, thorough: [n for n in chosen(played, thorough) if n < len(played.entries)]
 
 
 def plies(few: int, many: int) -> At:
-    """About this number of moments from the first on, each followed by another one."""
+    """About this number of moments, evenly spread from the first on; never the end."""
 
     def places(played: RandomGame, thorough: bool) -> Iterable[int]:
         count = len(played.entries)
@@ -138,7 +138,7 @@ def plies(few: int, many: int) -> At:
 
 
 def decisions(few: int, many: int = 0) -> At:
-    """This number of the states in which a seat decides."""
+    """At most this number of moments in which a seat decides; more when thorough."""
 
     def places(played: RandomGame, thorough: bool) -> Iterable[int]:
         count = max(few, many) if thorough else few
@@ -162,6 +162,6 @@ def stretches(played: RandomGame, thorough: bool) -> Iterable[int]:
 
 
 def thirds(played: RandomGame, thorough: bool) -> Iterable[int]:
-    """Three or so of the stretches."""
+    """About three of the moments that `stretches` chooses."""
     found = list(stretches(played, thorough))
     return found[:: max(1, len(found) // 3)]

@@ -65,7 +65,7 @@ def _failure(check: Check, moment: Moment) -> Failure | None:
 
 
 def _line(moment: Moment) -> str:
-    """The position line; where it cannot be written, the bytes that kernels see."""
+    """The position line, or the raw record where no line can be written."""
     try:
         return moment.state.text
     except Exception:  # noqa: BLE001  that is what the check has found

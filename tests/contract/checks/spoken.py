@@ -34,7 +34,7 @@ def lists_say_actions_in_few_words(at: Moment) -> None:
 
 @check(first_decision, staying)
 def messages_are_looked_up(at: Moment) -> None:
-    """A language that marks what it is asked for leaves its mark on all that is said."""
+    """A language that marks every message leaves its mark on all that is said."""
     state, action = at.state, at.state.legal_actions[0]
     assert at.game.narrate(state, action, Marked()) != at.game.narrate(state, action)
     for gist in at.game.gists(state, action, Marked()):

@@ -42,7 +42,7 @@ def a_state_is_a_decision_or_chance_or_over(at: Moment) -> None:
 
 @check(end, every)
 def going_on_changes_nothing_that_was(at: Moment) -> None:
-    """What was asked of a state until now has not changed it, and replaying comes to the same."""
+    """No query so far has changed a state, and replaying the game gives the same states."""
     played, before = at.played, at.run.untouched[at.run.random_games.index(at.played)]
     again = [played.states[0]]
     for entry in played.entries:
