@@ -241,7 +241,7 @@ def test_a_user_without_a_home_gets_a_folder(environ: pytest.MonkeyPatch) -> Non
 
 
 def test_an_unwritable_cache_falls_back_with_one_warning(tmp_path: Path) -> None:
-    """One, although a child process is started too; and the substitute folder is removed."""
+    """One warning, although a child process starts too; and the substitute folder is removed."""
     child = """
 import subprocess
 command = [sys.executable, "-c", "from rookery.core.kernels import jit; print(jit.CACHE_FOLDER)"]

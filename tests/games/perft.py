@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 Tables = Mapping[str, tuple[str, Sequence[int]]]
-"""By name a position, and how many sequences of 1, 2, ... actions and outcomes there are."""
+"""For each name a position and its numbers of sequences of 1, 2, ... actions and outcomes."""
 
 
 def against(tables: Tables, few: int, many: int) -> pytest.MarkDecorator:

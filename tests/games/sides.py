@@ -16,7 +16,7 @@ from rookery.core.state import State
 from rookery.games import load
 
 READ_BACK = 5
-"""Every n-th position of a game is read back from its text: prime to the plies of a turn."""
+"""Every n-th position is read back from its text; n is prime to the plies of a turn."""
 
 Score = tuple[int, ...]
 P = TypeVar("P")
@@ -44,7 +44,7 @@ class Side(Protocol):
     """One implementation; positions go in and out as texts."""
 
     def __hash__(self) -> int:
-        """By what it is made of."""
+        """The hash of what the side is made of: tests cache results by side."""
 
     def see(self, line: str, *actions: str) -> Seen:
         """What can be seen after these actions."""
@@ -62,7 +62,7 @@ class Oracle(Generic[P]):
 
     parse: Callable[[str], P]
     apply: Callable[[P, str], P]
-    """Plays an action that is known to be legal."""
+    """Play an action that is known to be legal."""
     leave: Callable[[P, int], P]
     count: Callable[[P, int], int]
     """The perft."""

@@ -54,7 +54,7 @@ def test_packeis_in_quarters(seed: str) -> None:
     quarters = ["".join(again.shuffled(share)) for share in again.shuffled(QUARTERS)]
     told = drawn("packeis", seed, players="2", layout="even", shape="rect6", first="seat1")
     rows = [told["deal"][at : at + 10] for at in range(0, 60, 10)]
-    # Every other of the six rows of ten is half a floe further to the right.
+    # Every other one of the six rows of ten is shifted half a floe to the right.
     places = [(2 * column + row % 2, row, column) for row in range(6) for column in range(10)]
     halves = [sorted(place for place in places if place[1] // 3 == half) for half in (0, 1)]
     found = "".join(rows[row][column] for half in halves for _, row, column in half)

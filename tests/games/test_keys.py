@@ -8,7 +8,7 @@ import pytest
 
 from rookery.games import load
 
-# A position line with two places; each may be filled in two ways, whatever the other one is.
+# A position line with two gaps; each can be filled in two ways, whatever the other one holds.
 LINES = {
     "packeis": (
         (

@@ -56,7 +56,7 @@ IN_WORDS = {
         *("2. Move a sheet forward", "3. Take a bonus", "4. Move your penguin"),
     },
 }
-"""Groups of clauses of which nothing is to be seen on a board, or what a picture nearby shows."""
+"""Groups of clauses with nothing to see on a board, or that a picture nearby shows."""
 
 
 @pytest.mark.parametrize("name", GAMES)

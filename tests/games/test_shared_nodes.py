@@ -24,7 +24,7 @@ def scenes(name: str) -> list[Scene]:
 
 
 def plainly(before: Scene, after: Scene) -> tuple[tuple[Node, ...], tuple[str, ...]]:
-    """What `change` finds, without a look at which objects nodes are."""
+    """What `change` finds, without comparing nodes by identity."""
     old, new = ({node.id: node for node in scene.nodes} for scene in (before, after))
     put = tuple(node for node in after.nodes if old.get(node.id) != node)
     return put, tuple(name for name in old if name not in new)

@@ -5,8 +5,8 @@ the ice in reach could not change the answer.
 
 Ice that only one seat reaches is searched apart from the rest if one walk through it both takes
 the most and is the longest. Nobody can disturb that walk, so its seat is sure of its worth, and its
-moves serve as waiting moves: only their number matters. A shorter walk could do nothing that this
-one cannot, for nobody has to wait.
+moves serve as waiting moves: only their number matters. A shorter walk has no advantage, because
+nobody has to wait.
 """
 
 from tests.oracles.packeis import DIRECTIONS, Position
@@ -14,9 +14,9 @@ from tests.oracles.packeis import DIRECTIONS, Position
 FLOE, FISH = 1, 256
 """PK-24, PK-25: fish first, then floes; there are fewer than 256 floes."""
 MOST_KNOWN = 3_000_000
-"""Positions that are remembered at a time: about 700 MB."""
+"""The most positions remembered at a time: about 700 MB."""
 MOVE = 256
-"""What is taken counts so much in the worth of a walk; the rest is how many moves it has."""
+"""The weight of what is taken in the worth of a walk; its number of moves is added."""
 
 Key = tuple[int, int, int, int, int]
 """Free ice, penguins of the side to move, of the other side, and moves to wait with for both."""
@@ -51,7 +51,7 @@ class Endgame:
         return worth
 
     def moves(self, free: int, mine: int) -> list[tuple[int, int]]:
-        """From where to where the penguins of a set can go: straight over free ice (PK-14..17)."""
+        """The moves of a set of penguins as (start, target): straight over free ice (PK-14..17)."""
         found = []
         for start in _bits(mine):
             for ray in self.rays[start]:

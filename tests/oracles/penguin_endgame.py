@@ -42,7 +42,7 @@ class Duel:
         return self._known[key]
 
     def winning(self, seat: int) -> dict[int, bool]:
-        """Which moves of a seat win, by where they go."""
+        """For each target of a seat's moves, whether that move wins."""
         mine, theirs = self.at[seat], self.at[1 - seat]
         after = melted(self.stacks, mine)
         return {

@@ -142,7 +142,7 @@ def text(position: Position) -> str:
 
 
 def high_cells(tiles: Iterable[Cell]) -> set[Cell]:
-    """PG-6, PG-R18: the cells of the X, which each tile takes along from the square."""
+    """PG-6, PG-R18: the cells of the X; each tile keeps those that it has on the square."""
     high: set[Cell] = set()
     for number, (x, y) in enumerate(in_reading_order(tiles), 1):
         if number in (1, 4):
@@ -188,7 +188,7 @@ def start(
 
 
 def unlaid(position: Position) -> dict[str, int]:
-    """The coins beside the tiles, by suit (PG-17)."""
+    """The coins still beside the tiles, by suit (PG-17)."""
     laid = "".join(position.stacks.values())
     return {suit: count - laid.count(suit) for suit, count in ALL_COINS.items()}
 
@@ -338,7 +338,7 @@ def done(position: Position, action: str) -> Position:
 
 
 def drifted(position: Position, action: str) -> Position:
-    """The tile taken, turned and put down with all that is on it; then the frame (PG-R29)."""
+    """Take the tile, turn it, put it down with all that is on it; then shift the frame (PG-R29)."""
     if action == "~-":
         return position
     tile_name, _, rest = action[1:].partition(">")
@@ -363,7 +363,7 @@ def drifted(position: Position, action: str) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """A seat stops playing: off the ice, its coin stays, and it is placed above earlier leavers."""
+    """A seat stops playing: its penguin goes, its coin stays, it ranks above earlier leavers."""
     penguins = {other: cell for other, cell in position.penguins.items() if other != seat}
     out = (*position.out[: position.left], seat, *position.out[position.left :])
     gone = replace(position, penguins=penguins, out=out, left=position.left + 1)

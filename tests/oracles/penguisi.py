@@ -62,7 +62,7 @@ def sets_of_five(position: Position) -> set[tuple[int, ...]]:
 
 
 Step = tuple[str, int, Position]
-"""An action, how many numbers it uses up, and what is there then, before anything automatic."""
+"""An action, how many numbers it uses up, and the position before automatic consequences."""
 
 
 def tries(position: Position) -> Iterator[Step]:
@@ -140,7 +140,7 @@ def can_take(position: Position, phase: str) -> bool:
 
 
 def go_on(position: Position) -> Position:
-    """The numbers are in use: to the next decision or throw (PS-R42)."""
+    """Go on with the numbers in use, to the next decision or throw (PS-R42)."""
     if is_home(position):
         return home(position)
     if steps(position):
@@ -149,7 +149,7 @@ def go_on(position: Position) -> Position:
 
 
 def to_bonuses(position: Position) -> Position:
-    """PS-22, PS-23, PS-35, PS-R28 to PS-R30: captures first, the Pole when it is time for that."""
+    """PS-22, PS-23, PS-35, PS-R28 to PS-R30: captures first, the Pole when it is due."""
     if is_home(position):
         return home(position)
     if position.caps and can_take(position, "cap"):
@@ -174,7 +174,7 @@ def to_throw(position: Position) -> Position:
 
 
 def clockwise(position: Position, seat: int, among: Iterable[int]) -> int:
-    """PS-5: the next of some seats."""
+    """PS-5: the next of these seats, clockwise."""
     board = position.rules.board
     around = [(seat - 1 + i) % board + 1 for i in range(1, board + 1)]
     return next(other for other in around if other in among)
@@ -193,7 +193,7 @@ def next_turn(position: Position) -> Position:
 
 
 def rollers(position: Position) -> list[int]:
-    """Who may roll for the Great Guin: people, and as long as they race (PS-38, PS-R41)."""
+    """Who may roll for the Great Guin: people who are still racing (PS-38, PS-R41)."""
     return [seat for seat in position.rules.people if seat in position.staying]
 
 
@@ -211,7 +211,7 @@ def handed_on(position: Position, seat: int) -> Position:
 
 
 def is_over(position: Position) -> bool:
-    """PS-R41: somebody is home or, playing on, one is left."""
+    """PS-R41: somebody is home and the rest don't play on, or fewer than two are left."""
     return is_won(position) or len(position.staying) < 2
 
 
@@ -291,7 +291,7 @@ def rolled(position: Position, total: int) -> Position:
 def outcomes(position: Position) -> dict[str, Fraction]:
     """What chance brings, with the exact chances (PS-4, PS-41, PS-R34); nothing at a decision.
 
-    A Great Guin that moves at random takes any legal step, all alike (PS-R38).
+    A Great Guin that moves at random takes each legal step with the same chance (PS-R38).
     """
     if position.phase == "over":
         return {}

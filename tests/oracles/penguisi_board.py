@@ -73,7 +73,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     pointer: int | None = None
     """Who rolls for the Great Guin next; nobody yet in the opening."""
     sums: tuple[int, ...] = ()
-    """In the opening, a seat each: what it has rolled; 0 before that, -1 when it has no part."""
+    """In the opening, what each seat has rolled; 0 before that, -1 if it takes no part."""
     free: tuple[int, ...] = ()
     group: tuple[int, ...] = ()
     begun: bool = False
@@ -184,9 +184,9 @@ def can_go(position: Position, penguin: Penguin, number: int) -> bool:
 
 
 def put(position: Position, penguin: Penguin, end: int, **more: Any) -> Position:
-    """The turn owner's penguin is at `end` now, with all that this does to others (PS-20, PS-28).
+    """Put the turn owner's penguin at `end`, with all that this does to others (PS-20, PS-28).
 
-    `more` is what else changes, the numbers that are left for one.
+    `more` holds other fields that change, such as the numbers that are left.
     """
     rules, seat = position.rules, position.seat
     rows = [list(row) for row in position.penguins]
@@ -211,7 +211,7 @@ def put(position: Position, penguin: Penguin, end: int, **more: Any) -> Position
 
 @cache
 def throws(count: int) -> dict[str, Fraction]:
-    """Throws of some dice; the first two are alike, so it doesn't matter which is which (PS-42)."""
+    """The throws of some dice. The first two look alike, so their order doesn't matter (PS-42)."""
     found: dict[str, Fraction] = {}
     for thrown in itertools.product(range(1, 7), repeat=count):
         pair = sorted(thrown[:2], reverse=True)

@@ -1,7 +1,7 @@
 """Position lines of Penguisi for the oracle.
 
-They are those of the rules' own description of a position, and where it leaves something open (the
-opening, the end, seats that left, a Guin that moves at random) those of the rules page.
+They follow the rules' own description of a position and, where it leaves something open (the
+opening, the end, seats that left, a Guin that moves at random), the rules page.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def picks(position: Position) -> Ways:
 
 
 def first_placings(position: Position) -> Ways:
-    """PE-24, R-12: the whole turn."""
+    """PE-24, R-12: placing a sheet, which is the whole turn."""
     return then(end_turn, placings(position, dashed(position.rules, position.n)))
 
 
@@ -131,7 +131,7 @@ def bonus(position: Position) -> Position:
 
 
 def stands(position: Position) -> Ways:
-    """PE-59, R-34: the turn for the sea lions on one's sheets and under one's penguin."""
+    """PE-59, R-34: give up the turn to free one's sheets and the one under one's penguin."""
     bound = {name for name in lions(position) if bears_upon(position, position.turn_owner, name)}
     if position.touched or not bound:
         return {}

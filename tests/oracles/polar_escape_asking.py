@@ -34,7 +34,7 @@ def clicked(position: Position, number: int) -> set[str]:
 
 
 def go(*platforms: str) -> set[str]:
-    """These ends and `stay`."""
+    """The actions that walk to these ends, and `stay`."""
     return {"stay", *(f"go:{platform}" for platform in platforms)}
 
 

@@ -50,7 +50,7 @@ class Rules(msgspec.Struct, frozen=True):
     overshoot: str = "stay"
     correct_max: int | None = None
     seals: int | None = -1
-    """How many there are; None: as many as are needed, -1: two a player (R-36)."""
+    """The number of seals; None: as many as are needed, -1: two per player (R-36)."""
     seal_landing: bool = True
     seal_blocks_shift: bool = False
     stand_removes: str = "all"
@@ -102,7 +102,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
-    """Section 3: all that there is."""
+    """Section 3: a complete position."""
 
     rules: Rules
     sheets: Mapping[str, Sheet]
@@ -184,7 +184,7 @@ def gained(position: Position, seat: str) -> Position:
 
 @cache
 def step(square: str, east: int, south: int) -> str:
-    """The square so many steps away; nothing if it is not on the table (PE-5)."""
+    """The square this many steps away; empty if it is not on the table (PE-5)."""
     x, y = COLUMNS.index(square[0]) + east, ROWS.index(square[1]) + south
     return COLUMNS[x] + ROWS[y] if x in range(8) and y in range(8) else ""
 
@@ -280,7 +280,7 @@ def text_of(position: Position, platform: Platform) -> str:
 
 
 def platform_of(position: Position, text: str) -> Platform:
-    """The platform that is called so."""
+    """The platform with this text."""
     return next(p for cell, p in lattice(position).items() if text_of_cell(cell) == text)
 
 
@@ -327,7 +327,7 @@ def next_cells(cell: Cell) -> list[Cell]:
 
 
 def around(cell: Cell) -> list[Cell]:
-    """PE-9, R-35: the eight cells about one."""
+    """PE-9, R-35: the eight cells around one."""
     x, y = cell
     return [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 

@@ -118,7 +118,7 @@ def recyclings(position: Position) -> Ways:
 
 
 def free_moves(position: Position) -> Ways:
-    """R-43: at most so many a turn."""
+    """R-43: at most `free_cap` of them a turn."""
     if position.nfree >= position.rules.free_cap:
         return {}
     ways = rotations(position) | shifts(position) | recyclings(position)
@@ -270,7 +270,7 @@ def can_reclick(position: Position) -> bool:
 
 
 Walk = tuple[str, Platform | None, int, bool]
-"""How it is written, where it ends (None: dry land), the cards, whether one is for a seal."""
+"""Its text, where it ends (None: dry land), its price in cards, whether one is for a seal."""
 
 
 def moves(position: Position) -> Iterator[Walk]:

@@ -11,14 +11,14 @@ from tests.oracles.penguisi_text import parse, text
 
 
 def before(own: str, others: str = "", options: str = "2etm00a", doubles: int = 0) -> str:
-    """Seat 1 of board 4 to throw; `others` is a list such as `2=30,n,n,n 4=12,12,n,n`."""
+    """Seat 1 of board 4 is to throw; `others` is a list such as `2=30,n,n,n 4=12,12,n,n`."""
     rows = {1: own} | {int(word[0]): word[2:] for word in others.split()}
     body = "/".join(rows.get(seat, "n,n,n,n") for seat in range(1, 5))
     return f"PS1 b4:{options} {body} 1 roll2 f- g- d{doubles} a0 c0 p0 w-"
 
 
 def after(line: str, *words: str) -> Position:
-    """What comes of throws and actions."""
+    """The position after these throws and actions."""
     position = parse(line)
     assert parse(text(position)) == position
     for word in words:
@@ -252,7 +252,7 @@ def test_30_first_actions_and_ends_of_rolls(line: str, roll: str, expected: str)
 
 
 def chance(position: Position, lets: Callable[[Position], bool]) -> Fraction:
-    """The chance that a throw leads to a position of some kind."""
+    """The chance that a throw leads to a position which `lets` accepts."""
     throws = oracle.outcomes(position)
     assert sum(throws.values()) == 1
     return sum((p for roll, p in throws.items() if lets(oracle.apply(position, roll))), Fraction())
@@ -281,9 +281,10 @@ def test_31_chances_to_enter() -> None:
 
 
 def figures(start: Position) -> tuple[Fraction, Fraction]:
-    """(chance that the penalty strikes in a turn, mean number of throws) with nothing to decide.
+    """The chance that the penalty strikes in a turn, and the turn's mean number of throws.
 
-    A throw may lead back to where it began (a triple): then it counts by its weight.
+    There must be nothing to decide. A triple may lead back to `start`, so both are divided by the
+    chance of all other throws.
     """
     struck, throws, loop = Fraction(), Fraction(1), Fraction()
     for roll, p in oracle.outcomes(start).items():

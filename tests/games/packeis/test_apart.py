@@ -37,7 +37,7 @@ def place(game: Game[Any], rows: str, seat: str) -> State:
 
 
 def brute_force(game: Game[Any], state: State) -> int:
-    """The margin of seat A at the end, found by looking at everything."""
+    """The margin of seat A at the end, found by exhaustive search."""
     position = oracle.parse(state.text)
     ice, seat = Endgame(position), position.turn
     assert seat is not None

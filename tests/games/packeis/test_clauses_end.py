@@ -36,7 +36,7 @@ def test_going_out_takes_every_own_penguin_and_floe(side: Side) -> None:
 @pytest.mark.clause("PK-20")
 def test_going_out_leaves_the_others_alone(side: Side) -> None:
     after = side.see("PK1 x0 A1B2.11C13 C u000 s0.0,0.0,0.0", "f1-e1")
-    # A and B are picked up on the way; C and the floes in C's reach are what they were.
+    # A and B are picked up on the way; C and the floes in its reach stay as they were.
     assert after.text == "PK1 x0 ...1C1.. C u000 s1.1,2.1,1.1"
 
 

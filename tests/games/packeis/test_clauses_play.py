@@ -66,7 +66,7 @@ def test_one_floe_goes_whatever_the_distance(side: Side, action: str) -> None:
 @pytest.mark.clause("PK-14", "PK-15")
 def test_six_straight_lines_any_distance(side: Side) -> None:
     targets = {action.partition("-")[2] for action in side.see(HEXAGON).legal}
-    # On the lines, near and far; B on c5 closes the end of one. No floe off the lines (b1, c4 ...).
+    # Floes on the lines, near and far; B on c5 blocks one of them. None off the lines (b1, ...).
     assert targets == {"a3", "b3", "d3", "e3", "a1", "b2", "c1", "c2", "b4", "a5", "c4"}
 
 
@@ -128,7 +128,7 @@ def test_floes_slid_over_and_landed_on_stay(side: Side) -> None:
     [
         ("1.A11B11.3", "..A11B11.."),  # islands at both ends
         ("A11.22.B11", "A11....B11"),  # an island between two penguins
-        ("A11.B12", "A11.B12"),  # each has floes of their own: both stay
+        ("A11.B12", "A11.B12"),  # each has floes of its own: both stay
     ],
 )
 def test_floes_out_of_reach_are_water(side: Side, given: str, normal: str) -> None:
@@ -138,7 +138,7 @@ def test_floes_out_of_reach_are_water(side: Side, given: str, normal: str) -> No
 @pytest.mark.clause("PK-R11")
 def test_reach_may_turn_corners(side: Side) -> None:
     line = "PK1 x0,1,0 A11.33/1..../.1313 A u0 s0.0"
-    # Over a2 and b3 round the corner to the end of the lower row; the pair at the top is cut off.
+    # The reach turns at a2 and b3, then runs along the lower row; the pair at the top is cut off.
     assert side.see(line).text == "PK1 x0,1,0 A11.../1..../.1313 A u0 s0.0"
 
 
@@ -166,7 +166,7 @@ def test_games_without_removal_are_the_same(seed: int, monkeypatch: pytest.Monke
 
 
 def random_game(line: str, seed: int) -> list[tuple[object, ...]]:
-    """All that matters of every position of a random game, floes aside."""
+    """What matters of each position of a random game, apart from the floes."""
     rng = random.Random(seed)
     position = oracle.parse(line)
     shown: list[tuple[object, ...]] = []

@@ -66,7 +66,7 @@ def test_other_outlines(game: Game[Any], shape: str, lengths: list[int]) -> None
 @pytest.mark.parametrize(
     ("shape", "rows", "around"),
     [
-        # The third row of `rhomb` is moved on to the right, that of `rect6` lies like the first.
+        # The third row of `rhomb` is shifted further right, that of `rect6` lies like the first.
         ("rhomb", "../111./1A11/111./../..", "a3 c3 b2 c2 a4 b4"),
         ("rect6", "../111./1A11/111./../..", "a3 c3 a2 b2 a4 b4"),
         ("hexring", "../../../..111/..1A1111/..111/../../..", "c5 c4 d4 c6 d6"),  # not e5
@@ -242,6 +242,6 @@ def test_no_chance_once_the_floes_lie(game: Game[Any]) -> None:
     while not state.is_terminal:
         assert not state.is_chance
         assert state.chance_outcomes == ()
-        # Everything is in the text: whoever reads it can go on from there.
+        # The text holds everything that is needed to play on.
         assert game.parse(state.text).legal_actions == state.legal_actions
         state = state.apply(rng.choice(state.legal_actions))

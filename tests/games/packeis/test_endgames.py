@@ -21,8 +21,8 @@ from tests.oracles.packeis_endgame import FISH, FLOE, Endgame
 
 SEED = 20261122
 WIDE = 1_000_000
-# A search that left out moves in regions of one's own ended here with a draw, g8-h6. A proof was
-# wrong by a fish: two positions had the same key.
+# Here a search that left out moves in a seat's own regions ended in a draw, g8-h6. A proof was
+# wrong by a fish, because two positions shared a key.
 BLIND_SPOT = (
     "PK1 std 1A2..122/1.B3A2B3..3/...1.A11/11.1.111/1..12.3/2......1/B2...211/.A21.1.B1. B"
     " u00 s25.14,25.13"
@@ -36,9 +36,9 @@ def floes(state: State) -> int:
 
 
 def endgames(game: Game[Any], most: int, nodes: int = 0) -> Iterator[State]:
-    """One position of each game, with at most so many free floes.
+    """One position from each game, with at most `most` free floes.
 
-    The games are played at random, or by a search of so many nodes.
+    The games are played at random, or mostly by a search of `nodes` nodes if there are any.
     """
     rng = Random(SEED)
     while True:
@@ -61,7 +61,7 @@ def proof(
     largest: int = 0,
     apart_bits: int = 4,
 ) -> alphabeta.Searcher:
-    """A search that ends of its own accord."""
+    """A search that has run, without limits, to its proof."""
     context = make_context(8, walk, largest=largest, apart_bits=apart_bits)
     search = alphabeta.Searcher(state, searches.search, context, NO_LIMITS, settings)
     search.go_on_from(earlier)
@@ -70,12 +70,12 @@ def proof(
 
 
 def proven(state: State, walk: int, settings: alphabeta.Settings) -> int:
-    """The value that such a search ends with."""
+    """The value that such a search has proven."""
     return proof(state, walk, settings).value
 
 
 def agree(states: Iterator[State]) -> None:
-    """All kinds of searches prove the same, one also that goes on from those of earlier states."""
+    """Assert that all kinds of searches prove the same, even one that continues earlier ones."""
     plain = alphabeta.Settings(10, advised=False, reduce=False)
     lasting = alphabeta.Settings(12, futility_margin=FUTILITY_MARGIN, late=LATE, window=WINDOW)
     last: alphabeta.Searcher | None = None
@@ -150,10 +150,10 @@ def test_bounds_and_proofs_hold_what_brute_force_finds(game: Game[Any]) -> None:
 @pytest.mark.parametrize(
     ("line", "low", "high"),
     [
-        # Behind each penguin lies ice that the other one never comes to, worth more than what is
+        # Behind each penguin lies ice that the other one never reaches, worth more than what is
         # between them: 4 fish for A, 6 for B.
         ("22A13B133 A", -2 * regions.FISH, -2 * regions.FISH),
-        # Between them is as much as A has behind, and a floe more.
+        # Between them lie 5 fish on 3 floes, more than the 4 fish behind A.
         ("22A1113B133 A", -2 * regions.FISH, -1 * regions.FISH + 1),
     ],
 )
@@ -171,7 +171,7 @@ def test_the_blind_spot_by_brute_force() -> None:
     position = oracle.parse(BLIND_SPOT)
     ice = Endgame(position)
     ahead = 2 * FISH - 3
-    gain = ahead + FLOE  # they have the same fish so far, and B has a floe less
+    gain = ahead + FLOE  # both have the same fish so far, B a floe fewer
     start, target = ice.names["e2"], ice.names["e1"]
     assert ice.after(1, start, target, gain - 2, gain + 2) == gain
 
@@ -181,7 +181,7 @@ def test_a_search_goes_on_until_there_is_a_proof(game: Game[Any]) -> None:
     assert (report.proven, report.action, report.words) == (True, "e2-e1", "fish=-2 floes=+3")
 
 
-# Two positions of one endgame each, which had the same key while keys were linear.
+# Pairs of positions of one endgame that shared a key while keys were linear.
 SHARED_KEYS = [
     (
         "PK1 std ....B2.B1/....B2.../......A3/....2..3/...A1A1.A2/....1.1./....222/....1B13. B",

@@ -41,7 +41,7 @@ class Seen(NamedTuple):
 
 
 def seen(state: State, known: dict[Any, Any]) -> Seen:
-    """A position's key, and its true value without what is said to be decided."""
+    """A position's key, and its true value less what the search takes as decided."""
     out = np.zeros(1, dtype=ESTIMATE)[0]
     look_at(state.board.tables, state.record, make_context(8, WALK), out)
     fish, floes = packeis_best.value(oracle.parse(state.text), known)
@@ -51,7 +51,7 @@ def seen(state: State, known: dict[Any, Any]) -> Seen:
 
 
 def lines(state: State, rng: Random, count: int) -> Iterator[State]:
-    """Every position of so many random games from a state."""
+    """Every position of `count` random games from a state."""
     for _ in range(count):
         after = state
         while not after.is_terminal:
@@ -74,11 +74,11 @@ def test_positions_with_one_key_are_worth_the_same_apart_from_what_is_decided(
             merged += first is not one
             apart += first.ply != one.ply
     assert merged > 300
-    assert apart > 100  # some of them after another number of moves: both seats have waited
+    assert apart > 100  # some after more moves: both seats have waited
 
 
 def pruned(game: Game[Any], line: str) -> dict[str, bool]:
-    """Which actions of a position a search leaves out."""
+    """For each action of a position, whether a search leaves it out."""
     state = game.parse(line)
     codes, weights = np.array(state.codes, np.int64), np.zeros(len(state.codes), np.int64)
     out = np.zeros(1, dtype=ESTIMATE)[0]

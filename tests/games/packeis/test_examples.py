@@ -12,7 +12,7 @@ STD_CELLS = [f"{'abcdefgh'[i]}{r + 1}" for r in range(8) for i in range(7 if r %
 
 
 def steps(side: Side, line: str) -> set[str]:
-    """Where the lone penguin can go in one step: targets next to which no target is nearer."""
+    """All targets of the lone penguin, near and far."""
     return {action.partition("-")[2] for action in side.see(line).legal}
 
 
@@ -33,7 +33,7 @@ def steps(side: Side, line: str) -> set[str]:
 def test_1_neighbours_are_the_floes_one_step_away(side: Side, cell: str, around: set[str]) -> None:
     reached = steps(side, alone(cell))
     assert around <= reached
-    # Water all around, one floe at a time: only the neighbours remain.
+    # With water everywhere but on one other floe, only a neighbour can be reached.
     only = {name for name in STD_CELLS if steps(side, pair(cell, name))}
     assert only == around
 
@@ -59,7 +59,7 @@ def test_1_number_of_neighbour_pairs(side: Side, shape: str, pairs: int) -> None
     found = 0
     for one, other in itertools.combinations(cells, 2):
         if abs(one[0] - other[0]) > 1:
-            continue  # rows apart
+            continue  # not in adjacent rows
         rows = [["."] * n for n in lengths]
         rows[one[0]][one[1]] = "A1"
         rows[other[0]][other[1]] = "1"

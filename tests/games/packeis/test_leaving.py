@@ -1,4 +1,4 @@
-"""Seats that leave before the end: skipped, obstacles, ranked behind everybody who stayed."""
+"""Seats that leave early: they are skipped, their penguins stay, and they rank behind the rest."""
 
 from typing import Any
 

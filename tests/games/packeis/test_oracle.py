@@ -1,4 +1,4 @@
-"""The real rules and the naive ones, ply by ply over random games: all that shows must be equal."""
+"""The real and the naive rules, compared ply by ply over random games: they must show the same."""
 
 import itertools
 import random
@@ -21,7 +21,7 @@ LONGEST = {2: 52, 3: 51, 4: 52}  # moves on sixty floes
 def play_ruleset(
     shape: str, layout: str, players: int, seed: int, read_back: int = READ_BACK
 ) -> None:
-    """One random game of a ruleset on both sides, checked against the length bound."""
+    """Play a random game of a ruleset on both sides, checked against the length bound."""
     rng = random.Random(f"{shape} {layout} {players} {seed}")
     given = {"shape": shape, "layout": layout, "players": str(players)}
     if layout == "given":

@@ -1,4 +1,4 @@
-"""The order of actions against what `policy` sees of each, which the naive oracle counts."""
+"""The weights that order actions, against what `policy` sees (test_policy.py checks that)."""
 
 from random import Random
 from typing import Any

@@ -50,7 +50,7 @@ def test_utilities_of_proven_values(game: Game[Any], line: str) -> None:
 
 
 def small_position(rng: Random) -> str:
-    """Two penguins or four on a small sea of two seats, any of them with a move."""
+    """A position of two seats with two or four penguins on a small sea, and a choice of moves."""
     while True:
         rows = [
             "".join(rng.choice("112233..") for _ in range(length))
@@ -167,7 +167,7 @@ def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
 
 
 def test_a_long_walk_of_one_of_three_is_settled(game: Game[Any]) -> None:
-    # A's best walk is found only among more than 2,000 positions.
+    # To find A's best walk takes more than 2,000 positions.
     field = "A13233.3../113.3.23/132.121./........./B12/.../C12"
     solver = game.solver(game.parse(f"PK1 x0,1,0,0,0,0,0 {field} A u000 s0.0,0.0,0.0"))
     assert solver is not None

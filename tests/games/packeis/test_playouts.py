@@ -18,7 +18,7 @@ count_fish = cached_kernel(playouts._count_fish, kernels.apply)
 
 
 def placed(board: Any, record: Any, seed: int) -> Any:
-    """The position in which every penguin stands somewhere."""
+    """The position after all penguins have been placed at random."""
     rng, state = seeded(seed), record.copy()
     while kernels.is_placing(state):
         kernels.apply(board, state, random_action(board, state, rng))

@@ -91,7 +91,7 @@ _plain = cached_kernel(generic.make(GAME.kernels), GAME.kernels.apply)
 @pytest.mark.parametrize("leaving", [False, True])
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_random_games_are_those_of_the_rules(players: str, leaving: bool) -> None:
-    """Lengths and first places agree within five standard errors; nothing else is drawn."""
+    """Lengths and first places, all that playouts report, agree within five standard errors."""
     ruleset = next(each for each in PACKEIS if dict(each.texts)["players"] == players)
     for state in moments(ruleset, leaving, 3):
         found = []

@@ -55,13 +55,13 @@ class After:
         return len(list(oracle.slides(replace(self.position, penguins=occupied), cell))) / 8
 
     def arcs(self) -> int:
-        """The pieces of ice around the target."""
+        """The number of separate pieces of ice around the target."""
         ring = [near in self.beside(self.target) for near in around(self.target)]
         return 1 if all(ring) else sum(on and not ring[i - 1] for i, on in enumerate(ring))
 
 
 def counted(position: oracle.Position, action: str) -> dict[str, float]:
-    """The same by the oracle, as far as it does not depend on whose ice it is."""
+    """The same counted by the oracle, apart from what depends on whose ice it is."""
     start, target = oracle.choices(position)[action]
     turn = position.turn
     assert turn is not None
@@ -88,7 +88,7 @@ def counted(position: oracle.Position, action: str) -> dict[str, float]:
 
 
 def left_behind(after: After, start: oracle.Cell) -> dict[str, float]:
-    """What the penguin leaves."""
+    """What is seen of the floe that the penguin leaves."""
     penguins = after.position.penguins
     ways = len(after.beside(start))
     return {
@@ -118,7 +118,7 @@ def test_what_is_seen_is_what_lies_there(game: Game[Any], line: str) -> None:
 
 @pytest.mark.kernel_modes
 def test_own_ice_has_one_best_walk(game: Game[Any]) -> None:
-    """B can't come over the gap; from c1 two floes are as many as there are on the better side."""
+    """B can't cross the gap; the best walk from c1 takes both floes on its left."""
     state = game.parse("PK1 x0 12A13.B12 A u00 s0.0,0.0")
     glances = seen(state)
     assert [glances[action]["own ice"] for action in ("c1-a1", "c1-b1", "c1-d1")] == [1, 1, 1]

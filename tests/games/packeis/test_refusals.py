@@ -126,7 +126,7 @@ def test_no_ranking_while_it_runs(game: Game[Any]) -> None:
         "PK1 x0 A11E1 A u00 s0.0,0.0",
         "PK1 x0 A11B A u00 s0.0,0.0",
         "PK1 x0 A11B1 C u00 s0.0,0.0",  # no such seat
-        "PK1 x0 A11C1 A u00 s0.0,0.0",  # nor the penguin's
+        "PK1 x0 A11C1 A u00 s0.0,0.0",  # no such seat has a penguin
         "PK1 x0 A11B1 a u00 s0.0,0.0",
         "PK1 x0 A11B1 A u0x s0.0,0.0",
         "PK1 x0 A11B1 A u s",

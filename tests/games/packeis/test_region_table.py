@@ -20,7 +20,7 @@ SEARCHED = np.dtype(
 def searched(
     mover: int, best: int, start: int, end: int, action: int = NO_ACTION, key: int = KEY
 ) -> Any:
-    """A region that a search has left with this value, from the view of the answering seat."""
+    """A region as searched, with its value from the view of the answering seat."""
     found = np.zeros(1, dtype=SEARCHED)
     found[0] = (key, mover, best, start, end, action)
     return found[0]

@@ -9,7 +9,7 @@ BITS = 12
 
 
 def test_regions_that_look_alike_are_spread_over_a_table() -> None:
-    """A penguin anywhere with any of the floes beside it: as many places as drawn numbers take."""
+    """Regions of one penguin and floes beside it fill about as many slots as random keys would."""
     near = preset("std").tables.near
     regions = [(int(near[cell]), 1 << cell) for cell in range(len(near))]
     keys = []

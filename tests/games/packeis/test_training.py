@@ -1,4 +1,4 @@
-"""Self-play training: from whole games, reproducible; and the weights that ship."""
+"""Self-play training learns from whole games, reproducibly; and the weights that ship."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ def test_a_game_teaches_what_was_preferred_and_who_came_in_ahead() -> None:
 
 
 def test_what_a_seat_has_counts_in_the_phases_around_it() -> None:
-    """Of nine contested floes a tenth is in the first phase."""
+    """Nine contested floes count a tenth in the first phase and nine tenths in the second."""
     taught = selfplay.samples(load("packeis").parse(SMALL), training.guessed(), "5")
     first = taught.judging[0].features[0].reshape(2, weights.PHASES, 1 + weights.FEATURES)
     assert first[:, 0].any()
@@ -44,7 +44,7 @@ def test_what_a_seat_has_counts_in_the_phases_around_it() -> None:
 
 @pytest.fixture
 def invented(monkeypatch: pytest.MonkeyPatch) -> list[Learned]:
-    """Games are invented in which what is certain decides; returns the weights they were told."""
+    """Invent games decided by known features; return the weights that each was given."""
     told: list[Learned] = []
 
     def invent(_start: object, known: Learned, _seed: str) -> Taught:
@@ -111,7 +111,7 @@ def test_an_estimate_searches_with_its_own_weights() -> None:
 
 
 def test_first_guesses_that_ship_were_learned_by_the_program_as_it_is() -> None:
-    """The estimate is one fitted to margins of fish (docs/decisions/0066)."""
+    """The estimate was fitted to margins of fish (docs/decisions/0066)."""
     assert learned.words() == f"{training.PLAN.words}, the estimate fitted to margins"
     found = learned.shipped()
     assert found.policy.shape == (2, policy.GLANCES)

@@ -1,4 +1,4 @@
-"""What seats can expect: weights between phases, smooth comparisons, and before all have placed."""
+"""What seats can expect: weights between phases, smooth comparisons, estimates while placing."""
 
 from math import tanh
 
@@ -35,12 +35,12 @@ def test_comparisons_are_smooth(ahead: float) -> None:
 
 
 def report(state: State, simulations: int = 1) -> Report:
-    """After one simulation the values are the estimate."""
+    """The report of a search. After one simulation its values are the estimate."""
     return run(levels.searcher(state, Limits(simulations=simulations), 1))
 
 
 def placed(state: State) -> State:
-    """Each seat's likeliest placing after the other."""
+    """The position after all seats in turn have made their likeliest placings."""
     context = make_context(8, levels.WALK)
     while any(state.record.unplaced):
         codes = np.array(state.codes, np.int64)
@@ -60,7 +60,7 @@ def test_while_seats_place_the_likeliest_placings_go_before_the_estimate(players
 
 
 def test_an_estimate_proves_nothing_while_seats_place() -> None:
-    """Wherever they stand nobody has a move, and who comes last has the better floe."""
+    """Wherever they stand, nobody can move, and the last to place gets the better floe."""
     state = load("packeis").parse("PK1 x0 1.1.2 A u111 s0.0,0.0,0.0")
     assert not report(state, 3).proven
     found = report(state, 100)

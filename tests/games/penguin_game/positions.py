@@ -6,14 +6,14 @@ from rookery.core.game import Game
 from rookery.core.state import State
 
 DEAL = "SMCAASMCMCASCASM" + "CMASSAMC"
-"""The test deal D; with the rows that it makes on the square."""
+"""The test deal D; `ROWS` are what it makes of the square."""
 ROWS = "SC,M,C,AM/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC"
 SQUARE = "ta1c1a3c3"
 EMPTY = "/".join([".,.,.,."] * 4)
 LAID = "S,M,C,A/" * 3 + "S,M,C,A"
 """Sixteen coins, SMCA four times in reading order (example 14)."""
 TINY = "S,M,#,#/C,A,#,#/S,M,C,A/S,M,C,A"
-"""Twelve coins, SMCA three times in reading order, on a corner of three (example 15)."""
+"""Twelve coins, SMCA three times in reading order, on a corner of three tiles (example 15)."""
 
 G2 = f"PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC {SQUARE} move1 o-"
 T2 = "PG1 n2 r SC,M,C,AM,A,SA/M,CS1,MS,C,AA2,S/#,#,CM,A,#,#/#,#,S,MC,#,# ta1c1e1c3 move1 o-"
@@ -34,7 +34,7 @@ def varied(line: str, flags: str) -> str:
 
 
 def laid(start: str, rows: str = LAID, tiles: str = SQUARE) -> str:
-    """Two players choosing a coin."""
+    """The line of two players who are laying coins."""
     return f"PG1 n2 {start} {rows} {tiles} coin1 o-"
 
 

@@ -1,4 +1,4 @@
-"""Random play against the figures of the rules: length, branching, wins, what is left alone."""
+"""Random play against the figures of the rules: length, branching, wins, coins left if alone."""
 
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ DRIFTING = 60  # games behind a figure with drifting
 
 
 class Figures(NamedTuple):
-    """Of some options: turns and branching of the move; coins left and share cleared if alone."""
+    """Mean turns and branching of moves; coins left and share cleared if alone, else win shares."""
 
     turns: float
     branching: float
@@ -69,7 +69,7 @@ CASES = [(texts, players, table) for texts, rows in TABLE for players, table in 
 
 
 def random_games(game: Game[Any], texts: dict[str, str], games: int) -> list[tuple[int, int, Any]]:
-    """(turns, choices of moves, last record) of random games, each with a draw of its own."""
+    """Return (turns, choices of moves, last record) of random games, each with its own deal."""
     kernels, rng = game.kernels, seeded(f"figures {texts}")
     out, played = np.zeros(kernels.max_actions, np.int64), []
     for seed in range(games):
@@ -91,7 +91,7 @@ def random_games(game: Game[Any], texts: dict[str, str], games: int) -> list[tup
 def test_random_play_comes_to_the_figures(
     game: Game[Any], texts: dict[str, str], players: int, table: Figures
 ) -> None:
-    """Within about four standard errors of the two samples, the table's own included."""
+    """They agree within about four standard errors, the errors of the table included."""
     games = GAMES
     played = random_games(game, texts | {"players": str(players)}, games)
     error = (1 / games + 1 / (DRIFTING if "drift" in texts else 1000)) ** 0.5

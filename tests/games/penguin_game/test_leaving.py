@@ -1,4 +1,4 @@
-"""Seats that leave before the end: off the ice at once, their coin stays, ranked behind all."""
+"""Seats that leave early: they go at once, their coin stays, and they rank behind all others."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def test_of_several_who_left_the_later_one_ranks_better(side: Side) -> None:
 
 
 def test_leavers_are_placed_behind_whoever_went_out_before_or_in_between(side: Side) -> None:
-    """The first one leaves before seat 2 is stuck, the second one after it."""
+    """One seat leaves before seat 2 goes out, another one after it."""
     stuck = side.see_left(STUCK, 0)
     assert stuck.text.endswith(" move3 o12 r1")
     over = side.see_left(stuck.text, 3)
@@ -69,7 +69,7 @@ def test_those_who_went_out_keep_their_order_and_move_up(side: Side) -> None:
 
 
 def test_a_line_that_does_not_tell_leavers_is_read(game: Game[Any]) -> None:
-    """Nobody has left in it, unless nobody can have gone out by the rules yet."""
+    """Seats that are out went out by the rules, or left where no seat can be stuck yet."""
     moving = STUCK.replace("S4", "S").replace("move1 o-", "move1 o4")
     assert game.parse(moving).text == moving
     assert game.parse(moving).leave(2).text.endswith(" move1 o34 r3")

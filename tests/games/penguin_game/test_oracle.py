@@ -1,4 +1,4 @@
-"""The real rules and the naive ones, ply by ply over random games: all that shows must be equal."""
+"""The real and the naive rules, compared ply by ply over random games: they must show the same."""
 
 import itertools
 import random
@@ -48,7 +48,7 @@ def play_ruleset(
     leaving: float = 0.0,
     read_back: int = READ_BACK,
 ) -> None:
-    """One random game, from a start that both sides set up, checked against the length bound."""
+    """Play a random game from a start that both sides set up; check it against the length bound."""
     rng = random.Random(f"{texts} {seed}")
     options = game.deal(game.read_options(texts), seed)
     state = game.start(options)
@@ -67,7 +67,7 @@ def play_ruleset(
 @pytest.mark.clause("PG-1", "PG-26", "PG-R9", "PG-R24", "PG-R28", "PG-R32")
 @pytest.mark.parametrize("block", range(8))
 def test_random_games(game: Game[Any], block: int, seed: int) -> None:
-    """The spread, in eight parts."""
+    """Play a game of each ruleset in `SPREAD`, in eight parts."""
     for number, (start_, tiles, variation, players) in enumerate(SPREAD[block::8]):
         texts = chosen(start_, tiles, variation, players)
         if drifts_apart(tiles, variation):

@@ -35,7 +35,7 @@ def winner(state: State) -> int:
 def test_the_strongest_level_wins_what_is_won_against_every_reply(
     game: Game[Any], line: str
 ) -> None:
-    """Whatever the other one does, on the whole tree of a small floe."""
+    """On the whole tree of a small floe, whatever the other one does."""
     start = game.parse(line)
     seat = winner(start)
     seen = set[str]()
@@ -82,13 +82,13 @@ def test_the_strongest_level_never_loses_any_of_many_boards(
 
 
 def play_out(game: Game[Any], options: dict[str, str], board: int) -> None:
-    """From the empty floe, and from a random won placing, against random and greedy play."""
+    """Play the winning seat of an empty floe and of a random placing, against two weak players."""
     start = game.start(game.deal(game.read_options({"players": "2"} | options), board))
     rng = Random(SEED + board)
     placed = start
     while placed.text.split()[5].startswith("place"):
         placed = placed.apply(rng.choice(placed.legal_actions))
-    chosen = cache(strongest)  # both plays from a start begin alike
+    chosen = cache(strongest)  # both games from a start begin alike
     for first in (start, placed):
         seat = winner(first)
         for other in (RandomPlayer(), GreedyPlayer()):
@@ -108,7 +108,7 @@ def plays_well(
 
 
 def test_a_lost_position_is_made_hard(game: Game[Any]) -> None:
-    """All actions lose; the one that is played leaves the other the most ways to go wrong."""
+    """All actions lose; the one that is played leaves the other seat a way to go wrong."""
     state = game.parse("PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC ta1c1a3c3 move1 o-")
     proof = DuelSolver(state)
     report = run(proof)

@@ -1,4 +1,4 @@
-"""The drawing of the Penguin Game: stacks, marks, what drifts and keeps who it is, taps, words."""
+"""The drawing of the Penguin Game: stacks, marks, drifting tiles with lasting ids, taps, words."""
 
 from math import hypot
 
@@ -57,7 +57,7 @@ def test_coins_under_penguins_show_their_suit_on_the_lip() -> None:
 
 @pytest.mark.parametrize("height", range(1, 14))
 def test_the_tallest_stack_stays_in_its_row(height: int) -> None:
-    """PG-R17: up to 13 coins; from five on a stack grows no further than its coins need."""
+    """PG-R17: up to 13 coins; from five on, the coins of a stack lie closer together."""
     coins = (SUITS * 4)[:height]
     found = drawn(f"PG1 n1 c {coins}1,S/.,. ta1 move1 o-")
     levels = [found[f"coin-1a-{level + 1}"].dy for level in range(height)]
@@ -203,7 +203,7 @@ def test_all_that_lies_on_a_tile_goes_along_and_keeps_its_name() -> None:
 
 
 def test_names_last_through_many_drifts() -> None:
-    """Whatever drifts: a coin goes where its tile takes it, and no other coin takes its name."""
+    """Whatever drifts, a coin goes where its tile takes it, and no other coin takes its name."""
     state = GAME.parse(DRIFT)
     suits = {name: node.symbol[-2] for name, node in drawn(DRIFT).items() if "coin" in name}
     for turn in range(12):

@@ -66,11 +66,11 @@ class Solving(NamedTuple):
     state: State
     solver: SolitaireSolver
     first: Report
-    """What was known after a step."""
+    """What was known after the first step."""
     nodes: list[int]
     """How many positions had been looked at after each step, until the best end was found."""
     counting: int
-    """The steps after that."""
+    """How many steps came after that."""
 
 
 @pytest.fixture(scope="module")
@@ -102,10 +102,10 @@ def test_example_18(deal_d: Solving) -> None:
 
 
 def test_the_solver_can_be_stopped_soon(deal_d: Solving) -> None:
-    """Never more than a hundredth of a second's positions between two looks at the clock."""
+    """Between two looks at the clock it examines positions for at most a hundredth of a second."""
     assert deal_d.first.action in deal_d.state.legal_actions
     assert max(after - before for before, after in pairwise(deal_d.nodes)) < 100_000
-    assert deal_d.counting == len(deal_d.nodes) - 1  # one step for as much of the ice
+    assert deal_d.counting == len(deal_d.nodes) - 1  # each takes as much of the ice
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_small_boards_as_by_trying_everything(game: Game[Any]) -> None:
 def test_the_strongest_level_solves_what_can_be_solved(
     game: Game[Any], tiles: str, begun: int
 ) -> None:
-    """A hint is this level's action, too; so many plies are those of the solver."""
+    """Hints are this level's actions, too. The first `begun` plies are those of the solver."""
     options = game.read_options({"players": "1", "challenge": "yes", "tiles": tiles})
     state = game.start(game.deal(options, SEED))
     report = solved(game, state.text)

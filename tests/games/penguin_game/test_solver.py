@@ -49,7 +49,7 @@ def solving(game: Game[Any], line: str) -> tuple[Report, int]:
 
 
 def winning(report: Report) -> list[str]:
-    """The actions that win, as the report's words have them."""
+    """The winning actions, read from the report's words."""
     names = report.words.removeprefix("winning=")
     return [] if names == "none" else names.split(",")
 
@@ -86,7 +86,7 @@ def test_example_21(game: Game[Any], cells: tuple[str, ...]) -> None:
     state = game.parse(f"PG1 n2 r {DEAL} {SQUARE} place1 o-")
     proof = DuelSolver(state)
     report = run(proof)
-    assert report.nodes < 6_000_000  # a second; `benchmarks` measures it
+    assert report.nodes < 6_000_000  # takes about a second; `benchmarks` measures it
     assert report.values == SECOND
     assert winning(report) == []
     replies = {cell: proof.proof(state.apply(f"@{cell}")) for cell in cells}
@@ -96,7 +96,7 @@ def test_example_21(game: Game[Any], cells: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("line", [G2, T2, V2, W2])
 def test_a_placed_position_takes_few_nodes(game: Game[Any], line: str) -> None:
-    """A fraction of a second's; `benchmarks` measures the time."""
+    """As many as take a fraction of a second; `benchmarks` measures the time."""
     assert solved(game, line).nodes < 2_000_000
 
 
@@ -166,7 +166,7 @@ def test_small_boards_as_by_trying_everything(game: Game[Any]) -> None:
 
 
 def test_the_last_two_of_four_are_solved(game: Game[Any]) -> None:
-    """They get what the places that are left are worth."""
+    """Their values are those of the places that are left."""
     report = solved(game, "PG1 n4 r S1,M,C,A3/M,C,A,S ta1c1 move1 o24")
     assert report.values == pytest.approx((1 / 3, -1.0, 1.0, -1 / 3))
 
@@ -179,7 +179,7 @@ def test_three_penguins_and_drifting_have_no_solver(game: Game[Any]) -> None:
 
 @pytest.mark.clause("PG-17", "PG-R16")
 def test_the_last_coin_to_be_laid(game: Game[Any]) -> None:
-    """Each way to lay it is a board with a value; the solver finds one that wins, if there is."""
+    """Each way to lay it is a board with a value; the solver finds one that wins, if any does."""
     rng = Random(SEED)
     options = {"players": "2", "coins": "strategic", "tiles": "v", "tall": "x3"}
     state = game.start(game.read_options(options))
@@ -205,7 +205,7 @@ def _wins(state: State, seat: int) -> bool:
     ],
 )
 def test_a_solver_can_be_stopped_soon(game: Game[Any], line: str) -> None:
-    """Never more than a hundredth of a second's positions between two looks at the clock."""
+    """Between two looks at the clock it examines positions for at most a hundredth of a second."""
     assert solving(game, line)[1] < 100_000
 
 
@@ -215,7 +215,7 @@ ALIKE = "S,M,M,S/C,A,A,C/C,A,A,C/S,M,M,S"
 
 
 def test_symmetric_places_are_proven_once(game: Game[Any]) -> None:
-    """A board that looks the same when turned and mirrored has four places, not sixteen."""
+    """A board that looks the same when turned and mirrored has three places, not sixteen."""
     state = game.parse(f"PG1 n2 r {ALIKE} {SQUARE} place1 o-")
     assert len(symmetries(state)) == 8  # a turn by a quarter exchanges Moons and Crowns
     assert len(set(canonical_slots(state).values())) == 3

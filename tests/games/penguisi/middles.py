@@ -42,7 +42,7 @@ def random_middle(rng: random.Random, board: int | None = None) -> str:
 def random_rows(
     rng: random.Random, rules: Rules, home: list[int], gone: list[int]
 ) -> Iterator[str]:
-    """The penguins of each seat, as allowed: no third on a space, no strangers but in safety."""
+    """The penguins of each seat: at most two on a space, and strangers together only in safety."""
     there: dict[Place, list[int]] = {}
     centre, spread = rng.randrange(rules.ring), rng.choice([4, 10, 30, rules.ring])
     count = PENGUINS_EACH[rules.board]

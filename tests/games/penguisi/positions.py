@@ -15,7 +15,7 @@ def before(
     doubles: int = 0,
     guin: str = "",
 ) -> str:
-    """Before a throw of `seat`; `others` is a list such as `2=30,n,n,n 4=12,12,n,n`."""
+    """The line before a throw of `seat`; `others` is a list such as `2=30,n,n,n 4=12,12,n,n`."""
     rows = {seat: own or NESTS[board]} | {int(word[0]): word[2:] for word in others.split()}
     body = "/".join(rows.get(number, NESTS[board]) for number in range(1, board + 1))
     dice = 3 if board == 6 else 2
@@ -71,4 +71,4 @@ TABLES = {
         "123 1/3; 222 2/4; 331 4/7; 514 2/12; 665 1/5; 414 1/4; 113 1/1"
     ),
 }
-"""Example 30: of a throw, how many first actions there are, and how many ends of the roll."""
+"""Example 30: for each throw, the numbers of first actions and of positions it can end in."""

@@ -59,7 +59,7 @@ def test_safeties_lie_seven_five_and_five_apart(arms: int) -> None:
     assert len(safe) == 3 * arms
     apart = [after - before for before, after in zip(safe, [*safe[1:], board.ring], strict=True)]
     assert apart == [7, 5, 5] * arms
-    for seat in range(arms):  # the way turns off on a safety of the seat's own arm
+    for seat in range(arms):  # the way turns off at a safety space of the seat's own arm
         turn = board.space(seat, board.turn_off)
         assert turn is not None
         assert is_safe(turn)

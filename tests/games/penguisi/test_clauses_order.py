@@ -37,7 +37,7 @@ def test_captures_are_paid_before_the_pole_and_at_once_in_between(side: Side) ->
 
 
 def hits(side: Side, line: str, *done: str) -> bool:
-    """Whether seat 1 can get seat 2's only penguin with what has been thrown."""
+    """Whether seat 1 can capture seat 2's only penguin with what has been thrown."""
     seen = side.see(line, *done)
     _, other, *_ = seen.text.split(" ")[2].split("/")
     return other == "n,n,n,n" or any(hits(side, line, *done, act) for act in seen.legal)

@@ -58,7 +58,7 @@ def test_hits_are_counted_over_all_throws(count: int) -> None:
 
 @pytest.mark.kernel_modes
 def test_features_of_a_position_by_hand() -> None:
-    """Seat 2's lone penguin, on ring space 13, stands 3 before seat 1's on 10."""
+    """Seat 2's lone penguin, on ring space 13, stands 3 ahead of seat 1's on 10."""
     found = features(f"PS1 b4:2etm00a n,n,n,10/30,n,n,n/n,n,n,n/17,17,n,n {REST}")
     hit = 13 / 36
     assert found["nest"] == [3, 3, 4, 2]

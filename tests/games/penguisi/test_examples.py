@@ -296,7 +296,7 @@ def test_30_roll_tables(game: Game[Any], line: str, roll: str, expected: str) ->
 
 
 def chance(state: State, lets: Callable[[State], bool]) -> Fraction:
-    """The chance that a throw leads to a state of some kind."""
+    """The chance that a throw leads to a state which `lets` accepts."""
     throws = state.chance_outcomes
     return sum((p for roll, p in throws if lets(state.apply(roll))), Fraction())
 
@@ -326,9 +326,10 @@ def test_31_chances_to_enter(game: Game[Any]) -> None:
 
 
 def figures(start: State) -> tuple[Fraction, Fraction]:
-    """(chance that the penalty strikes in a turn, mean number of throws) with nothing to decide.
+    """The chance that the penalty strikes in a turn, and the turn's mean number of throws.
 
-    A throw may lead back to where it began (a triple): then it counts by its weight.
+    There must be nothing to decide. A triple may lead back to `start`, so both are divided by the
+    chance of all other throws.
     """
     struck, throws, loop = Fraction(), Fraction(1), Fraction()
     for roll, p in start.chance_outcomes:

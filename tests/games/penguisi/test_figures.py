@@ -19,7 +19,7 @@ KNOWN = 200
 
 @dataclass
 class Counted:
-    """What one game came to."""
+    """The counts of one game."""
 
     turns: int = 0
     throws: int = 0
@@ -29,7 +29,7 @@ class Counted:
 
 
 def play(state: State, rng: random.Random) -> Counted:
-    """A random game; turns are throws with no double before them."""
+    """Play a random game. A throw with no double before it begins a turn."""
     found = Counted()
     while not state.is_terminal:
         if state.is_chance:
@@ -47,7 +47,7 @@ def play(state: State, rng: random.Random) -> Counted:
 
 
 def close(values: list[int], expected: float) -> bool:
-    """Whether a sample's mean is that of a larger sample, within four standard errors."""
+    """Whether a sample's mean agrees with a larger sample's, within four standard errors."""
     error = statistics.stdev(values) * math.sqrt(1 / len(values) + 1 / KNOWN)
     return abs(statistics.mean(values) - expected) < 4 * error
 
@@ -84,7 +84,7 @@ FIGURES = ("board", "guin", "penalty", "more", "expected")
 
 
 def begun(game: Game[Any], board: int, guin: bool, more: dict[str, str]) -> State:
-    """Seat 1 to roll for the first turn."""
+    """A game in which seat 1 is about to roll for the first turn."""
     people = {"players": str(board - guin), "board": str(board)}
     seat = {"guin": str(board) if guin else "none", "start": "seat1"}
     return game.start(game.deal(game.read_options(people | seat | more), 1))
@@ -132,7 +132,7 @@ def test_compiled_random_play_is_as_long(
 @pytest.mark.clause("PS-4", "PS-R40")
 @pytest.mark.parametrize("board", [3, 4, 5])
 def test_every_seat_wins_as_often_as_the_others(game: Game[Any], board: int) -> None:
-    """Chi-square at 1 in 1000, the Great Guin among them."""
+    """Chi-square test at 1 in 1000; the Great Guin counts as a seat."""
     state, games = begun(game, board, True, {}), 1000
     wins = playouts(state, games, "seats").wins
     square = sum((won - games / board) ** 2 / (games / board) for won in wins)

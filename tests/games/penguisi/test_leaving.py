@@ -32,7 +32,7 @@ def test_who_has_left_has_no_turn_again(side: Side) -> None:
 
 
 def test_a_blockade_opens(side: Side) -> None:
-    """What can be used is judged anew: before, no number but the 1 led anywhere."""
+    """What can be used is judged anew: before, the penguin on 10 could not move."""
     line = before("n,n,n,10", "2=28,28,n,n")  # on ring space 11
     assert turn(side.see(line, "R64").text) == (2, "roll2")
     shut = before("n,10,n,3", "2=28,28,n,n")

@@ -1,4 +1,4 @@
-"""The real rules and the naive ones, ply by ply over random games: all that shows must be equal."""
+"""The real and the naive rules, compared ply by ply over random games: they must show the same."""
 
 import itertools
 import random
@@ -106,7 +106,7 @@ BEGUN = "0,0,56/0,0,51/n,33,h7/21,60,61/49,59,90/0,6,6 5 dice f6 g22! d1 a2 c0 p
 
 @pytest.mark.clause("PS-R22", "PS-R33")
 def test_a_group_that_is_begun_is_not_given_up_for_the_odd_die(side: Side) -> None:
-    """After 59:6 one of the twos could be used: two numbers as well, but not the whole group."""
+    """After 59:6 only one two could be used: two numbers as well, but not the whole group."""
     assert side.see(f"PS1 b6:3sto10a {BEGUN}").legal == ("59:2",)
 
 

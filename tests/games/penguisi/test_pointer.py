@@ -10,7 +10,7 @@ from rookery.games.penguisi.rules.setup import empty_record
 
 
 def begun() -> Any:
-    """Three people and a Guin, who play for all places."""
+    """A new game of three people and a Guin, who play for all places."""
     asked = {"players": "3", "board": "4", "play_on": "yes"}
     return GAME.start(GAME.deal(GAME.read_options(asked), 1))
 

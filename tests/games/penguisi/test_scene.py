@@ -1,4 +1,4 @@
-"""The drawing of Penguisi: four boards, penguins that keep who they are, dice, goals, taps."""
+"""The drawing of Penguisi: four boards, penguins with lasting ids, dice, goals, taps."""
 
 import math
 
@@ -48,7 +48,7 @@ def test_each_space_has_a_place_of_its_own(arms: int) -> None:
 
 @pytest.mark.parametrize("arms", ARMS)
 def test_the_way_goes_on_from_space_to_space(arms: int) -> None:
-    """Neighbours lie side by side, but for the one step from arm to arm where there are few."""
+    """Neighbours lie side by side, except for the step from arm to arm where there are few arms."""
     ground = plan(arms)
     far = {3: 135, 4: 84, 5: WIDTH * 1.4, 6: WIDTH * 1.4}[arms]
     for number in range(ground.board.ring):

@@ -60,14 +60,14 @@ def random_rules(rng: random.Random) -> Rules:
 
 
 def empty(rules: Rules) -> Position:
-    """Nothing on the sea, all sheets in the pack."""
+    """The position with nothing on the sea and all sheets in the pack."""
     sheets = {seat + shape: Sheet() for seat in rules.seats for shape in SHAPES}
     ice, none = dict.fromkeys(rules.seats, "ice"), dict.fromkeys(rules.seats, 0)
     return Position(rules, sheets, ice, none)
 
 
 def strewn(rng: random.Random, position: Position) -> Position:
-    """Sheets on the sea, most of them near each other, some in hands."""
+    """The position with sheets on the sea, most of them near each other, and some in hands."""
     home = rng.choice(SQUARES)
     near = [sq for sq in SQUARES if abs(ord(sq[0]) - ord(home[0])) < 4]
     for name in rng.sample(sorted(position.sheets), len(position.sheets) * rng.randint(3, 6) // 6):
@@ -87,7 +87,7 @@ def open_platform(rng: random.Random, position: Position) -> Platform | None:
 
 
 def peopled(rng: random.Random, position: Position, ashore: float) -> Position:
-    """Penguins, seals and sea lions on the sheets."""
+    """The position with penguins, seals and sea lions on the sheets."""
     for seat in position.rules.seats:
         goal = open_platform(rng, position)
         if goal and rng.random() < ashore:

@@ -81,7 +81,7 @@ def sheet_at(lying: dict[str, str], place: str) -> tuple[str, int]:
 
 
 def row(seat: str, lying: dict[str, str], seals: dict[str, list[int]]) -> str:
-    """A seat's sheets as lines have them."""
+    """A seat's sheets as position lines write them."""
     words = []
     for shape in SHAPES:
         where = lying.get(seat + shape, "")
@@ -94,7 +94,7 @@ def row(seat: str, lying: dict[str, str], seals: dict[str, list[int]]) -> str:
 
 
 def after_cards(text: str) -> list[str]:
-    """The words of a line from the sheets on."""
+    """The words of a line after the cards: from the sheets on."""
     return re.split(r" c[\d,]+ ", text)[1].split(" ")
 
 

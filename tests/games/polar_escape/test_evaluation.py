@@ -31,7 +31,7 @@ def noted(line: str) -> Any:
 
 
 def turns(line: str) -> list[float]:
-    """What each seat needs."""
+    """How many turns each seat needs."""
     found: list[float] = noted(line)["turns"].tolist()
     return found
 
@@ -53,7 +53,7 @@ def test_waiting_for_an_exact_number() -> None:
 
 
 def walked(line: str, seat: int = 0) -> dict[int, float]:
-    """The value of the best end by number, where every end is worth its column."""
+    """For each number the value of the best end, if every end is worth its column."""
     state = GAME.parse(line)
     walks = walk_values.make_walks()
     board, record = state.board.tables, state.record
@@ -74,7 +74,7 @@ def test_walks_over_two_sheets() -> None:
 
 
 def test_dry_land_is_measured_over_own_sheets_in_the_last_column() -> None:
-    """PE-86: seven steps by the platforms of E8, none over a foreign sheet alone."""
+    """PE-86: six steps in example 8; a seat without a sheet in the last column has no way."""
     walks = walk_values.make_walks()
     state = GAME.parse(micro("YW@h4/0 RX@h5/0", "R=h4.4"))
     board, record = state.board.tables, state.record
@@ -131,7 +131,7 @@ def test_cards_are_counted_up_to_four() -> None:
 
 @pytest.mark.parametrize(("sign", "hit"), [("-", 0), ("+", 2)])
 def test_a_sea_lion_to_come_is_counted_for_whom_it_will_hit(sign: str, hit: int) -> None:
-    """The turn owner, or of the others whoever is ahead."""
+    """A bad one will hit the turn owner; a good one, whoever of the others is ahead."""
     found = noted(micro("RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1", due=f"lion:{sign}"))
     assert [seat.lion_comes for seat in found] == [float(seat == hit) for seat in range(3)]
 

@@ -12,12 +12,12 @@ from rookery.core.state import State
 from tests.oracles.polar_escape_board import DRAWN, SHAPES, Cell, Rules, ahead, inside, next_cells
 
 GAMES = 10
-# Of about 50 games each: players, risk, and in how many rounds a half of them end.
+# Players, risk, and the number of rounds in which half of about 50 games ended.
 ROWS = [(3, "high", 369), (4, "high", 353), (5, "low", 246), (6, "low", 226)]
 
 
 def drawn(rng: random.Random, state: State) -> str:
-    """An outcome by its chance, or an action: its kind first."""
+    """Draw an outcome by its chance, or an action: its kind first."""
     if state.is_chance:
         names, chances = zip(*state.chance_outcomes, strict=True)
         return str(rng.choices(names, [float(chance) for chance in chances])[0])
@@ -28,7 +28,7 @@ def drawn(rng: random.Random, state: State) -> str:
 
 
 def is_won_in(game: Game[Any], players: int, risk: str, rounds: int, seed: int) -> bool:
-    """Whether random players bring somebody ashore in so many rounds."""
+    """Whether random players bring somebody ashore within this many rounds."""
     rng = random.Random(f"figures {players} {risk} {seed}")
     texts = {"players": str(players), "risk": risk, "max_rounds": str(rounds)}
     state: State = game.start(game.deal(game.read_options(texts), seed))
@@ -43,7 +43,7 @@ def is_won_in(game: Game[Any], players: int, risk: str, rounds: int, seed: int) 
 def test_random_games_last_as_long_as_was_measured(
     game: Game[Any], players: int, risk: str, median: int
 ) -> None:
-    """Half of them end by the median: of 10 not none and not all, or one time in 500."""
+    """Half end by the median, so of 10 neither none nor all do, except one time in 500."""
     won = sum(is_won_in(game, players, risk, median, seed) for seed in range(GAMES))
     assert 0 < won < GAMES
 
@@ -122,7 +122,7 @@ def test_the_small_icebergs_are_mirrored_and_leave_a_way_ahead_everywhere() -> N
 @pytest.mark.clause("PE-65", "PE-R13", "PE-R31")
 @pytest.mark.parametrize(("risk", "share"), [("low", (6, 7)), ("medium", (4, 5)), ("high", (2, 3))])
 def test_how_often_a_play_ends_in_a_number(game: Game[Any], risk: str, share: Any) -> None:
-    """Whoever always clicks on after something good."""
+    """For a player who always clicks on after something good."""
     board = f"PE1 n3s1+ {'' if risk == 'high' else f'risk={risk} '}t1 c0,0,0 Xb4:0/-/-"
     chances = dict(game.parse(f"{board} i/i/i click1").chance_outcomes)
     number = sum((p for name, p in chances.items() if name[1].isdigit()), Fraction())

@@ -27,7 +27,7 @@ def options_of(rng: random.Random) -> dict[str, str]:
 
 
 def moves(state: State, record: Any) -> tuple[Codes, Codes]:
-    """The actions or outcomes of a record, and what outcomes weigh."""
+    """The actions or outcomes of a record, and the weights of outcomes."""
     out, weights = (np.full(kernels.MAX_ACTIONS, -1, np.int64) for _ in range(2))
     tables = state.board.tables
     if kernels.to_move(tables, record) == CHANCE:
@@ -38,7 +38,7 @@ def moves(state: State, record: Any) -> tuple[Codes, Codes]:
 
 
 def some(rng: random.Random, codes: Codes) -> int:
-    """A kind of action, then one of that kind; often a walk or an advance, so that much happens."""
+    """Draw a kind of action, then one of that kind; prefer walks and advances: much happens then."""
     kinds = {act.kind_of(code) for code in codes}
     if kinds & EVENTFUL and rng.random() < 0.7:
         kinds &= EVENTFUL
@@ -104,7 +104,7 @@ def check(state: State, record: Any) -> None:
 
 
 def play_on(rng: random.Random, state: State, plies: int, leaving: float = 0.0) -> Counter[int]:
-    """Play so long at random; returns the phases that came."""
+    """Play at random for up to this many plies; return how often each phase came."""
     record, phases = state.record.copy(), Counter[int]()
     for _ in range(plies):
         check(state, record)

@@ -103,7 +103,7 @@ def test_one_by_chance_is_what_the_kernels_draw(game: Game[Any]) -> None:
 
 @pytest.mark.clause("PE-12", "PE-R1", "PE-R2")
 def test_shapes_reach_all_four_sides() -> None:
-    """Five cells that hang together in a full box of three by three, all different."""
+    """Each is five connected cells that span a box of three by three; all are different."""
     outlines = set()
     for shape in range(len(SHAPES)):
         for turn in range(4):

@@ -1,4 +1,4 @@
-"""The real rules and the naive ones, ply by ply over random games: all that shows must be equal."""
+"""The real and the naive rules, compared ply by ply over random games: they must show the same."""
 
 import itertools
 import random
@@ -77,7 +77,7 @@ NEAR_LAND = micro("RW@h4/0", "R=h4.4")
 
 
 def homeward(rng: random.Random, seen: Seen) -> str:
-    """Onto dry land if that is possible, and a click wherever it is."""
+    """Go onto dry land if possible, else click if possible, else be eager."""
     found = next((action for action in ("go:land", "click") if action in seen.next), None)
     return found or eager(rng, seen)
 

@@ -20,7 +20,7 @@ START = paths.START
 
 
 def graph_of(state: State, seat: int) -> Graph:
-    """What is next to what, by rider; the start has its own name, and nothing leads back to it."""
+    """The neighbours of each platform; the start is `START`, and nothing leads back to it."""
     plain = state.plain
     ground: dict[int, int] = {}
     for sheet, square in enumerate(plain.where):
@@ -62,7 +62,7 @@ def walked(state: State, seat: int, most: int) -> dict[int, set[int]]:
 
 
 def compare(state: State, seat: int, most: int) -> int:
-    """Both ways; returns how many paths there are."""
+    """Compare both ways of finding ends; return the number of paths."""
     expected: dict[int, set[int]] = {}
     number = 0
     for end, length in tried(graph_of(state, seat), most):
@@ -81,7 +81,7 @@ def test_ends_in_random_positions(game: Game[Any]) -> None:
         compare(state, rng.randrange(state.players), rng.choice([1, 6, 9]))
 
 
-# 36 sheets close together, as many paths as were found: with 12 cards a click leads 18 steps far.
+# 36 sheets close together, with the most paths found. With 12 cards a click of 6 leads 18 steps.
 CROWD = (
     "PE1 n6s1+ t1 c12,0,0,0,0,0 "
     "Fc8:3,Tc4:3,Va4:0,Wa1:0,Xc1:3,Ze8:1/"

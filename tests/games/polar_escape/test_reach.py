@@ -1,4 +1,4 @@
-"""What stays in reach on a phone, and what is left of the drawing when nobody needs it any more."""
+"""What stays in reach on a phone, and what is left of the drawing when the game is over."""
 
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan

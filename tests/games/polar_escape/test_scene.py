@@ -1,4 +1,4 @@
-"""The drawing of Polar Escape: sheets that keep who they are, bridges, taps."""
+"""The drawing of Polar Escape: sheets with lasting ids, bridges, taps."""
 
 import math
 import random

@@ -22,7 +22,7 @@ def test_ways_pass_penguins_but_no_sea_lion() -> None:
 
 
 def test_every_walk_has_its_way() -> None:
-    """Ends are the rules'; the way to each is found, of its length, from platform to platform."""
+    """The ends are those of the rules; a way leads to each, from platform to platform."""
     state = GAME.parse(
         micro("RX@a4/0 YT@b4/1 KF@b5/0 RW@c4/0 YX@a5/1", "Y=b5.5", cards=(3,), due="num:5")
     )

@@ -63,7 +63,7 @@ def test_the_second_play_is_a_step() -> None:
 
 @pytest.mark.kernel_modes
 def test_a_prepared_turn_is_never_thought_worse() -> None:
-    """The root side's own next turn, with free moves before it, against the ice as it lies."""
+    """Compare the root side's next turn, prepared by free moves, with one on the ice as it lies."""
     context = make_context(weights.shipped(), MAX_ACTIONS, root_side=0, free_moves=2)
     plain, better = np.zeros(6), np.zeros(6)
     line = micro("RX@b4/0 RZ@c5/0 YZ@c4/0", "R=b4.6", turn="Y")

@@ -1,4 +1,4 @@
-"""Self-play training: from whole games, reproducible; and the weights that ship."""
+"""Self-play training learns from whole games, reproducibly; and the weights that ship."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_positions_of_a_game_know_who_won() -> None:
 
 @pytest.fixture
 def invented(monkeypatch: pytest.MonkeyPatch) -> list[Network]:
-    """Games are invented in which the sooner seat wins; returns the weights that they were told."""
+    """Invent games won by who needs the fewest turns; return the weights that each was given."""
     told = list[Network]()
 
     def invent(start: object, found: Network, seed: str) -> Samples:
@@ -72,7 +72,7 @@ def test_each_generation_plays_with_what_all_games_so_far_have_taught(
 def test_with_units_later_generations_teach_a_network(
     invented: list[Network], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What PyTorch would find is taken from how often it was asked."""
+    """In place of PyTorch, a stub returns weights that tell how often it was called."""
     asked = list[tuple[int, NDArray[np.float64], int]]()
 
     def found(
@@ -104,7 +104,7 @@ def test_with_units_later_generations_teach_a_network(
 def test_for_a_network_a_quarter_of_the_games_begins_with_few_sheets(
     monkeypatch: pytest.MonkeyPatch, units: int, few: list[int]
 ) -> None:
-    """With any number of seats: whole rounds of them do."""
+    """These are whole rounds of games, so every number of seats is among them."""
     begun = list[State]()
 
     def note(start: State, found: Network, seed: str) -> Samples:
@@ -133,7 +133,7 @@ def test_hopes_are_worked_out_once_a_generation(
 
 
 def test_games_may_be_played_side_by_side(invented: list[Network]) -> None:
-    """What plays them hands results back in order, so nothing else is learned."""
+    """They may be played in any order, because their results come back in the original one."""
 
     def backwards(make: Any, given: list[Any]) -> Any:
         return reversed([make(one) for one in reversed(given)])
