@@ -118,7 +118,7 @@ def told(visits: int, expected: float, solved: bool) -> Searcher:
         (2, 0.9, False, 2),  # hardly anything is known about it
         (9000, 0.09, False, 0),  # a little worse, but far more certain
         (1, 0.06, True, 0),  # worse than 0.1, but exact
-        (9000, -0.1, True, 2),  # exactly worse, however often it was tried
+        (9000, -0.1, True, 2),  # exact and worse, however often it was tried
     ],
 )
 def test_what_is_surely_best_is_played(
@@ -160,7 +160,7 @@ def steady(
 
 
 def steadily(line: str, simulations: int, nodes: int) -> tuple[Searcher, int]:
-    """Run a search with a steady estimate; return it and how often the estimate was asked."""
+    """Run a search with a steady estimate; return it and how often the estimate was called."""
     asked = np.zeros(1, np.int64)
     limits, settings = Limits(simulations=simulations), Settings(nodes, seed=1)
     made = Searcher(KRILL.parse(line), steady, asked, limits, settings)

@@ -38,7 +38,7 @@ def moves(state: State, record: Any) -> tuple[Codes, Codes]:
 
 
 def some(rng: random.Random, codes: Codes) -> int:
-    """Draw a kind of action, then one of that kind; prefer walks and advances: much happens then."""
+    """Draw a kind of action, then one of that kind; often a walk or an advance, for more events."""
     kinds = {act.kind_of(code) for code in codes}
     if kinds & EVENTFUL and rng.random() < 0.7:
         kinds &= EVENTFUL
