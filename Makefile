@@ -5,8 +5,8 @@ SHELL := /bin/sh
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# One more than cores: a worker waits now and then, and each more of them collects all tests, starts
-# a browser and loads the kernels once more.
+# One more than there are cores, as workers wait now and then. Every further worker would collect
+# all tests, start a browser and load the kernels once more.
 WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(1 + (os.cpu_count() or 1))")
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
@@ -14,10 +14,10 @@ PYTEST := $(PYTHON_IN) -m pytest
 GAMES := $(patsubst src/rookery/games/%/game.py,%,$(wildcard src/rookery/games/*/game.py))
 CODE := src tests tools benchmarks examples
 
-# More for pytest: make test OPTIONS="--seed 7 --shuffle"
+# Further arguments for pytest: make test OPTIONS="--seed 7 --shuffle"
 OPTIONS ?=
 
-# Tests start hundreds of processes: each would compile its modules anew where bytecode isn't kept.
+# Tests start hundreds of processes, which would all recompile their modules without bytecode files.
 unexport PYTHONDONTWRITEBYTECODE
 
 # ---- playing ---------------------------------------------------------------------------------
@@ -36,19 +36,19 @@ warmup: ## Compile every kernel now instead of at first use
 test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
 	$(MAKE) -j 6 --output-sync=target tests beside
 
-# Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
-# A game's kernels are compiled by one process: workers that begin together would all do it.
-# The plus shows what is said at once, not in the end.
+# Bounds are checked wherever a test runs a kernel, also in pages and servers. A single process
+# compiles the kernels of a game beforehand: workers that begin together would all compile them.
+# The plus shows the output at once instead of at the end.
 .PHONY: tests
 tests: $(GAMES:%=checked-%) checked-toys
 	+NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
-# They give way: compiling and waiting leave a core without work now and then, and that is theirs.
+# They have a low priority: they use the cores that compiling and waiting leave idle now and then.
 .PHONY: beside
 beside: dev
 	+nice $(MAKE) interpreted $(CHECKS)
 
-# Beside other workers, threads of linear algebra wait for each other, and busily.
+# With several workers, threads of linear algebra would busy-wait for each other.
 one_thread = OPENBLAS_NUM_THREADS=1
 
 .PHONY: $(GAMES:%=checked-%)
@@ -62,7 +62,7 @@ checked-toys: dev
 scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
 	tools/scripts
 
-# Parts of `check`, each by itself, too: `make check-types`.
+# The parts of `check`. Each can also be run by itself: `make check-types`.
 CHECKS := check-form check-lint check-imports check-types check-locks check-messages \
     check-architecture scripts
 
@@ -91,11 +91,11 @@ check-messages: dev
 check-architecture: dev
 	$(PYTHON_IN) tools/architecture.py --check
 
-# A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
+# One of these two reveals a kernel that reads outside its arrays or relies on the compiler.
 .PHONY: kernel-modes interpreted bounded
 kernel-modes: interpreted bounded ## Only the kernels' own tests: with the compiler off, with bounds checked
 
-# Reading the other tests, too, would take longer than these.
+# Collecting the other tests as well would take longer than running these.
 in_kernel_modes = -q -m "kernel_modes and not slow" $$(grep -rl --include='test_*.py' kernel_modes tests)
 
 interpreted: dev
@@ -126,12 +126,12 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow" --cov --cov-report=
 	$(PYTEST) -q -n $(WORKERS) -m "not slow" --cov --cov-append --cov-report=term --cov-report=html
 
-# BENCH="live" measures only these parts.
+# BENCH="live" measures only that part.
 .PHONY: bench
 bench: dev ## Measure kernels, searches and the server; one table
 	$(PYTHON_IN) -m benchmarks $(BENCH)
 
-# A group of dependencies that nothing else needs.
+# Installs a group of dependencies that nothing else needs.
 with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
 	--frozen --inexact --no-install-project --group
 
@@ -144,13 +144,13 @@ peers: dev ## Install the public programs that `make bench` puts beside ours, wh
 	$(with_group) peers
 	npm ci --prefix benchmarks/peers --loglevel=error --no-audit --no-fund
 
-# MUTANTS="--seed 2" takes another sample, MUTANTS=--help lists what else there is to choose.
+# MUTANTS="--seed 2" takes another sample, MUTANTS=--help lists all options.
 .PHONY: mutants
 mutants: dev ## Put small faults into copies of the code, one at a time, and list those no test notices
 	$(with_group) mutants
 	$(PYTHON_IN) -m tools.mutants $(MUTANTS)
 
-# SIEGE="kill clock-jumps" carries out only these attacks, SIEGE=--help names all.
+# SIEGE="kill clock-jumps" carries out only these attacks, SIEGE=--help lists all.
 .PHONY: siege
 siege: dev ## Attack servers on this machine: kills, full disks, floods, fuzzers; one table, about ten minutes
 	$(with_group) siege

@@ -31,7 +31,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> "Run":
 
 
 class Run:
-    """Runs commands and says what they printed."""
+    """Runs commands and returns what they printed."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.capsys = capsys
@@ -305,7 +305,7 @@ def subcommands(parser: Parser) -> dict[str, Parser]:
 
 
 def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is compiled already is left out, unless it may have changed: a game from elsewhere."""
+    """Compiled games are left out, except games from elsewhere, which may have changed."""
 
     def warm(chosen: list[Game[Any]], progress: Progress) -> None:
         assert [game.name for game in chosen] == ["krill", "packeis"]

@@ -62,7 +62,7 @@ def test_two_serve_side_by_side_and_end_as_they_are_told(start: Start, how: sign
     one.send_signal(how)
     assert one.wait(ROOM_S) == one.poll() == one.returncode == -how
     assert other.poll() is None
-    one.send_signal(how)  # there is nobody any more
+    one.send_signal(how)  # the process is gone already
 
 
 def test_it_ends_and_complains_as_one_that_starts_from_nothing(
@@ -109,7 +109,7 @@ def test_variables_that_are_read_when_modules_load_are_those_of_the_process(
 
 
 def test_nothing_that_is_loaded_before_a_fork_reads_a_setting() -> None:
-    """A process that has loaded all knows no setting: they are read when it begins to serve."""
+    """Loading the modules reads no setting: they are read when a process begins to serve."""
     code = """if True:
         import os, sys
         class Watched(dict):

@@ -71,7 +71,7 @@ class Code(NamedTuple):
 
 @cache
 def code() -> Code:
-    """What is found in all sources: each is parsed once, which takes longer than to look at it."""
+    """The findings in all sources. Each is parsed once, as that takes longer than searching."""
     found = Code([], [])
     for path in SOURCES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -151,9 +151,9 @@ def kind(node: ast.AST) -> str:
 
 
 def bare_mixtures(tree: ast.AST) -> Iterator[int]:
-    """Lines where an operator on bits stands beside another kind of operator without parentheses.
+    """Lines where a bitwise operator stands beside another kind of operator without parentheses.
 
-    An operand in parentheses begins after its expression does, and ends before it.
+    An operand in parentheses shares neither its start nor its end with its expression.
     """
     for node in (node for node in ast.walk(tree) if isinstance(node, ast.BinOp | ast.Compare)):
         for part in operands(node):
@@ -165,7 +165,7 @@ def bare_mixtures(tree: ast.AST) -> Iterator[int]:
 
 
 def test_operators_on_bits_beside_others_stand_in_parentheses() -> None:
-    """`a & 3 > 0` and `x + 2 << 2 | y` are right and read like mistakes."""
+    """`a & 3 > 0` and `x + 2 << 2 | y` are right, but read like mistakes."""
     assert code().mixed == []
 
 
@@ -268,7 +268,7 @@ def test_the_list_of_decisions_is_complete() -> None:
 
 
 def test_every_package_and_module_of_the_server_is_explained() -> None:
-    """Those of `http/api` and `http/pages` are files for a resource or a page each."""
+    """Modules of `http/api` and `http/pages` are exempt: each is for one resource or page."""
     server = ROOT / "src/rookery/server"
     found = {
         path.relative_to(server) for path in server.rglob("*.py") if "migrations" not in path.parts
@@ -322,6 +322,6 @@ def test_a_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
 def test_nothing_is_loaded_for_all_that_few_tests_need(
     loaded_to_collect: frozenset[str],
 ) -> None:
-    """Every worker collects every test: what takes a second to import is imported by its tests."""
+    """Every worker collects every test, so tests themselves import what takes a second to load."""
     assert loaded_to_collect
     assert (loaded_to_collect & set(SLOW_TO_LOAD)) == set()

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Stands for the Python of the environment: it is new enough, and tells what it was started with.
+# Stands for the Python of the environment: it is new enough, and prints its arguments.
 PYTHON = f"""#!/bin/sh
 case "$*" in
     *sysconfig*) echo "$ROOKERY_VENV" ;;
@@ -41,7 +41,7 @@ case "$*" in
 esac
 """
 
-# New enough, but without a way to install anything, as Debian's is without its package for that.
+# New enough, but unable to install anything, like Debian's Python without its extra package.
 NO_PIP = f"""#!/bin/sh
 case "$*" in
     *version_info*) exec {sys.executable} "$@" ;;
@@ -55,7 +55,7 @@ if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 
 
 class Clone:
-    """A clone with its launcher and locks on a machine that has only chosen programs.
+    """A clone with its launcher and locks, on a machine that has only the chosen programs.
 
     Its distribution's Python, if there is one, is the program `distributions`.
     """
@@ -134,7 +134,7 @@ def test_pip_installs_only_what_has_its_hash_and_the_program_runs(clone: Clone) 
     assert done.stdout == "python -m rookery legal a b\n"
     (install,) = clone.log()
     assert "--require-hashes" in install
-    assert "--no-deps" in install  # the lock is whole; a newer release has no hash in it
+    assert "--no-deps" in install  # the lock is complete, and newer releases have no hash
     assert install.endswith(f"-r {clone.root}/requirements.lock")
     assert (clone.venv / "rookery-source.pth").read_text().strip() == f"{clone.root}/src"
 

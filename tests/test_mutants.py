@@ -85,7 +85,7 @@ def test_some_are_killed_and_one_survives(tree: Path, monkeypatch: pytest.Monkey
     assert (bound.outcome, bound.why) == (SURVIVED, "")
     assert (endless.outcome, endless.why) == (KILLED, "too slow")
     assert (broken.outcome, broken.why) == (KILLED, "tests/test_toy.py")
-    # The first stage noticed nothing here.
+    # The first stage noticed nothing; the second killed it.
     assert (doubled.outcome, doubled.why) == (KILLED, "tests/test_toy.py::test_twice")
     assert (tree / "src/toy.py").read_text("utf-8") == TOY
 

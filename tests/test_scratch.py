@@ -17,7 +17,7 @@ from tests import scratch
 
 @pytest.fixture
 def free(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Say how many bytes are free; nobody has named a folder."""
+    """A function that sets how many bytes seem to be free; TMPDIR is unset."""
     monkeypatch.delenv("TMPDIR", raising=False)
 
     def say(bytes_free: int) -> None:

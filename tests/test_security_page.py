@@ -1,4 +1,4 @@
-"""What the page on security names as tests are tests."""
+"""All tests named on the security page exist."""
 
 import re
 from pathlib import Path

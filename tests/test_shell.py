@@ -1,4 +1,4 @@
-"""The command line where a shell gives it less: a broken pipe, ASCII only, no standard input."""
+"""The command line under poor conditions: a broken pipe, ASCII only, no standard input."""
 
 import json
 import os

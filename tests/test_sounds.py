@@ -53,14 +53,14 @@ def test_a_sound_is_as_loud_as_it_should_be_and_begins_and_ends_in_silence(name:
 
 
 def test_loudness_is_that_of_the_standard() -> None:
-    # EBU Tech 3341: a tone of 1 kHz at -23 dBFS in two channels has -23 LUFS, in one 3 LU less.
+    # EBU Tech 3341: a 1 kHz tone at -23 dBFS has -23 LUFS in two channels, and 3 LU less in one.
     for rate in (48_000, 44_100, 22_050):
         tone = np.sin(2 * np.pi * 1000 * np.arange(rate) / rate)
         assert loudness(tone * 10 ** (-23 / 20), rate) == pytest.approx(-26.01, abs=0.1)
 
 
 def test_the_peak_between_samples_counts() -> None:
-    # A quarter of the sampling rate, between its crests: 3 dB more than the samples show.
+    # A tone at a quarter of the sampling rate, sampled between its crests, peaks 3 dB above them.
     tone = np.sin(np.pi / 2 * np.arange(400) + np.pi / 4)
     assert true_peak(tone) == pytest.approx(0, abs=0.2)
 

@@ -1,4 +1,4 @@
-"""How the house talks: like a friend at the table, who says „du“, and the words it has given up."""
+"""How the house talks: like a friend at the table, who says „du“, and without retired words."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def german(path: Path) -> Iterator[str]:
 
 
 _YOU = re.compile(r"\b(?:[Ii]hr|[Ee]uch|[Ee]uer|[Ee]ure[mnrs]?)\b")
-# "ihr" as in "to her" stands behind a preposition, as in "her" before what is hers.
+# "ihr" means "her" after a preposition, and before something that is hers.
 _HERS = re.compile(
     r"\b(?:an|auf|aus|bei|hinter|in|mit|nach|neben|über|unter|von|vor|zu|zwischen)\s+ihr\b"
     r"|\bihr (?:Stapel|eigenes Schalmuster)\b"

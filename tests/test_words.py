@@ -15,7 +15,7 @@ _PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%\w+")
 
 @cache
 def german() -> dict[str, str]:
-    """Every message of pages and server in German, by its English words; plurals by the first."""
+    """The German of all messages of pages and server, by the English; of plurals the first form."""
     found = {}
     for path in sorted(_FOLDER.glob("*.po")):
         with path.open("rb") as file:
@@ -25,7 +25,7 @@ def german() -> dict[str, str]:
 
 
 def _first(words: object) -> str:
-    """A text, or the first of a plural's."""
+    """A text itself, or the first form of a plural."""
     return words if isinstance(words, str) else str(next(iter(words)))  # type: ignore[call-overload]  # a list or tuple of texts
 
 

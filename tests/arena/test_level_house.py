@@ -16,12 +16,12 @@ from rookery.core.rating import USUAL, Pair
 
 SMALL = Crowd(each=4, games=6)
 HOUSES = 20
-"""Of five, z squared is right within a fifth only: seeds differ by that much."""
+"""With only five, z squared would vary by a fifth from seed to seed."""
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
 
 
 def recording(count: int, *, luck: float, seed: int, ends: str = "order") -> Recording:
-    """Games of three among strengths 0, 1 and 2, with this amount of luck."""
+    """Three-player games among strengths 0, 1 and 2, with this amount of luck."""
     rng = random.Random(seed)
     found = []
     for _ in range(count):
@@ -51,7 +51,7 @@ def test_ratings_claim_what_they_know_of_levels(seed: int, ends: str) -> None:
 
 
 def test_skills_are_what_the_games_were_played_with() -> None:
-    """Luck of 1 in units of the strengths: a step is as long as what performances differ by."""
+    """With luck 1, one step of strength is the spread of the difference of two performances."""
     beta = 4.0
     weak, middle, strong = true_skills(recording(4000, luck=1.0, seed=2), replace(USUAL, beta=beta))
     unit = math.sqrt(2) * beta
@@ -76,21 +76,21 @@ def test_what_was_not_played_out_is_no_draw() -> None:
 
 
 class Over:
-    """A game that is over when somebody has come in; nothing is known of the others."""
+    """A game that ends when somebody has finished; the order of the others is unknown."""
 
     def settled(self, end: Any, a: int, b: int) -> bool:
         return 1 in (end.ranking[a], end.ranking[b])
 
 
 class End(NamedTuple):
-    """Where it ended."""
+    """The final position, reduced to its ranking."""
 
     ranking: tuple[int, ...]
 
 
 @pytest.mark.parametrize("losers", [1, 2, 3, 4, 5])
 def test_of_those_who_were_not_played_out_nobody_has_a_place(losers: int) -> None:
-    """However many there are: of two, three or five."""
+    """Only a single loser has one: the second."""
     places = _places(Over(), End((2,) * losers + (1,)), range(losers + 1))  # type: ignore[arg-type]  # all that is asked of them
     assert places == ((0,) * losers if losers > 1 else (2,)) + (1,)
     level = _places(Over(), End((1,) * losers), range(losers))  # type: ignore[arg-type]  # all that is asked of them
@@ -99,9 +99,9 @@ def test_of_those_who_were_not_played_out_nobody_has_a_place(losers: int) -> Non
 
 def test_shares_are_of_neighbours_who_met_and_count_games() -> None:
     rows = (
-        LevelGame((0, 1, 1), (2, 1, 3)),  # half of the two pairs
-        LevelGame((1, 0, 2), (1, 2, 0)),  # the middle one before the weak one and the strong one
-        LevelGame((2, 2, 0), (1, 2, 3)),  # no neighbours
+        LevelGame((0, 1, 1), (2, 1, 3)),  # middle beats weak in one of two pairs
+        LevelGame((1, 0, 2), (1, 2, 0)),  # middle is ahead of weak and strong
+        LevelGame((2, 2, 0), (1, 2, 3)),  # weak and strong are not neighbours
     )
     weak, strong = "weak", "strong"
     (one,) = shares(Recording("swift", "", (weak, "middle", strong), rows))

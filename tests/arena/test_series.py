@@ -27,7 +27,7 @@ __all__ = ["krill"]
 pytestmark = pytest.mark.usefixtures("krill")
 
 BOARDS = 4
-# The process that waits for the one that plays is killed while the last board is being written.
+# The parent, whose worker plays the boards, is killed while it writes the last of them.
 KILLED = f"""
 import os, signal
 from pathlib import Path
@@ -57,13 +57,13 @@ def backwards(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R
 
 
 def same(one: Table, other: Table) -> bool:
-    """Assert equality to the last digit."""
+    """Whether two tables are equal to the last digit."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
 def test_killed_in_mid_write_and_resumed_the_table_is_that_of_one_run(tmp_path: Path) -> None:
     (tmp_path / "killed.py").write_text(KILLED)
-    # It ends with its output: processes that outlived it would hold that open.
+    # This returns when the output closes: a worker that outlived its parent would keep it open.
     killed = subprocess.run(
         [sys.executable, "killed.py"],
         cwd=tmp_path,
@@ -75,7 +75,7 @@ def test_killed_in_mid_write_and_resumed_the_table_is_that_of_one_run(tmp_path: 
     )
     assert killed.returncode == -signal.SIGKILL, killed.stdout
     kept = (tmp_path / "results.jsonl").read_bytes()
-    assert kept.count(b"\n") == 4  # the head, three boards, and a torn one
+    assert kept.count(b"\n") == 4  # the head and three boards; the torn one has no line end
     assert not kept.endswith(b"\n")
     told: list[tuple[int, int]] = []
     resumed = play_tournament(

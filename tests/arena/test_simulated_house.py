@@ -43,7 +43,7 @@ def test_of_a_winner_only_three_pairs_are_decided() -> None:
 
 
 def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[int]]) -> float:
-    """The log loss of openskill itself over the later half."""
+    """The log loss of openskill itself over the later half of the games."""
     model = BradleyTerryFull(tau=0.0)
     known = {one: model.rating() for contest in house_contests for one in contest.players}
     made: list[Prediction] = []
@@ -88,7 +88,7 @@ def test_ratings_claim_what_they_know(setting: Setting) -> None:
 
 
 def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[Contest[int]]]:
-    """Davidson's draws: the odds are as the worths, a draw's as their mean times nu."""
+    """Games with Davidson's draws: their odds are nu times the geometric mean of the worths."""
     rng = random.Random(seed)
     skills = [rng.gauss(25, 25 / 3) for _ in range(120)]
     found = []
@@ -112,11 +112,11 @@ def test_luck_and_draws_are_found_together() -> None:
 
 
 def test_ratings_from_drawn_games_claim_what_they_know(seed: int) -> None:
-    """Without a word about draws they would claim to know much less than they do."""
+    """A model without draws would claim to know much less than it does."""
     squares: dict[float, list[float]] = {}
     for number in range(4):
         skills, pool = drawn_games(2.0, 2400, f"{seed} {number}")
-        # Equals are level in half of all games, so a score grows with skill as half as much does.
+        # Equals draw half of their games, so a score grows with skill half as fast.
         for draws in (0.0, 0.5):
             model = replace(MODEL, beta=12 / math.sqrt(2), growth=0.0, draws=draws)
             judged = z_squared(House(tuple(skills), pool, pool), list(history(pool, model)))

@@ -37,7 +37,7 @@ class Levels:
 
 
 class Course:
-    """Learns to play like a level, from as many games as generations have."""
+    """A course that learns to play like a level, in the planned number of generations."""
 
     usual = Plan(games=7, generations=2, seed=4)
     has_networks = False
@@ -57,7 +57,7 @@ class Course:
 
 
 def small() -> Iterator[State]:
-    """The end of a game of Packeis, repeated on different ice."""
+    """Starts of two-player games of Packeis, each on different ice."""
     game = load("packeis")
     number = 0
     while True:
@@ -88,7 +88,7 @@ def test_the_gate_is_played_by_four_where_so_many_can_play() -> None:
 
 
 def test_boards_may_be_played_side_by_side() -> None:
-    """They count in their order, and what comes after the last one needed doesn't."""
+    """Boards count in their order, and those after the last one needed don't count."""
     asked = list[int]()
 
     def backwards(make: Any, given: list[Any]) -> Any:

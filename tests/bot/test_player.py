@@ -1,4 +1,4 @@
-"""How `rookery bot` reacts to what a house says; without a house."""
+"""How `rookery bot` reacts to what a house says, tested without a house."""
 
 import sys
 from collections.abc import Iterator

@@ -39,7 +39,7 @@ def _source() -> str:
 
 
 def audit(page: Page, *rules: str) -> dict[str, list[str]]:
-    """A page's violations by the rule that they break; if rules are named, only those are run."""
+    """A page's violations, grouped by rule. If rules are named, only those are run."""
     options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     options |= {"runOnly": list(rules)} if rules else {"rules": _RULES}
     found: dict[str, list[str]] | None = page.evaluate(_LOOK, options)

@@ -9,7 +9,7 @@ from tests.browser.memories import spoil
 
 
 def stand_between(page: Page, path: str, opened: Callable[[WebSocketRoute], object]) -> None:
-    """Hand a page's sockets to a path to `opened`. Spoils the page, as this can't be undone."""
+    """Hand a page's sockets at a path to `opened`. This can't be undone, so it spoils the page."""
     spoil(page)
     page.route_web_socket(path, opened)
 

@@ -57,7 +57,7 @@ _FEEL = """() =>
 
 def visit(page: Page, address: str) -> None:
     """Go to a page and wait until its initial content is there."""
-    if "/new?" in address:  # it asks for notes on what is chosen
+    if "/new?" in address:  # the form requests notes on the chosen options
         with page.expect_response("**/api/rulesets/*") as answer:
             page.goto(address)
         answer.value.finished()
@@ -215,7 +215,7 @@ class Hands:
         self._act(lambda places: self.tap(places[self.rng.integers(len(places))]))
 
     def _act(self, choose: Callable[[list[dict[str, Any]]], None]) -> None:
-        """Choose until nothing more is to be chosen, and wait until the log is longer."""
+        """Choose until nothing is left to choose, and wait until the log is longer."""
         number, places = wait_until(self.page, _TURN)
         for _ in range(_MOST_TRIES):
             if not places:

@@ -16,7 +16,7 @@ from tests.browser.server import Server
 def house(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A server with the example beside the games of the house.
 
-    The test names it before its pages: those are closed first, and miss no server.
+    Tests request it before `open_page`, so that pages are closed before the server stops.
     """
     one = Server(tmp_path, seed, GAMES="examples.breakthrough:GAME")
     one.start()

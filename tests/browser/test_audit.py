@@ -48,7 +48,7 @@ LOOKS = {
     ("look", "themes"),
     [
         ("desk", ("light", "dark")),
-        # Colours are those of the desk, and that all fits has tests of its own.
+        # Colours are the same as on the desk, and other tests check that everything fits.
         slow("phone", ("light",)),
         slow("phone", ("dark",)),
     ],
@@ -72,7 +72,7 @@ def test_every_page(
 
 
 def see(page: Page, name: str, themes: tuple[Theme, ...]) -> None:
-    """Nothing is wrong with a page in the first of the themes, and no colour in the others."""
+    """Audit a page completely in the first theme, and only its colours in the others."""
     settle(page)
     for index, theme in enumerate(themes):
         page.emulate_media(color_scheme=theme)

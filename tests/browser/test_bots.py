@@ -51,7 +51,7 @@ def test_a_program_is_connected_and_challenged(
     thread.start()
     try:
         ask(page, server.url, f"Plough {name}")
-        assert heard.wait(PATIENCE_S)  # it has answered, so it is there
+        assert heard.wait(PATIENCE_S)  # its answer shows that it is connected
         challenged(page, server.url, name)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         page.get_by_role("button", name="New token").click()
@@ -74,7 +74,7 @@ def ask(page: Page, url: str, name: str) -> None:
 
 
 def made(page: Page, url: str, name: str) -> str:
-    """The token of a new bot."""
+    """Create a bot on the page; return its token."""
     page.goto(f"{url}/me")
     page.get_by_role("link", name="Connect a program").click()
     expect(page.get_by_role("heading", name="You have no bot yet")).to_be_visible()

@@ -58,7 +58,7 @@ def test_both_players_check_what_they_saw_and_gave(
     what = "set-up" if game == "packeis" else "dice"
     found = [findings(host, what), findings(guest, what)]
     if game == "packeis":
-        # Nothing is rolled: whoever comes later gives nothing, as it would change nothing.
+        # Nothing is rolled, so a later player contributes nothing: it would have no effect.
         assert found == [seen + used + right, seen + right]
         return
     rolls = found[0].pop(-2)

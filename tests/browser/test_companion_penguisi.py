@@ -11,7 +11,7 @@ from tests.browser.server import Server
 from tests.slow import slow
 
 PATH = "/companions/penguisi"
-# Dice chosen by the test: what the page's generator must give for 1 to 6.
+# Make the page's random generator give the faces that the test chose.
 LOADED = """(faces) => {
   crypto.getRandomValues = (box) => {
     box[0] = Math.floor(((faces.shift() - 0.5) / 6) * 2 ** 32);
@@ -32,7 +32,7 @@ _THROW = """(times) => {
 
 
 def opened(page: Page, server: Server, players: int, guin: int | None = None) -> Page:
-    """The companion at the set-up for so many; `guin` is its seat, 0 for none."""
+    """Set up the companion for this many players; `guin` is the Great Guin's seat, 0 for none."""
     page.goto(server.url + PATH)
     page.get_by_role("group", name="Players").get_by_text(str(players), exact=True).click()
     if guin is not None:
@@ -84,7 +84,7 @@ def test_turns_go_clockwise_and_doubles_roll_again(open_page: OpenPage, server: 
     expect(page.locator(".dice.under svg")).to_have_count(2)
     forth(page)  # two dice again
     expect(page.locator(".big")).to_have_text("Move by 5, 1.")
-    expect(page.locator(".notes")).to_have_count(0)  # nobody of theirs is in the nest
+    expect(page.locator(".notes")).to_have_count(0)  # none of their penguins is in the nest
     forth(page)
     expect(page.locator(".whose")).to_contain_text("Green")
     forth(page)
@@ -157,7 +157,7 @@ def test_it_plays_on_for_the_places_behind(open_page: OpenPage, server: Server) 
 
 
 def test_dice_are_fair_enough(open_page: OpenPage, server: Server) -> None:
-    """Each face turns up; how fair a browser's generator is we leave to the browser."""
+    """Each face turns up; the fairness of its generator is left to the browser."""
     page = begun(opened(open_page(), server, 4), "Red")
     faces = page.evaluate(_THROW, 60)
     assert set(faces) == set("123456")

@@ -12,7 +12,7 @@ from tests.browser.server import Server
 
 PATH = "/companions/polar_escape"
 ABOUT = games.load("polar_escape").companion or {}
-# What the page's generator gives next: numbers below a number, as the page asks for them.
+# Make the page's random generator give these draws: pairs of a number and its upper bound.
 LOADED = """(draws) => {
   crypto.getRandomValues = (box) => {
     const [at, below] = draws.shift();
@@ -21,7 +21,7 @@ LOADED = """(draws) => {
   };
 }"""
 
-# Goes on up to so often, until so many different clicks are in the list; what they are.
+# Click up to `times` times, until `wanted` different clicks were listed; return them.
 _CLICK = """([times, wanted]) => {
   const seen = new Set();
   while (times-- > 0 && seen.size < wanted) {
@@ -33,12 +33,12 @@ _CLICK = """([times, wanted]) => {
 
 
 def faces(risk: str) -> list[str]:
-    """What the wheel holds (PE-R13), as the page counts it."""
+    """The wheel's faces (PE-R13), in the order in which the page counts them."""
     return ["1", "2", "3", "4", "5", "6"] * ABOUT["weights"][risk] + list(ABOUT["events"])
 
 
 def load(page: Page, risk: str, clicks: Sequence[str | int]) -> None:
-    """The next clicks: a text is one of the whole wheel, a number one of numbers alone."""
+    """Load the next clicks: a text is a face of the whole wheel, a number one of six."""
     wheel = faces(risk)
     draws = [
         (one - 1, 6) if isinstance(one, int) else (wheel.index(one), len(wheel)) for one in clicks
@@ -47,7 +47,7 @@ def load(page: Page, risk: str, clicks: Sequence[str | int]) -> None:
 
 
 def begun(page: Page, server: Server, players: int = 4, starter: str = "Red") -> Page:
-    """The companion at the starter's first click."""
+    """Open the companion and go to the starter's first click."""
     page.goto(server.url + PATH)
     page.get_by_role("group", name="Players").get_by_text(str(players), exact=True).click()
     tab(page, "Setup")
@@ -157,7 +157,7 @@ def test_when_a_click_may_be_repeated(open_page: OpenPage, server: Server) -> No
     forth(page)
     button(page, "Taken: click again")
     assert number(page) == "4"
-    assert buttons(page) == ["2 cards: play again", "Land ahoy!"]  # once a play
+    assert buttons(page) == ["2 cards: play again", "Land ahoy!"]  # once per play
     button(page, "2 cards: play again")
     expect(page.locator(".ready")).to_contain_text("plays once more")
     forth(page)
@@ -166,7 +166,7 @@ def test_when_a_click_may_be_repeated(open_page: OpenPage, server: Server) -> No
     forth(page)
     page.get_by_text("Last column: numbers only").click()
     forth(page)
-    assert (whose(page), number(page)) == ("Black", "5")  # drawn of six
+    assert (whose(page), number(page)) == ("Black", "5")  # drawn from six
     forth(page)
     expect(page.get_by_label("Last column")).not_to_be_checked()  # Red's penguin is elsewhere
     for _ in range(2):
@@ -177,7 +177,7 @@ def test_when_a_click_may_be_repeated(open_page: OpenPage, server: Server) -> No
 
 
 def buttons(page: Page) -> list[str]:
-    """What may be done beside the usual."""
+    """The labels of the buttons other than the main one."""
     return page.locator(".does > .btn:not(.next)").all_inner_texts()
 
 
@@ -225,7 +225,7 @@ def test_a_change_of_the_order_of_play_begins_anew(open_page: OpenPage, server: 
 
 @pytest.mark.clause("PE-42", "PE-R13")
 def test_everything_on_the_wheel_comes_up(open_page: OpenPage, server: Server) -> None:
-    """How fair a browser's generator is we leave to the browser."""
+    """The fairness of its generator is left to the browser."""
     page = begun(open_page(), server)
     forth(page)
     forth(page)
@@ -242,7 +242,7 @@ def test_it_can_be_installed(open_page: OpenPage, server: Server) -> None:
     assert found["errors"] == []
     assert found["url"].endswith(f"{PATH}/app.webmanifest?lang=en")
     reasons = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A test's browser forgets everything, as a private window does: that alone is against it.
+    # A test's browser forgets everything, like a private window: the only allowed objection.
     assert [reason["errorId"] for reason in reasons] in ([], ["in-incognito"])
     install = page.get_by_role("button", name="Install as an app")
     expect(install).to_be_hidden()
@@ -278,7 +278,7 @@ def test_it_speaks_italian_and_remembers_that(open_page: OpenPage, server: Serve
     expect(page.get_by_role("heading", name="Quanti pinguini?")).to_be_visible()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")
-    page.goto(server.url)  # the house doesn't speak it
+    page.goto(server.url)  # the house itself has no Italian
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("button", name="Italiano")).to_have_count(0)
 

@@ -10,9 +10,9 @@ from tests.browser.server import Server
 
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
 MANY = 30
-"""As many steps as lead from the set-up into the middle of each game."""
+"""Enough steps to lead from the set-up into the middle of any game."""
 
-# The part of the window that what is shown takes, and how far one would have to scroll.
+# The share of the window that the stage fills, and how many pixels can be scrolled.
 _FILLED = """() => {
   const { width, height } = document.querySelector('.stage>.card, .floe').getBoundingClientRect();
   const { scrollWidth, scrollHeight } = document.documentElement;

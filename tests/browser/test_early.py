@@ -15,7 +15,7 @@ _MODULES = re.compile(r"/js/(?!early)[^?]*\.js$")
 
 @contextmanager
 def without_modules(page: Page) -> Iterator[None]:
-    """No module comes before the end of this."""
+    """Hold back all modules until the block ends."""
     page.route(_MODULES, lambda _: None)
     try:
         yield

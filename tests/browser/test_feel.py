@@ -50,7 +50,7 @@ def test_a_throw_is_seen_when_its_player_rolls(
     hands = Hands(page, rng)
     at_own_throw(page, hands)
     shown = hands.number
-    assert told_of(page, server.url, path)["number"] > shown  # it is in the log already
+    assert told_of(page, server.url, path)["number"] > shown  # the server has the throw already
     expect(page.locator(".status .t")).to_have_text("Press Roll when you are ready.")
     button = page.get_by_role("button", name="Roll", exact=True)
     expect(button).to_be_focused()
@@ -62,7 +62,7 @@ def test_a_throw_is_seen_when_its_player_rolls(
     hands.wait_after(shown)
 
 
-# Whether the pieces have moved by the time all of the tap's listeners have run.
+# Count the taps at which pieces have moved by the time all listeners have run.
 _WITHIN = """() => {
   const seen = () => [...document.querySelectorAll('[data-id^=penguin]')]
     .map((node) => node.style.transform).join();
@@ -86,7 +86,7 @@ def test_ones_own_action_is_drawn_within_the_tap(
     assert page.evaluate("drawn") == 2
 
 
-# Taps without a pause between press and release; whether the focus has moved by then.
+# Tap without a pause between press and release; return whether the focus has moved by then.
 _TAPPED = """({ x, y }) => {
   const at = document.elementFromPoint(x, y);
   const tap = { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true };
@@ -123,7 +123,7 @@ def test_sounds_are_fetched_once_they_are_switched_on(
     page.get_by_role("button", name="Sounds and signals").click()
     switch = page.get_by_role("switch", name="Sounds")
     expect(switch).to_have_attribute("aria-checked", "false")
-    with page.expect_request("**/hop.wav"):  # one hears what one turns on
+    with page.expect_request("**/hop.wav"):  # switching sounds on plays one
         switch.click()
     expect(switch).to_have_attribute("aria-checked", "true")
     page.get_by_role("slider", name="Volume").fill("20")
@@ -135,7 +135,7 @@ def test_sounds_are_fetched_once_they_are_switched_on(
 
 
 def apart(position: str) -> tuple[str, str]:
-    """A move of red, who is waiting, and a reply of the other that leaves it possible."""
+    """A move of red, who is waiting, and a move of the opponent after which it is still legal."""
     state = PACKEIS.parse(position)
     waiting = PACKEIS.as_if(state, 0)
     assert waiting is not None

@@ -18,7 +18,7 @@ NAME = "packeis"
 def begun(page: Page, number: str) -> None:
     """Wait until a bubble is shown and an action is possible."""
     there = page.locator(f'#board[data-step="{number}"]')
-    there.wait_for(state="attached")  # the click before leads to another page, and that takes time
+    there.wait_for(state="attached")  # the click before this opens another page
     wait_until(page, "() => document.querySelector('.state.lit, #press')")
 
 

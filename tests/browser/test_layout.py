@@ -53,7 +53,7 @@ _BROKEN = """() => [
     return !text.data.trim().includes(' ') && words.getClientRects().length > 1;
   }),
 ].map((e) => e.textContent.trim())"""
-# The drawings come after the words.
+# The drawings appear after the words.
 _DRAWN = """() =>
   document.querySelector('.podium .happy')?.getBoundingClientRect().height > 0"""
 # How far the winner stands below the edge of the dialog and above its words: it slides in.
@@ -64,7 +64,7 @@ _CROWNED = """() => {
 }"""
 _STICKING_OUT = """(parts) => [...document.querySelectorAll(parts)]
   .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
-# What has a row to itself without taking all of it.
+# Items that are alone in their row without filling it.
 _ALONE = """(rows) => [...document.querySelectorAll(rows)].flatMap((row) => {
   const parts = [...row.children].filter((e) => e.offsetParent);
   return parts.filter((e) => !parts.some((other) => other !== e && other.offsetTop === e.offsetTop)
@@ -187,7 +187,7 @@ def test_six_heads_stand_in_one_strip_above_the_board(
 def test_the_board_takes_two_thirds_of_a_low_window(
     open_page: OpenPage, server: Server, size: tuple[int, int]
 ) -> None:
-    """Such windows are phones on their sides, and desktops at 200 %."""
+    """Such windows are phones held sideways, and desktops zoomed to 200 %."""
     page = open_page(size=size)
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
     settle(page)
@@ -197,7 +197,7 @@ def test_the_board_takes_two_thirds_of_a_low_window(
 def test_words_beside_a_low_board_are_whole(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """A desktop at 200 %: what can be done takes six lines there in German."""
+    """On a desktop zoomed to 200 %, the advice takes six lines in German."""
     page = open_page(size=(720, 450), locale="de-DE")
     path = played(page, server.url, rng, 3, seats=THREE, game="polar_escape")
     while "First turn or slide" not in (view := told_of(page, server.url, path))["advice"]:
@@ -215,7 +215,7 @@ def test_the_winner_is_seen_from_the_crown_down(
     page = open_page(size=size)
     page.goto(server.url + played(page, server.url, rng, seats=THREE))
     page.get_by_role("dialog").wait_for()
-    page.evaluate("document.adoptedStyleSheets = []")  # with what other tests leave undrawn
+    page.evaluate("document.adoptedStyleSheets = []")  # draw what other tests leave undrawn
     page.wait_for_function(_DRAWN)
     above, below = page.evaluate(_CROWNED)
     assert above >= -8  # it hops
@@ -268,13 +268,13 @@ def test_a_hand_stays_in_reach_in_a_first_game_too(open_page: OpenPage, server: 
     page = open_page(size=(390, 844), locale="de-DE")
     page.goto(f"{server.url}/learn/polar_escape")
     settle(page)
-    expect(page.locator(".dock .spots .hand")).to_be_attached()  # where it points at a sheet
+    expect(page.locator(".dock .spots .hand")).to_be_attached()  # it points at a sheet
     sheet = ".dock .node[data-id=sheet-RF]"
     expect(page.locator(sheet)).to_be_in_viewport(ratio=1)
     box = box_of(page, f"{sheet} .art")
     assert min(box["width"], box["height"]) >= 44
     page.mouse.click(*middle_of(page, f"{sheet} .art"))
-    expect(page.locator(".board > .spots .hand")).to_be_attached()  # at the sea now
+    expect(page.locator(".board > .spots .hand")).to_be_attached()  # now it points at the sea
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby"])
@@ -300,7 +300,7 @@ def test_parts_of_a_study_lie_beside_each_other(
         page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(page.locator(".legend")).to_be_visible()
         settle(page)
-        # What keeps to the foot of the screen lies below everything else in the end.
+        # Scrolled to the end, what sticks to the foot of the screen lies below everything else.
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert page.evaluate(_OVERLAPPING) == [], size
         assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
@@ -320,7 +320,7 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
 
 
 def test_nothing_on_a_phone_goes_by_sideways(open_page: OpenPage, server: Server) -> None:
-    """What one looks for while one waits, the games to choose from, and what can be chosen."""
+    """The wishes of a running search, the tabs of the games, and the choices of a form."""
     for size in ((390, 844), (320, 640)):
         page = open_page(size=size, locale="de-DE")
         page.goto(f"{server.url}/lobby")

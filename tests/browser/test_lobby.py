@@ -39,7 +39,7 @@ def to_the_end(people: list[Page], server: Server, path: str, rng: np.random.Gen
 
 
 def rating_of(page: Page, server: Server, path: str) -> dict[str, Any]:
-    """What the game has made of ratings, once that is known."""
+    """The game's effect on ratings, once it is known."""
     while True:
         told: dict[str, Any] = page.request.get(f"{server.url}/api{path}/rating").json()
         if told["outcome"] != "waiting":
@@ -65,7 +65,7 @@ def test_three_strangers_meet_and_are_rated(
     path = "/" + ada.url.removeprefix(server.url).lstrip("/")
     assert bo.url == cy.url == ada.url
     expect(ada.get_by_text("Bo").first).to_be_visible()
-    for page in (bo, cy):  # from now on only Ada looks
+    for page in (bo, cy):  # from now on only Ada watches
         page.goto("about:blank")
     to_the_end([ada, bo, cy], server, path, rng)
     told = rating_of(ada, server, path)
@@ -84,7 +84,7 @@ def test_three_strangers_meet_and_are_rated(
     assert cli.main(["ratings", "replay"]) == 0
 
 
-# No answer comes in between: promises that are kept already are all that is waited for.
+# Only promises that are already resolved are awaited, so no answer arrives in between.
 _TAPPED_QUICKLY = """async () => {
   for (const tile of [1, 4, 10]) {
     document.querySelectorAll('.tile')[tile].click();
@@ -94,7 +94,7 @@ _TAPPED_QUICKLY = """async () => {
 
 
 def test_a_newcomer_who_taps_quickly_is_one_person(open_page: OpenPage, server: Server) -> None:
-    """Three taps before the first answer: the house knows no cookie before that."""
+    """Three taps precede the first answer, before which the browser has no cookie."""
     page, asked = open_page(), list[Request]()
     page.on("request", lambda one: asked.append(one) if "/seeks" in one.url else None)
     page.goto(f"{server.url}/lobby")
@@ -114,7 +114,7 @@ def test_a_newcomer_who_taps_quickly_is_one_person(open_page: OpenPage, server: 
 def test_a_newcomer_may_ask_before_they_are_told_who_they_are(
     open_page: OpenPage, server: Server
 ) -> None:
-    """The lobby is there at once, what it says to one of them at its next look."""
+    """The lobby is shown at once; what concerns one person follows when it next looks."""
     page, late, is_asked = open_page(), list[str | bytes](), False
     lines: list[WebSocketRoute] = []
 

@@ -37,7 +37,7 @@ def test_pictures(open_page: OpenPage, server: Server, size: str) -> None:
     """Pages that need nothing but their address."""
     page = open_page(**SIZES[size], may_fail=("404",))
     for address in dict.fromkeys((*QUIET, "/puzzles", "/health", *OF_GAMES)):
-        page.goto("about:blank")  # another fragment alone would load nothing
+        page.goto("about:blank")  # changing only the fragment would load nothing
         visit(page, server.url + address)
         keep(page, address, size)
 

@@ -62,7 +62,7 @@ def keep_codes(page: Page) -> list[str]:
 def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    # A page has passkeys only under a name; and this browser's memory is used for nothing else.
+    # Passkeys need a host name, not an address. No other test uses this browser's memory.
     url = server.url.replace("127.0.0.1", "localhost")
     page = with_a_key(open_page(permissions=["clipboard-read", "clipboard-write"]))
     table = new_table(page, url, ME, {"kind": "computer", "level": "chick"})

@@ -38,7 +38,7 @@ def address_of(page: Page, server: Server, name: str) -> str:
     return table if name == "table" else f"{table}/replay"
 
 
-# The scripts that this page has asked for, without where the house keeps them.
+# The scripts that this page has requested, as paths below the static folders.
 _ASKED = """() => performance.getEntriesByType('resource').map((one) => one.name)
   .filter((name) => name.endsWith('.js'))
   .map((name) => name.replace(/.*\\/static\\/\\w+\\//, ''))"""
@@ -56,7 +56,7 @@ def test_a_page_asks_for_one_script_of_its_own(
     assert not late or (name == "table" and all("+" in one for one in late))
 
 
-# A promise that is kept at the server's first message about who is there.
+# Make a promise that resolves at the server's first message about who is present.
 _LISTEN = """() => {
   const Plain = WebSocket;
   globalThis.told = new Promise((keep) => {
@@ -76,7 +76,7 @@ def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random
     page = open_page()
     with page.add_init_script(f"({_LISTEN})()"):
         page.goto(address_of(page, server, "table"))
-    assert page.evaluate("told")  # that somebody has come is drawn, too
+    assert page.evaluate("told")  # an arrival is drawn, too
     wait_for_feel(page)
     settle(page)
     page.evaluate("""() => {
@@ -123,5 +123,5 @@ def test_a_wheel_turns_to_where_it_stood_too(open_page: OpenPage, server: Server
     """
     page = plain(open_page(reduced_motion="no-preference"), server)
     turned = ["rotate(-720deg) scale(1)", "rotate(0deg) scale(1)"]
-    # What shows faces is at rest with its own, while the wheel slows down.
+    # The hub has come to rest on its own face while the wheel is still slowing down.
     assert run(page, "board/animation.js", code) == [*turned, 1, 5]

@@ -22,7 +22,7 @@ def test_rules_open_without_a_network(open_page: OpenPage, server: Server) -> No
         page.wait_for_function(KEPT, arg=path)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
-    page.goto(f"{server.url}/lobby")  # it needs the house
+    page.goto(f"{server.url}/lobby")  # this page needs the network
     expect(page.get_by_role("heading", name="You’re adrift, without a network")).to_be_visible()
     page.get_by_role("link", name="Rules of Polar Escape").click()
     expect(page.get_by_role("heading", name="In two minutes")).to_be_visible()

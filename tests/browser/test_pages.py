@@ -50,7 +50,7 @@ def test_language_and_theme_can_be_switched(open_page: OpenPage, server: Server)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Dunkles Design").click()
     expect(page.locator("body")).to_have_css("background-color", "rgb(7, 22, 36)")
-    page.reload()  # both are remembered, and there from the first paint
+    page.reload()  # both are remembered, and apply from the first paint
     expect(page.locator("body")).to_have_css("background-color", "rgb(7, 22, 36)")
     expect(page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
 
@@ -110,7 +110,7 @@ def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
     )
     page.get_by_role("button", name="Play now").click()
     layout = page.get_by_label("Spread of the fish")
-    expect(layout).to_be_focused()  # what is wrong is marked, and said where it is
+    expect(layout).to_be_focused()  # the error is marked, and explained beside its field
     expect(layout).to_have_accessible_description(
         re.compile("^Spread of the fish: a given outline")
     )
@@ -197,7 +197,7 @@ _OFFER = """() => {
   offer.prompt = () => { document.title = 'asked'; };
   return dispatchEvent(offer);
 }"""
-"""As a browser does that would install the page; whether its own bar is left to it."""
+"""Offer to install the page, as a browser does; return whether it may show its own prompt."""
 
 
 def test_a_phones_home_screen_is_offered_to_whoever_has_played(
@@ -221,7 +221,7 @@ def test_a_phones_home_screen_is_offered_to_whoever_has_played(
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("localStorage.removeItem('rookery-install')")
     page.reload()
-    assert page.evaluate(_OFFER)  # a desktop's browser has a place of its own for it
+    assert page.evaluate(_OFFER)  # desktop browsers have their own place for it
 
 
 def test_the_home_page_lists_my_games_and_others(
@@ -262,13 +262,13 @@ def test_every_page_has_names_for_its_controls(
 
 
 _WRITE = "(html) => document.write(html)"
-# Where the tabs are at the foot of a phone, unless nobody sees them.
+# The left edges of the visible tabs at the foot of a phone.
 _TABS = """() => [...document.querySelectorAll('.tabs a')]
   .filter((tab) => getComputedStyle(tab).visibility === 'visible').map((tab) => tab.offsetLeft)"""
 
 
 def test_tabs_are_seen_once_all_have_come(open_page: OpenPage, server: Server) -> None:
-    """A page that comes in two parts, the first of which ends behind a tab."""
+    """The page arrives in two parts, the first of which ends after its first tab."""
     page = open_page(size=(390, 844))
     text = page.request.get(server.url, headers={"accept": "text/html"}).text()
     cut = text.index("</a>", text.index('class="tabs"')) + len("</a>")

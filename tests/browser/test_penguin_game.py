@@ -15,7 +15,7 @@ from tests.slow import slow
 DEAL = "SMCAASMCMCASCASMCMASSAMC"
 PHONE = (390, 844)
 MIDDLE = 20  # plies
-# Long variants are played from the first ply by one of the two, by the other from the middle on.
+# Each long variant is played from its first ply by only one hand, by the other from the middle on.
 WHOLE = {"touch": {"base", "strategic"}, "keys": {"base", "flame and drift", "alone"}}
 VARIANTS: dict[str, dict[str, str]] = {
     "base": {"players": "2"},
@@ -35,7 +35,7 @@ def table(page: Page, server: Server, **options: str) -> None:
 
 
 def late_table(page: Page, server: Server, rng: np.random.Generator, **options: str) -> None:
-    """The same in the middle of a game."""
+    """Open such a table in the middle of a game, and go there."""
     seats = (ME, HERE)[: int(options["players"])]
     how: dict[str, Any] = {"game": "penguin_game", "options": options}
     page.goto(server.url + played(page, server.url, rng, MIDDLE, seats=seats, **how))
@@ -57,7 +57,7 @@ def node(page: Page, name: str) -> tuple[float, float, float, float]:
 
 
 def begin(page: Page, server: Server, rng: np.random.Generator, variant: str, by: str) -> None:
-    """Open a variant's table: from its first ply, or late where the other hand plays all of it."""
+    """Open a variant's table at its first ply, or late if only the other hand plays it whole."""
     if variant in WHOLE[by]:
         table(page, server, **VARIANTS[variant])
     else:
@@ -103,7 +103,7 @@ def test_a_game_by_keys(
 def drifting(
     page: Page, server: Server, rng: np.random.Generator, touch: bool = True, **options: str
 ) -> Hands:
-    """A table at which both penguins stand, and the first has moved: a tile may drift."""
+    """A table where both penguins are placed and the first has moved, so that a tile may drift."""
     table(page, server, drift="yes", deal=DEAL, **options)
     hands = Hands(page, rng, touch)
     for _ in range(3):
@@ -151,11 +151,11 @@ def test_coins_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(size=PHONE, has_touch=True)
     hands = drifting(page, server, rng, tiles="T")
-    coin = page.locator("[data-id^=coin-]").first.get_attribute("data-id")  # one that has stayed
+    coin = page.locator("[data-id^=coin-]").first.get_attribute("data-id")  # one that stays
     assert coin
     assert node(page, coin)[2] >= 40
     tap(hands, "tile-1")
-    assert node(page, coin)[2] >= 27  # with every place for a tile around them
+    assert node(page, coin)[2] >= 27  # although every place for a tile is in view
     assert node(page, "right-1")[2] >= 40
 
 
@@ -214,7 +214,7 @@ def test_a_tile_is_taken_put_turned_and_let_go(
     assert spot[0] == 450
     tap(hands, "right-2")
     tile, spot = page.evaluate(places)
-    assert spot[0] == 550  # the cell went round
+    assert spot[0] == 550  # the cell turned with it
     assert lit(hands) == {"set-2"}
     before = hands.number
     tap(hands, "set-2")
@@ -231,7 +231,7 @@ def test_a_tile_is_dragged_and_can_be_taken_back(
     page.mouse.move(x + 30, y + 30)
     page.mouse.down()
     page.mouse.move(x + 50, y + 20, steps=3)
-    # All places are in view now; the tile hangs at the hand by where it was taken.
+    # All places are in view now; the pointer holds the tile where it was picked up.
     target = next(place for place in hands.lit() if place["id"] == "berth-4,0")
     grip = node(page, "tile-4")
     page.mouse.move(target["x"] + (x + 50 - grip[0]), target["y"] + (y + 20 - grip[1]), steps=5)

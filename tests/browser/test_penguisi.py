@@ -68,7 +68,7 @@ def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
     expect(current).to_have_text(re.compile(r"^\s*R\d\d\s*$"))
 
 
-# A penguin that may be captured lies under the mark of where another can go.
+# Find a penguin that isn't covered: one that may be captured lies under a goal's mark.
 _UNCOVERED = """() => [...document.querySelectorAll('.node[data-id^=penguin]')].find((node) => {
   const { x, y, width, height } = node.querySelector('.art').getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.node') === node;
@@ -95,7 +95,7 @@ def test_a_closer_look_says_how_far_a_penguin_has_come(
 def test_steps_by_touch_on_a_phone(
     open_page: OpenPage, server: Server, rng: np.random.Generator, players: int
 ) -> None:
-    """Two players have the Great Guin beside them."""
+    """With two players, the Great Guin takes part, too."""
     page = open_page(size=PHONE, has_touch=True)
     running(page, server, rng, players)
     hands = Hands(page, rng, touch=True)
@@ -103,7 +103,7 @@ def test_steps_by_touch_on_a_phone(
     for _ in range(8):
         hands.act_by_taps()
     shown = page.evaluate("document.documentElement.scrollWidth")
-    assert shown <= PHONE[0]  # nothing beside the screen
+    assert shown <= PHONE[0]  # nothing sticks out sideways
 
 
 @pytest.mark.parametrize("players", [slow(2), 4, slow(6)])
@@ -179,7 +179,7 @@ _WATCH = """() => {
 }"""
 
 
-# Whether a die was in the air, and a penguin went over the spaces between.
+# Whether a die was seen in the air, and a penguin on the spaces along its way.
 _SEEN = "seen.faces.some((face) => face.includes('-air-')) && Math.max(...seen.ways) > 2"
 
 
@@ -191,14 +191,14 @@ def test_dice_tumble_and_penguins_walk(
     page.evaluate("localStorage.setItem('rookery-roll', 'auto')")
     page.evaluate(_WATCH)
     hands = Hands(page, rng)
-    for _ in range(60):  # until somebody has gone over the spaces between
+    for _ in range(60):  # until a penguin was seen along its way
         hands.act_by_taps()
         wait_for_throws(page)
         hands.wait_for_turn()
         if page.evaluate(_SEEN):
             break
     told = view(page, server)
-    board = page.locator("#board")  # what was thrown meanwhile is shown one after the other
+    board = page.locator("#board")  # throws made meanwhile are shown one by one
     expect(board).to_have_attribute("data-number", str(told["number"]))
     assert page.evaluate(_SEEN)
     node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]  # JSON
@@ -214,7 +214,7 @@ def test_dice_tumble_and_penguins_walk(
 def test_two_quick_taps_look_closer_at_an_arm_and_back(
     open_page: OpenPage, server: Server, rng: np.random.Generator, players: int, board: str
 ) -> None:
-    """Steps go on while one looks closer, and taps that choose are not taken for it."""
+    """Play goes on in the close view, and taps that choose are not taken for a double tap."""
     page = open_page(size=PHONE, has_touch=True)
     corner = looked_closer_and_acted_by_keys(page, server, rng, players, board)
     assert page.evaluate(IN_SIGHT)  # wherever the keyboard has gone
@@ -225,7 +225,7 @@ def test_two_quick_taps_look_closer_at_an_arm_and_back(
 def test_a_penguin_that_the_keyboard_moved_is_followed(
     open_page: OpenPage, own_server: Server
 ) -> None:
-    """With this seed one walks to the edge of what is shown, where its head would stick out."""
+    """With this seed a penguin walks to the edge of the view, where its head would stick out."""
     own_server.seed(AT_THE_EDGE)  # a shared one may have drawn the same ids before
     page = open_page(size=PHONE, has_touch=True)
     rng = np.random.default_rng(AT_THE_EDGE)
@@ -236,7 +236,7 @@ def test_a_penguin_that_the_keyboard_moved_is_followed(
 def looked_closer_and_acted_by_keys(
     page: Page, server: Server, rng: np.random.Generator, players: int, board: str
 ) -> Locator:
-    """The button that shows the whole board again."""
+    """Look closer and act by keys; return the button that shows the whole board again."""
     running(page, server, rng, players, board=board)
     hands = Hands(page, rng, touch=True)
     penguin = walking(hands)
@@ -249,7 +249,7 @@ def looked_closer_and_acted_by_keys(
         f"([id, least]) => ({WIDTH})(id) > least", arg=[penguin["id"], 1.7 * small]
     )
     assert hands.number == before
-    page.keyboard.press("Escape")  # lets go, if a tap too many has chosen
+    page.keyboard.press("Escape")  # lets go of what an extra tap may have chosen
     hands.act_by_keys()
     expect(corner).to_be_visible()
     return corner
@@ -266,7 +266,7 @@ WIDTH = "(id) => document.querySelector(`[data-id=${id}] .art`).getBoundingClien
 
 
 def twice(page: Page, place: dict[str, float], seen: Locator) -> None:
-    """Tap twice; more often if the machine was too slow for that to be quick."""
+    """Tap twice, or more often if the machine is too slow for a double tap."""
     for _ in range(20):
         page.touchscreen.tap(place["x"], place["y"])
         if seen.is_visible():
@@ -279,7 +279,7 @@ def twice(page: Page, place: dict[str, float], seen: Locator) -> None:
 def test_forced_actions_play_themselves_where_that_is_wanted(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """The first step of all is an entry: nobody has a choice."""
+    """The first move of a game is an entry, which leaves no choice."""
     page = open_page(size=PHONE, has_touch=True)
     options = {"players": "4"}
     told = new_table(page, server.url, *seats(4), game="penguisi", options=options)
@@ -295,7 +295,7 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     expect(switch).to_have_attribute("aria-pressed", "true")
     hands.wait_after(before)
     page.get_by_role("button", name="Close").last.click()
-    # Until there is something to choose; a die is lit too, beside the place that it stands for.
+    # Wait until there is a choice. Dice are lit besides the places that they stand for.
     choices = ".node:is([data-id^=penguin], [data-id^=goal]) .state.lit"
     wait = "(choices) => document.querySelectorAll(choices).length > 1"
     wait_until(page, wait, choices)

@@ -57,7 +57,7 @@ def test_two_browsers_play_by_link(
 def test_three_taps_lead_from_a_link_to_a_first_move(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """By somebody who has never been here: the link, the seat, a floe."""
+    """A first-time visitor needs only these: the link, the seat, a floe."""
     table = new_table(open_page(), server.url, LINK, ME)
     guest = open_page(size=(390, 844), has_touch=True, locale="de-DE")
     guest.goto(table["invites"][0]["url"])
@@ -108,12 +108,12 @@ def test_a_spectator_may_look_but_not_act(
         headers={"origin": server.url},
     )
     assert answer.status == 403
-    # Not even who holds one seat acts for another.
+    # Not even the holder of one seat may act for another.
     told = sent(host, table["url"], {"type": "act", "number": 1, "seat": 1, "action": action})
     assert told["code"] == "not-your-seat"
     assert hands.number == 0
     Hands(host, rng).act_by_taps()
-    hands.wait_after(0)  # what happens, the spectator sees
+    hands.wait_after(0)  # the spectator sees what happens
 
 
 def test_taking_back_needs_the_other_person(

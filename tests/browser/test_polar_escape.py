@@ -27,7 +27,7 @@ PHONE = (390, 844)
 DESK = (1280, 900)
 NAMES = ("Jonas", "Noor", "Ada", "Emil", "Lotte")
 GOING_ON = ("pick", "adv", "go", "lion", "at", "seal", "flee", "expel", "pay", "leave", "end")
-"""What is chosen on the way to a position, the first that there is; then a sheet or a click."""
+"""Kinds of actions that lead a play on, the preferred ones first; then a sheet or a click."""
 
 View = Mapping[str, Any]
 
@@ -56,9 +56,9 @@ def running(
     wanted: Callable[[View], bool],
     **more: str,
 ) -> View:
-    """Go to a table that has been played on by requests until it is as wanted."""
+    """Go to a table that has been played on by requests until `wanted` holds."""
     options = {"players": str(players)} | more
-    for _ in range(10):  # what is clicked is chance: a game may be over before that
+    for _ in range(10):  # clicks are chance, so a game may end first
         told = playing(page, server, rng, options, wanted)
         if not told["over"]:
             break
@@ -75,7 +75,7 @@ def playing(
     options: dict[str, str],
     wanted: Callable[[View], bool],
 ) -> View:
-    """A new table, played on by requests until it is as wanted, or to its end."""
+    """A new table, played on by requests until `wanted` holds, or to its end."""
     people = seats(int(options["players"]))
     path = new_table(page, server.url, *people, game="polar_escape", options=options)["url"]
     told: dict[str, Any] = told_of(page, server.url, path)
@@ -178,7 +178,7 @@ def walks(told: View) -> bool:
 
 
 def fits(told: View) -> bool:
-    """Whether where the mover can go, or stay, lies within three rows: else all is looked at."""
+    """Whether the mover can only go or stay within three rows; if not, the whole board shows."""
     near = [node["y"] for node in told["scene"]["nodes"] if "near" in (node.get("classes") or ())]
     return bool(max(near) - min(near) < 3 * 90)
 
@@ -186,7 +186,7 @@ def fits(told: View) -> bool:
 def test_a_way_is_shown_before_it_is_walked(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """A mouse shows it, a click keeps it, a second one walks."""
+    """Hovering shows it, a click keeps it, a second click walks."""
     page = open_page(size=DESK)
     running(page, server, rng, 3, walks)
     hands = Hands(page, rng)
@@ -211,7 +211,7 @@ def test_a_way_is_shown_before_it_is_walked(
 def test_ways_on_a_phone_are_looked_at_closely(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """The close look, the small picture of the whole, and two taps on an end."""
+    """The close view, the overview, and two taps on an end."""
     page = open_page(size=PHONE, has_touch=True)
     running(page, server, rng, 3, lambda told: walks(told) and fits(told))
     hands = Hands(page, rng, touch=True)
@@ -237,7 +237,7 @@ def test_ways_on_a_phone_are_looked_at_closely(
 def test_a_button_beside_a_waiting_penguin_is_seen_whole(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
-    """PE-46: at the edge of the sea, where the close look ends; and off the penguin's own head."""
+    """PE-46: even at the edge of the sea, where the close view ends, and clear of its own head."""
     page = open_page(size=size, has_touch=True)
     told = running(page, server, rng, 3, lambda told: walks(told) and waits(told) and fits(told))
     expect(page.get_by_role("button", name="Show the whole board")).to_be_visible()
@@ -249,14 +249,14 @@ def test_a_button_beside_a_waiting_penguin_is_seen_whole(
 
 
 def overlap(one: FloatRect, other: FloatRect) -> float:
-    """How far two boxes lie over each other, in the direction in which that is less."""
+    """The overlap of two boxes in pixels, in the direction in which it is smaller."""
     right = min(one["x"] + one["width"], other["x"] + other["width"])
     bottom = min(one["y"] + one["height"], other["y"] + other["height"])
     return min(right - max(one["x"], other["x"]), bottom - max(one["y"], other["y"]))
 
 
 def waits(told: View) -> bool:
-    """Whether whoever can stand still does so on the iceberg."""
+    """Whether the mover may stay put, and would do so on the iceberg."""
     return any(node["id"] == "stay" and node["x"] < 0 for node in told["scene"]["nodes"])
 
 
@@ -289,7 +289,7 @@ def test_a_wheel_spins_to_what_was_drawn(
 def test_others_are_asked_in_words(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """PE-52, PE-53: the next player puts them, on a turn that is not his."""
+    """PE-52, PE-53: the next player places them, though it is somebody else's turn."""
     page = open_page(size=DESK)
 
     def asks(told: View) -> bool:

@@ -32,7 +32,7 @@ _COMES = """() => {
 
 
 def is_wide(told: View) -> bool:
-    """Whether a turn begins with sheets too many rows apart for a closer look at all of them."""
+    """Whether a turn begins with sheets too many rows apart to fit in one close view."""
     rows = [
         node["y"]
         for node in told["scene"]["nodes"]
@@ -76,7 +76,7 @@ def sheets(page: Page) -> list[list[Any]]:
 def test_a_turn_of_six_opens_close_to_ones_own_penguin(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
-    """Sheets are as large as fingers there; the small picture leads to the others and back."""
+    """Sheets are finger-sized there; the overview leads to the others and back."""
     page = open_page(size=size, has_touch=True)
     told = spread(page, server)
     page.goto(server.url + str(told["path"]))
@@ -103,7 +103,7 @@ def test_a_turn_of_six_opens_close_to_ones_own_penguin(
 def test_what_comes_under_the_finger_is_not_tapped(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """A tap on the board can bring the small picture there before it ends in a click."""
+    """A tap on the board can make the overview appear there before the click follows."""
     page = open_page(size=(320, 640), has_touch=True)
     told = spread(page, server)
     page.goto(server.url + str(told["path"]))

@@ -41,7 +41,7 @@ def test_a_miss_then_the_solution(open_page: OpenPage, server: Server) -> None:
         tap(page, puzzle, number, step.action)
         expect(page.locator(f".verdict.{'solved' if number else 'good'}")).to_be_visible()
     expect(page.locator(".line li")).to_have_count(len(puzzle.line))
-    expect(page.locator(".mine2 .down")).to_be_visible()  # the miss counted, this did not
+    expect(page.locator(".mine2 .down")).to_be_visible()  # the miss counted, this try did not
     page.locator(".line button").first.click()
     expect(page.locator(".line button").first).to_have_attribute("aria-current", "step")
     see(page)
@@ -52,7 +52,7 @@ def test_a_miss_then_the_solution(open_page: OpenPage, server: Server) -> None:
 def test_a_finger_between_two_floes_is_asked_which_it_means(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """The first try counts, and floes of the widest boards are 25 pixels wide on small phones."""
+    """Only the first try counts, and on small phones some floes are just 25 pixels wide."""
     entry, start, target, beside = crowded()
     page = open_page(size=(320, 640), has_touch=True)
     hands, lens = Hands(page, rng, touch=True), page.locator(".lens")
@@ -65,7 +65,7 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
         return {one["id"]: one for one in hands.lit()}
 
     def tap_between(one: dict[str, float], other: dict[str, float]) -> None:
-        """Nearer to the other one."""
+        """Tap between two places, slightly nearer to the second."""
         x, y = (0.47 * one[axis] + 0.53 * other[axis] for axis in "xy")
         page.touchscreen.tap(x, y)
 
@@ -85,12 +85,12 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
     expect(lens).to_be_visible()
     page.keyboard.press("Escape")
     expect(lens).to_have_count(0)
-    hands.tap(lit[target])  # its middle is clear
+    hands.tap(lit[target])  # a tap in its middle is unambiguous
     expect(right).to_be_visible()
 
 
 def crowded() -> tuple[book.GamePuzzle, str, str, str]:
-    """A puzzle on a wide board: a penguin goes to a floe beside another one that it can go to."""
+    """A puzzle on a wide board, its start and target, and a reachable floe beside the target."""
     for entry in book.of_game("packeis").values():
         scene = book.start(entry).game.scene(book.start(entry))
         at = {node.id: (node.x, node.y) for node in scene.nodes}

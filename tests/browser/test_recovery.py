@@ -79,7 +79,7 @@ _WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-id^=pe
 def unanswered(
     page: Page, server: Server, rng: np.random.Generator
 ) -> tuple[Line, Hands, dict[str, str]]:
-    """An action after eight others, whose answer is held back; and where all pieces were before."""
+    """Play a ninth action and hold its answer back; also return where the pieces were before."""
     line = Line(page)
     page.goto(server.url + played(page, server.url, rng, 8))
     hands = Hands(page, rng)
@@ -112,13 +112,13 @@ def test_ones_own_action_is_seen_before_the_server_answers(
 def test_what_the_server_does_not_answer_can_be_taken_back(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
-    """Even if it had arrived: the house is asked for it as soon as that is known."""
+    """Even if it did arrive: the undo is requested as soon as that is known."""
     page = open_page(size=(390, 844))
     line, hands, before = unanswered(page, server, rng)
     expect(page.locator(".boardbox .waits")).to_have_text("Waiting for the server…")
     moved = page.evaluate(_WHERE)
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator(".status")).to_contain_text("earlier move")  # it waits for nothing
+    expect(page.locator(".status")).to_contain_text("earlier move")  # looking back needs no answer
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
     assert page.evaluate(_WHERE) == moved

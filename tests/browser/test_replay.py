@@ -26,7 +26,7 @@ _ON = """(button) => {
   return told;
 }"""
 
-# Whether the move in question is visible in the list of moves.
+# Whether the current move is visible in the list of moves.
 _SHOWN = """() => {
   const list = document.querySelector('#list');
   const [frame, box] = [list, list.querySelector('.cur')].map((one) => one.getBoundingClientRect());
@@ -123,7 +123,7 @@ def test_trying_something_else_stores_nothing(
         for _ in ("a penguin", "where it goes"):
             places = hands.lit()
             hands.tap(places[rng.integers(len(places))])
-        # Its words come later than the places of the next step are lit.
+        # The text of a move appears only after the places of the next step are lit.
         expect(steps).to_have_count(listed)
     page.get_by_role("button", name="Undo").click()
     expect(steps).to_have_text([re.compile(r"^takes \d \(\S+–\S+\)$")])
@@ -216,7 +216,7 @@ def test_a_whole_game_is_analysed(
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save with marks").click()
     assert "{" in saved.value.path().read_text()
-    mark = page.locator("#list .mv:has(.mark)").first  # who plays at random is soon marked
+    mark = page.locator("#list .mv:has(.mark)").first  # random play soon earns marks
     mark.click()
     expect(board).to_have_attribute("data-ply", mark.get_attribute("data-ply") or "")
     page.locator(".best .l button").first.click()  # two moves along the first line

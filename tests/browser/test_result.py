@@ -33,7 +33,7 @@ class StillCounted:
 
     def let_come(self) -> None:
         assert self._page is not None
-        self._are_let = True  # those too that come to this page after the other one has its own
+        self._are_let = True  # also those that arrive after the other page has its own
         for text in self._held:
             self._page.send(text)
 

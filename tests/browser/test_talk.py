@@ -30,7 +30,7 @@ def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> N
 
 
 def say_without_a_network(sam: Page) -> None:
-    """What does not arrive says so, and can be sent again."""
+    """A line that does not arrive is marked, and can be sent again."""
     sam.context.set_offline(True)
     sam.get_by_role("button", name="Gut gemacht!").click()
     again = sam.get_by_role("button", name="Noch mal senden")
@@ -54,7 +54,7 @@ def report_and_mute(sam: Page) -> None:
 
 
 def hear_again(sam: Page) -> None:
-    """Nothing is new of somebody who is muted, until that is undone."""
+    """Lines of a muted person do not count as unread; unmuting shows them."""
     expect(sam.locator("#talk-switch")).to_have_attribute("data-unread", "")
     sam.get_by_role("button", name="Am Tisch").press("Enter")
     sam.get_by_role("button", name="Stummgeschaltete").click()

@@ -27,14 +27,14 @@ def post(page: Page, server: Server, path: str, body: dict[str, Any]) -> Any:
 
 
 def opened(page: Page, server: Server, people: int, **options: str) -> Any:
-    """A table of this screen, the first seat to begin."""
+    """A table on one screen where the first seat begins."""
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "here"}] * (people - 1)]
     body = {"game": "penguisi", "seats": seats, "options": {"start": "seat1"} | options}
     return post(page, server, "/api/games", body)
 
 
 def act(page: Page, server: Server, game_id: str) -> Any:
-    """The first action there is; the table after it."""
+    """Play the smallest legal action; return the table after it."""
     view = told_of(page, server.url, f"/games/{game_id}")
     action = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
     return post(page, server, f"/api/games/{game_id}/act", action)

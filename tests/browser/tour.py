@@ -16,9 +16,9 @@ QUIET = ("/", "/new?game=penguisi", "/open", "/in", "/in#sign-in", "/nothing")
 def the_house(
     mila: Page, sam: Page, server: Server, rng: np.random.Generator, whose: str
 ) -> Iterator[str]:
-    """What changes with who is there: each name is told when the first page shows it.
+    """States that depend on who is there; each name is yielded when the first page shows it.
 
-    `whose` sets the accounts apart that are made on the way.
+    `whose` distinguishes the accounts that are created on the way.
     """
     yield from the_lobby(mila, server.url)
     yield from a_table(mila, server.url, rng)
@@ -32,7 +32,7 @@ def the_lobby(page: Page, url: str) -> Iterator[str]:
     page.locator(".tile").first.click()
     page.locator("#h-search").wait_for()
     yield "the search"
-    if page.evaluate("innerWidth") < 720:  # one line is left while one reads on
+    if page.evaluate("innerWidth") < 720:  # scrolled, the search shrinks to one line
         page.evaluate("document.body.style.minHeight = '3000px'; scrollTo(0, 400)")
         expect(page.locator("#search .wishes")).to_be_hidden()
         page.evaluate("scrollTo(0, 0)")
@@ -88,7 +88,7 @@ def an_account(page: Page, other: Page, url: str, whose: str) -> Iterator[str]:
     page.locator("#asked .primary").click()
     page.wait_for_url("**/games/*")
     page.goto(f"{url}/lobby")
-    page.locator("#find-name").click()  # on a phone it is unseen until the lobby is known
+    page.locator("#find-name").click()  # on a phone it is hidden until the lobby is known
     page.locator("#find-name").press_sequentially("frie")
     page.locator("#names option").first.wait_for(state="attached")
     page.locator("#find-name").fill(f"friend {whose}")

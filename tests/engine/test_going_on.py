@@ -23,7 +23,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Chained]:
 
 
 def gone_on(made: list[Chained], *lines: str) -> list[int | None]:
-    """For each search of these lines the number of the one that it went on from."""
+    """For each search of these lines, the number of the one that it continued."""
     talk = Talk()
     for line in lines:
         assert not talk.say(line)[-1].startswith("error"), line

@@ -37,7 +37,7 @@ class Talk:
             self.typed.put(f"{line}\n".encode())
 
     def hear(self, beginning: str) -> str:
-        """The next line that is no info, which has to begin like this."""
+        """The next line other than `info`, which must begin like this."""
         while (line := self.said.get(timeout=LONG)).startswith("info "):
             continue
         assert line.startswith(beginning)
@@ -58,7 +58,7 @@ def talk() -> Iterator[Talk]:
 
 @pytest.fixture
 def puppet(monkeypatch: pytest.MonkeyPatch) -> Iterator[Puppet]:
-    """The search of the next `go`: hangs in its fourth slice until let go."""
+    """The search of the next `go`, which hangs in its fourth slice until released."""
     puppet = Puppet(slices=10, blocks_at=3)
     monkeypatch.setattr(games.load("packeis"), "searcher", lambda *_: puppet)
     yield puppet
@@ -123,7 +123,7 @@ def test_stop_answers_though_the_search_hangs(talk: Talk, puppet: Puppet) -> Non
     talk.hear("bestaction a")
     talk.hear("position")
     assert not puppet.let_go.is_set()
-    puppet.let_go.set()  # its end comes late, and is not said again
+    puppet.let_go.set()  # it ends late, and its result is not said again
     talk.say("ready")
     talk.hear("readyok")
 

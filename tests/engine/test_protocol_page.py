@@ -16,7 +16,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs/protocol.md").read_text(enco
 
 
 def conversation(typed: list[str]) -> Iterator[list[str]]:
-    """What is said to each line, to the end of the search that it began."""
+    """The answers to each line, up to the end of the search that it began."""
     ended: queue.Queue[Search] = queue.Queue()
     session = Session(ended.put)
     for line in typed:
@@ -27,14 +27,14 @@ def conversation(typed: list[str]) -> Iterator[list[str]]:
 
 
 def matches(said: list[str], shown: list[str]) -> bool:
-    """`…` alone stands for any number of lines, in a line for any words."""
+    """Whether the lines match: `…` alone stands for any lines, within a line for any words."""
     patterns = (".*".join(re.escape(part) for part in line.split("…")) + "\n" for line in shown)
     pattern = "".join("(.*\n)*?" if line == ".*\n" else line for line in patterns)
     return re.fullmatch(pattern, "".join(line + "\n" for line in said)) is not None
 
 
 def rows(heading: str) -> list[str]:
-    """What stands in the first column of the table under a heading."""
+    """The names in the first column of the table under a heading."""
     section = PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
     return re.findall(r"^\| `([\w-]+)", section, re.MULTILINE)
 

@@ -97,7 +97,7 @@ def test_what_is_not_solved_has_bounds(talk: Talk, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("packeis", 2), ("packeis", 3), ("penguin_game", 2)])
 def test_whoever_is_ahead_is_said_to_be_ahead(name: str, seats: int) -> None:
-    """A search that goes deeper and deeper sees with one seat's eyes; the others share the rest."""
+    """Iterative deepening values a position for one seat; the other seats share the rest."""
     game = games.load(name)
     state = game.start(game.deal(game.read_options({"players": str(seats)}), seed=3))
     draw = Random(3)

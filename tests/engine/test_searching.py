@@ -9,7 +9,7 @@ from tests.engine.puppet import LONG, Puppet, report, task
 
 
 class Clock:
-    """Time that a test moves on, or that moves by itself with every look."""
+    """A clock that a test advances, or that advances by `tick` at every reading."""
 
     def __init__(self, tick: float = 0.0) -> None:
         self.now, self.tick = 0.0, tick

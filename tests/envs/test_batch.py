@@ -21,7 +21,7 @@ def batch_of(ruleset: Ruleset) -> Batch:
 
 
 def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
-    """The first state of a row that has begun anew, which is one of the two set-ups."""
+    """The first state of a row that has restarted, which is one of two set-ups."""
     options = ruleset.game.read_options(dict(ruleset.texts))
     starts = [ruleset.game.start(ruleset.game.deal(options, f"7 {deal}")) for deal in range(2)]
     wanted = batch.boards[row].tobytes(), batch.states[row].tobytes()
@@ -121,7 +121,7 @@ def test_games_wait_and_begin_anew_when_they_are_told() -> None:
 
 
 def test_boards_are_kept_once_and_told_for_each_row() -> None:
-    """Set-ups of the Penguin Game differ in their boards, those of Packeis do not."""
+    """Set-ups of the Penguin Game differ in their boards; those of Packeis do not."""
     assert len(batch_of(FIRST["packeis"])._boards) == 1
     batch = batch_of(FIRST["penguin_game"])
     for row in range(ROWS):

@@ -56,7 +56,7 @@ def check(ruleset: Ruleset, steps: int) -> None:
         assert vector.observation_space.contains(seen)
         assert not info["illegal"].any()
         assert not truncated.any()
-        assert not (terminated & ended).any()  # a finished game has begun anew
+        assert not (terminated & ended).any()  # a finished game has restarted
         assert (rewards[~terminated] == 0).all()
         for row in range(ROWS):
             state = state_of(vector, row)

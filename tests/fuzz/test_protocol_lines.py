@@ -93,7 +93,7 @@ def test_a_process_answers_everything_and_ends_well(talks: int, rng: Rng) -> Non
 
 
 def _talks(rng: Rng, count: int) -> list[list[str]]:
-    """So many conversations about each game."""
+    """This many conversations about each game."""
     return [corpus.lines(name, rng) for name in games.names() for _ in range(count)]
 
 

@@ -1,4 +1,4 @@
-/** All tests of scripts in one process: two dozen of them would take six times as long to start. */
+/** All tests of scripts, in one process: starting two dozen would take six times as long. */
 import { readdirSync } from 'node:fs';
 
 const tests = readdirSync(new URL('.', import.meta.url)).filter((name) =>

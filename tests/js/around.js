@@ -1,10 +1,10 @@
-/** What scripts find around them in a browser: put there for one test, and taken away after it. */
+/** Globals that scripts find in a browser: set for one test, and removed after it. */
 import { afterEach, mock } from 'node:test';
 
 /** @type {Map<string, PropertyDescriptor | undefined>} */
 const before = new Map();
 
-/** Put globals there until the test ends. @param {Record<string, unknown>} globals */
+/** Set globals until the test ends. @param {Record<string, unknown>} globals */
 export function around(globals) {
   for (const [name, value] of Object.entries(globals)) {
     if (!before.has(name)) before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
@@ -12,7 +12,7 @@ export function around(globals) {
   }
 }
 
-/** Stop time until the test ends: it passes where the test says so. */
+/** Stop timers until the test ends: time passes only when the test says so. */
 export function stopTime() {
   mock.timers.enable(['setInterval', 'setTimeout']);
 }

@@ -1,4 +1,4 @@
-/** What a board reckons without a page: scenes, geometry, cargo, windows and corners. */
+/** What a board computes without a page: scenes, geometry, cargo, windows and corners. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arc, carried } from '../../src/rookery/server/static/js/board/cargo.js';

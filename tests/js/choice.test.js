@@ -75,7 +75,7 @@ test('it is counted how many are chosen of those that go together', () => {
   assert.equal(inOrder.tally, null);
 });
 
-/** Two rafts that can be moved and turned, but not put where they are as they are. */
+/** Two rafts that can be moved and turned, but not put back unchanged. */
 function rafts() {
   /** @type {Record<string, string[]>} */
   const taps = { stay: ['stay'] };
@@ -126,7 +126,7 @@ test('a handle goes round its ring, and later taps stay', () => {
   assert.equal(turn('t0', 't1', 't2'), 'A,x,t2');
   assert.equal(turn('t0', 't1', 't2'), 'A,x,t0');
   assert.equal(sorted(choice.goals).join(), 'home,set,t0,t1,t2,x,y');
-  // Another beginning starts over, and unturned at home is no action.
+  // Another first place starts over, and a raft unturned at home is no action.
   assert.equal(tap('B'), 'B,home');
   assert.equal(turn('t0', 't2', 't1'), 'B,home,t2');
   assert.equal(turn('t0', 't2', 't1'), 'B,home,t1');

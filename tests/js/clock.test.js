@@ -1,4 +1,4 @@
-/** How clocks are said. */
+/** How clocks are put into words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockWords } from '../../src/rookery/server/static/js/shared/clock.js';

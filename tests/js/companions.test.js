@@ -1,4 +1,4 @@
-/** The courses of games on real tables: what companions reckon without a page. */
+/** The courses of games on real tables, as companions compute them without a page. */
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import {
 // Node 18 has it only as a module.
 if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
-/** Numbers in turn instead of by lot. @param {number[]} numbers */
+/** Give these numbers in turn instead of random ones. @param {number[]} numbers */
 function drawn(...numbers) {
   const left = [...numbers];
   return (/** @type {number} */ below) => {

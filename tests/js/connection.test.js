@@ -1,4 +1,4 @@
-/** A socket to the server: what is sent before it is open, and what is heard before the page is. */
+/** A socket to the server: what is sent before it is open, and heard before the page is ready. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import {
@@ -42,7 +42,7 @@ class Socket {
   }
 }
 
-/** A connection over such sockets, what it has told, and the socket it opened last. */
+/** A connection over such sockets, what it has reported, and the socket it opened last. */
 function connected() {
   stopTime();
   const page = { hidden: false, addEventListener() {} };

@@ -26,7 +26,7 @@ const madeUp = () => ({
 });
 
 /**
- * What is found wrong with it after a change.
+ * The problems found in this game after a change.
  * @param {(chance: any) => void} change
  * @param {string[]} [seen]
  * @param {boolean} [computes]

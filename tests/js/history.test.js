@@ -1,4 +1,4 @@
-/** The history of a game, with pages that come when a reader goes there. */
+/** The history of a game, whose pages are fetched when a reader goes there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchAround } from '../../src/rookery/server/static/js/replay/list_words.js';
@@ -93,7 +93,7 @@ test('a history has pages come when somebody goes there', async () => {
   assert.deepEqual(asked, ['/api/games/g/frames?first=220&most=100']);
   assert.equal(history.scene(250).nodes[0]?.x, 250);
   assert.deepEqual(history.scores(221), [[221]]);
-  assert.equal(history.has(220), false); // the page before it tells of that
+  assert.equal(history.has(220), false); // it belongs to the page before
   assert.equal(history.moves[249]?.words, 'w249');
   assert.equal(history.moves[100]?.words, '');
   assert.deepEqual([...history.left(250)], [1]);

@@ -1,4 +1,4 @@
-/** The scripts keep the rules of the house that no tool knows. */
+/** The scripts keep those of the project's rules that no linter checks. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -102,7 +102,7 @@ test('a tile is in the wishes, or it is not', () => {
   const wish = wishOf('packeis', TILE, 'either');
   const [kept] = toggled([], wish);
   assert.deepEqual(kept, wish);
-  // The server says it a little differently.
+  // The server words a wish a little differently.
   const told = { ...wish, stakes: 'rated', rulesets: [{}] };
   assert.ok(isSame(told, wish));
   assert.deepEqual(toggled([told], wish), []);

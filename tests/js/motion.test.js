@@ -1,4 +1,4 @@
-/** How pieces move and what is heard of it, and how scores count up. */
+/** How pieces move, which sounds that makes, and how scores count up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hops, noises } from '../../src/rookery/server/static/js/board/motion.js';
@@ -45,7 +45,7 @@ test('what slides, sinks and melts is heard once', () => {
     'melt',
     'slide',
   ]);
-  // What has gone ahead of the server's word was heard then.
+  // A piece that moved before the server answered was heard then.
   const ahead = byId([there]);
   assert.deepEqual(noises(before, { put: [there], drop: [] }, ahead), []);
 });

@@ -1,4 +1,4 @@
-/** What is told of a table while another page is in front: by title, icon, badge and notification. */
+/** What a hidden page tells about its table: by title, icon, badge and notification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { showTurn, tell } from '../../src/rookery/server/static/js/table/signals/other_tab.js';
@@ -28,7 +28,7 @@ class Told {
   }
 }
 
-/** Another page is in front, and who plays here wants to be told. */
+/** Hide the page of somebody who wants to be notified. */
 function inAnotherTab() {
   [badges, told, kept] = [[], [], new Map([['rookery-notify', 'yes']])];
   Object.assign(page, { title: '', hidden: true });

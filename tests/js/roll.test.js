@@ -1,4 +1,4 @@
-/** The reader's own throw: when it waits, for how long, and what passes it. */
+/** The reader's own throw: when it waits, for how long, and which messages overtake it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { patience, thrower } from '../../src/rookery/server/static/js/table/chance/roll_rules.js';
@@ -76,7 +76,7 @@ test('a phone is shaken by several hard changes, not by one, nor by walking', ()
   assert.equal(shaker.feel([20, 0, 9.8], 100), false);
   assert.equal(shaker.feel([-20, 0, 9.8], 200), false);
   assert.equal(shaker.feel([20, 0, 9.8], 300), true);
-  assert.equal(shaker.feel([-20, 0, 9.8], 400), false); // it begins anew
+  assert.equal(shaker.feel([-20, 0, 9.8], 400), false); // counting starts over
   const walker = new Shaker();
   for (let step = 0; step < 50; step += 1)
     assert.equal(walker.feel([0, step % 2 ? 4 : -4, 9.8], step * 100), false);

@@ -1,4 +1,4 @@
-/** Games' scripts are found beside those of the house, as the server has them under one root. */
+/** Resolve imports of games' scripts as on the server, which has all scripts under one root. */
 import { register } from 'node:module';
 
 const HOOK = `export const resolve = (specifier, context, next) =>

@@ -1,4 +1,4 @@
-/** What the analysis says of several seats: percentages, and proofs beside estimates. */
+/** What the analysis says about several seats: percentages, and proofs beside estimates. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overruled, parts, shares } from '../../src/rookery/server/static/js/replay/shares.js';

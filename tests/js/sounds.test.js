@@ -23,7 +23,7 @@ const FOLDER = new URL('../../src/rookery/server/static/sounds/', import.meta.ur
 const ME = { mine: true, computer: false, plays: true, fast: false };
 const COMPUTER = { mine: false, computer: true, plays: true, fast: false };
 
-/** What is heard on a page whose style sheet lets everything take 300 ms. @type {typeof cuesHere} */
+/** The sounds of a page whose style sheet makes everything take 300 ms. @type {typeof cuesHere} */
 const cues = (...given) => {
   const getComputedStyle = () => ({ getPropertyValue: () => '300ms' });
   around({ getComputedStyle, document: { documentElement: null } });
@@ -55,8 +55,8 @@ test('three sounds are heard at once; a fourth has to have more right', () => {
   assert.match(String(capture.stops), /slide|crack|hop/);
   assert.equal(mixer.admit('low-clock', 30, 90).plays, true);
   assert.equal(mixer.admit('turn', 40, 300).plays, true);
-  assert.equal(mixer.admit('capture', 100, 300).plays, false); // nothing has less right than it
-  assert.equal(mixer.admit('slide-180', 900, 300).plays, true); // all others are over
+  assert.equal(mixer.admit('capture', 100, 300).plays, false); // nothing that plays gives way to it
+  assert.equal(mixer.admit('slide-180', 900, 300).plays, true); // all others have ended
 });
 
 test('the rights go from the clock over turn, win and capture to the lion', () => {

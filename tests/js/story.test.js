@@ -1,4 +1,4 @@
-/** What the end of a game tells of it. */
+/** What the end of a game tells about it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -132,7 +132,7 @@ test('the parts of a bar stand one after the other, and nobody has less than not
 /** @param {string} text */
 const step = (text) => ({ seat: 0, of: 0, text, gists: [{ words: `does ${text}` }] });
 
-/** A server that tells all lines but "x", and what it was asked. */
+/** A server that can word all lines but "x", and a list of what it was asked. */
 function telling() {
   /** @type {import('../../src/rookery/server/static/js/replay/line_words.js').Group[][]} */
   const asked = [];

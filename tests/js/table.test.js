@@ -1,4 +1,4 @@
-/** What the page of a table reckons without a page: time, messages, words, rows. */
+/** What a table computes without a page: time, messages, words, rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AutoPlay } from '../../src/rookery/server/static/js/table/choosing/auto_play.js';
@@ -156,7 +156,7 @@ test('what a seat does in its turn stands together, with what is thrown for it',
   assert.deepEqual(turnsOf(thrown), ['null=deal', '0=R1+a+R2+b', '1=c', 'null=R3']);
 });
 
-/** What is done to one thing. @param {string} thing @param {string} was @param {string} now */
+/** A change of one thing. @param {string} thing @param {string} was @param {string} now */
 const done = (thing, was, now) => ({
   gists: [{ words: `${thing} ${now}`, thing, was, now, undone: `${thing} and back` }],
 });

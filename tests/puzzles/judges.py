@@ -21,7 +21,7 @@ Judge = Callable[[str, Mapping[str, Answer]], dict[str, Verdict]]
 
 
 def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
-    """Exact near the claimed margins; a wrong claim still shows up as a different margin."""
+    """Margins, exact near the claimed ones; a wrong claim still shows up as a different margin."""
     position = packeis.parse(text)
     assert position.turn is not None
     ice, seat = Endgame(position), position.turn

@@ -107,7 +107,7 @@ class Person:
         headers: Mapping[str, str] | None = None,
         heard: int = 0,
     ) -> Socket:
-        """A socket at a table, for a page that has seen so many entries and so many chat lines."""
+        """A socket at a table, for a page that has seen this many entries and chat lines."""
         address = self.address.replace("http", "ws", 1)
         query = f"?heard={heard}" if seen is None else f"?seen={seen}&heard={heard}"
         chosen = dict(self.headers if headers is None else headers)

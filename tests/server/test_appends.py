@@ -98,7 +98,7 @@ def begun(engine: sa.Engine) -> list[str]:
 
 
 def some(writer: Writer, count: int) -> list[StoredGame]:
-    """Store so many games, with an entry each."""
+    """Store this many games, with an entry each."""
     made = [bare(msgspec.structs.replace(GAME, id=f"game {at}", seats=())) for at in range(count)]
     for one in made:
         writer.submit(partial(games.create, game=one, head=HEAD)).result()

@@ -1,4 +1,4 @@
-"""What a hint says: in the words of the list of moves, and where."""
+"""What a hint says: the words of the list of moves, and the places."""
 
 from rookery.core.i18n import ENGLISH
 from rookery.games import load

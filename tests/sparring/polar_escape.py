@@ -54,7 +54,7 @@ class View:
         return rider >= 0 and bool((self.field("lions") >> (rider // 5)) & 1)
 
     def lead(self, seat: int) -> float:
-        """The column of the most advanced of the others."""
+        """The column of the most advanced opponent."""
         return max(self.column(other) for other in range(self.players) if other != seat)
 
     def sheets_ahead(self, seat: int) -> int:
@@ -102,7 +102,7 @@ def hoarder(view: View, seat: int) -> float:
 
 @dataclass(frozen=True)
 class OnePly:
-    """Takes the play that leads to the position it likes best; `free` free moves a turn at most."""
+    """Takes the play to the position that it likes best; at most `free` free moves per turn."""
 
     likes: Liking
     free: int = 4

@@ -38,7 +38,7 @@ class Regret(NamedTuple):
 
 
 def regret(state: State, chosen: str, throws: int = DEEPER) -> Regret:
-    """Compare an action with the best one found by a search through so many throws."""
+    """Compare an action with the best one found by a search this many throws deep."""
     board = state.board.tables
     context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
     settings = expectimax.Settings(18, levels.REPLIES, MARGIN)

@@ -40,7 +40,7 @@ def test_a_hunter_lets_the_sea_lion_go_where_a_penguin_is() -> None:
 
 
 def test_those_who_prepare_turn_sheets_before_they_click() -> None:
-    """Both sheets lie so that few numbers lead on."""
+    """As both sheets lie, few numbers lead on."""
     line = micro("RV@b4/0 RX@c5/0", "R=b4.1")
     assert choice("sprinter", line).startswith("rot:RV")
     assert choice("runner", line) == "click"

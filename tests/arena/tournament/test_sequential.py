@@ -10,11 +10,11 @@ import pytest
 from rookery.arena.tournament.sequential import Hypotheses, Trial, expected, log_ratio
 
 DRAWN = 0.2
-"""Of all games."""
+"""The share of games that are drawn."""
 
 
 def board(rng: np.random.Generator, mean: float) -> float:
-    """Two games between the same: what the first player takes of 1."""
+    """The first player's share of the points in two games against the same opponent."""
     chances = (1 - mean - DRAWN / 2, DRAWN, mean - DRAWN / 2)
     return float(rng.choice(3, size=2, p=chances).sum() / 4)
 
@@ -22,7 +22,7 @@ def board(rng: np.random.Generator, mean: float) -> float:
 def verdicts(
     hypotheses: Hypotheses, elo: float, times: int, rng: np.random.Generator
 ) -> tuple[Counter[str], float]:
-    """How tests between players of this difference end, and after how many boards on average."""
+    """The verdicts of tests between players this far apart, and the mean number of boards."""
     ends, lengths = Counter[str](), list[int]()
     for _ in range(times):
         trial = Trial(hypotheses)
@@ -34,7 +34,7 @@ def verdicts(
 
 
 def most(error: float, times: int) -> float:
-    """What an error of that rate comes to, three deviations up."""
+    """The expected number of errors at this rate, plus three standard deviations."""
     return times * error + 3 * math.sqrt(times * error * (1 - error))
 
 
@@ -62,12 +62,12 @@ def test_errors_are_as_rare_as_asked_in_many_tests(
 
 
 def test_the_ratio_is_that_of_the_likeliest_distributions_with_these_means() -> None:
-    seen = Counter({0.0: 3.0, 1.0: 7.0})  # with two values the mean says all
+    seen = Counter({0.0: 3.0, 1.0: 7.0})  # with two values the mean determines the distribution
     by_hand = 7 * math.log(0.6 / 0.5) + 3 * math.log(0.4 / 0.5)
     assert log_ratio(seen, 0.5, 0.6) == pytest.approx(by_hand)
     middling = Counter({0.0: 1.0, 0.25: 2.0, 0.5: 5.0, 0.75: 4.0, 1.0: 2.0})
     assert log_ratio(middling, 0.5, 0.6) == pytest.approx(-log_ratio(middling, 0.6, 0.5))
-    # In the middle between both means neither is much likelier.
+    # Data halfway between the two means makes neither likelier.
     assert abs(log_ratio(Counter({0.25: 5.0, 0.75: 5.0}), 0.45, 0.55)) < 1e-9
 
 

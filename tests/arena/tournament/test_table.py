@@ -51,7 +51,7 @@ def test_tournaments_that_can_not_be(change: dict[str, object], said: str) -> No
 
 @pytest.fixture(scope="module")
 def greedy() -> Table:
-    """Greedy is much better than chance, here as in the games of the house."""
+    """A gauntlet of random and greedy players: greedy is much better than chance here, too."""
     with pytest.MonkeyPatch.context() as patch:
         from rookery import games
         from tests.contract.toy import Krill
@@ -113,7 +113,7 @@ def test_a_sequential_test_stops_and_is_drawn(
     assert {"greedy", "random", "stronger"} <= {text.strip() for text in texts}
     before = (tmp_path / "plot.svg").read_bytes()
     at = asked.index("--seed")
-    del asked[at : at + 2]  # the results know it
+    del asked[at : at + 2]  # the results contain the seed
     assert main([*asked, *out, "--resamples", "20"]) == 0
     assert capsys.readouterr().out == told
     assert (tmp_path / "plot.svg").read_bytes() == before

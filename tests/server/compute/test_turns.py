@@ -23,7 +23,7 @@ class House:
     async def come(
         self, name: str, urgency: Urgency | Callable[[], Urgency], whose: str, slices: int = 1
     ) -> None:
-        """Ask for a search of so many slices."""
+        """Ask for a search of this many slices."""
         find = urgency if callable(urgency) else lambda: urgency
         self.tasks[name] = asyncio.create_task(self._search(name, Turn(find, whose), slices))
         await settle()
@@ -50,7 +50,7 @@ class House:
         await settle()
 
     async def go_on(self, slices: int) -> list[str]:
-        """End so many slices, the oldest first; return everyone served since the beginning."""
+        """End this many slices, the oldest first; return everyone served since the beginning."""
         for _ in range(slices):
             await self.end(next(iter(self.running)))
         return self.served

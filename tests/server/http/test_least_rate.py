@@ -56,7 +56,7 @@ class Reader:
         self.rate.paused()
 
     def takes(self, count: float) -> bool:
-        """Whether the connection survives after reading so many bytes in one interval."""
+        """Whether the connection survives after reading this many bytes in one interval."""
         self.transport.waiting -= round(count)
         self.loop.pass_time()
         return not self.transport.is_cut

@@ -36,7 +36,7 @@ def table_of(served: RunningServer, person: Person) -> str | None:
 
 
 def matched(served: RunningServer, count: int = 2, **wish: Any) -> tuple[list[Person], str]:
-    """So many people for whom a table was found, and its id."""
+    """This many people for whom a table was found, and its id."""
     people = [served.person() for _ in range(count)]
     for index, person in enumerate(people):
         seek(person, WISH | {"seats": [count]} | wish, name=f"P{index}")

@@ -114,7 +114,7 @@ def test_people_meet_within_both_windows(waited: int, apart: float, meet: bool) 
 
 
 def test_a_party_is_found_on_either_side() -> None:
-    """Two are near below the first seeker and three near above; below and above never meet."""
+    """Two are just below the first seeker and three just above; the two sides never meet."""
     want = offers("x", 4)
     low = [seeker(f"l{i}", 20, *want, mu=23.5) for i in range(2)]
     high = [seeker(f"h{i}", 10, *want, mu=26.5) for i in range(3)]

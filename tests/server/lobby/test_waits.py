@@ -15,7 +15,7 @@ def seek(name: str, table: str | None = None, game: str = "swift") -> Seek:
 def seen(
     waits: Waits, seconds: int, pairs: int = 3, *, table: str = "t", alone: bool = False
 ) -> None:
-    """Let so many pairs meet after so many seconds."""
+    """Let this many pairs meet after this many seconds."""
     for index in range(pairs):
         two = [f"{table}{index}{side}" for side in ("a", "b")][: 1 if alone else 2]
         waits.see([seek(one) for one in two], {}, seconds * 1000)

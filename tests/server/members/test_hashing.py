@@ -1,4 +1,4 @@
-"""Slow hashes: two run at a time, and only so many may wait."""
+"""Slow hashes: two run at a time, and only a limited number may wait."""
 
 import asyncio
 import threading

@@ -21,7 +21,7 @@ MINUTE = 60_000
 
 
 def act(game: Snapshot, times: int = 1) -> Snapshot:
-    """Play the first legal action so many times."""
+    """Play the first legal action this many times."""
     for _ in range(times):
         seat = game.turn
         assert seat is not None

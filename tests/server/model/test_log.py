@@ -1,4 +1,4 @@
-"""The reduction of a log: entries are only ever added, and the line is what counts."""
+"""Reducing a log to its line: entries are only ever added, and the line is what counts."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -143,7 +143,7 @@ def test_an_opened_record_takes_less_than_a_megabyte() -> None:
     stored, _ = read_record(write(record), 0, "id")
     say = languages()["en"]
     before = Snapshot.of(stored, first_state(stored))
-    for first in (0, LONGEST - 30):  # fill what all drawings share
+    for first in (0, LONGEST - 30):  # fill the caches that all drawings share
         frames(before, (), say, first, 30)
     gc.collect()
     tracemalloc.start()

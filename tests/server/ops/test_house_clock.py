@@ -1,4 +1,4 @@
-"""The house's time in a process: the wall clock sets its start, and nothing after that."""
+"""The house's time in a process: the wall clock sets only its start."""
 
 from rookery.server.ops.house_clock import HouseClock
 

@@ -75,7 +75,7 @@ def test_other_ways_to_random_bits_would_be_found(tmp_path: Path, text: str) -> 
         assert [*asks(tmp_path / "odd.py")]
 
 
-# Libraries that draw names at random: for files of the compiler's cache, connections, pings.
+# Libraries that draw random names: for the compiler's cache files, connections and pings.
 NAMING = ("numba.core.caching", "websockets.")
 
 

@@ -1,4 +1,4 @@
-"""Rate limits: they refuse when in doubt, and remember only so much."""
+"""Rate limits: they refuse when in doubt, and their memory is bounded."""
 
 import pytest
 

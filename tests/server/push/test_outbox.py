@@ -6,7 +6,7 @@ from rookery.server.push.outbox import MOST_WAITING, Outbox
 
 
 class Line:
-    """A connection that takes so many frames before it reports that it is full."""
+    """A connection that takes this many frames before it reports that it is full."""
 
     def __init__(self, outbox: Outbox, room: int = 100) -> None:
         self.outbox, self.room = outbox, room

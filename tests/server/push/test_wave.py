@@ -13,7 +13,7 @@ FRAMES = b"one", b"two", b"three"
 
 
 class Shore:
-    """Where a wave ends: sockets, and all that reaches them, in order."""
+    """The sockets on which a wave ends; `came` lists all that reaches them, in order."""
 
     def __init__(self) -> None:
         self.log, self.came = io.StringIO(), list[tuple[str, bytes]]()

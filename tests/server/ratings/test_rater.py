@@ -34,7 +34,7 @@ class Duel:
             person.join(invite["url"])
 
     def act(self, times: int = 1) -> None:
-        """Play the smallest legal action so many times, each by the player to act."""
+        """Play the smallest legal action this many times, each by the player to act."""
         for _ in range(times):
             view = self.people[0].view(self.id)
             actor = self.people[view["turn"]]

@@ -41,7 +41,7 @@ class Company:
         return found
 
     def sit(self, person: Person, heard: int = 0) -> Socket:
-        """A socket for a page that already has so many lines."""
+        """A socket for a page that already has this many lines."""
         return person.sit(self.id, heard=heard)
 
 

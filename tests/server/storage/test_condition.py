@@ -28,7 +28,7 @@ class Clock:
 
 
 class Flaky:
-    """A job that fails so many times, then succeeds."""
+    """A job that fails this many times, then succeeds."""
 
     def __init__(self, failures: int, error: Exception = GONE) -> None:
         self.left, self.error, self.tries = failures, error, 0

@@ -59,7 +59,7 @@ def test_time_in_which_the_house_was_closed_runs_for_nobody(
     house(nodes.beat, "a", BEGUN + 5000, BEGUN + 5000)
     assert house(nodes.arrive, "a", BEGUN + 5000 + HOUR) == BEGUN + 5000 + HOUR
     assert game(engine) == (HOUR, BEGUN + 60_000 + HOUR, 1)
-    # Closed once more before anybody has acted: both pauses are left out.
+    # The house closes once more before anybody has acted: neither pause counts.
     house(nodes.leave, "a", BEGUN + 6000 + HOUR)
     house(nodes.arrive, "b", BEGUN + 7000 + HOUR)
     assert game(engine) == (HOUR + 1000, BEGUN + 61_000 + HOUR, 2)
