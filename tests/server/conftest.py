@@ -26,6 +26,7 @@ from rookery.server.settings import Settings
 from rookery.server.storage import games as store
 from rookery.server.storage.database import connect
 from rookery.server.storage.writer import Writer
+from tests.hasty import hasten
 from tests.seeded import Seeded
 from tests.server import fresh
 from tests.server.people import WAIT_S, Person
@@ -34,6 +35,8 @@ from tests.server.quick import Bulky, Quick, Swift
 from tests.server.stored import GAME, HEAD
 
 T = TypeVar("T")
+
+hasten()
 
 # As in production, but without delays and without limits that tests would run into.
 SETTINGS = Settings(
