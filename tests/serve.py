@@ -13,12 +13,10 @@ from rookery.cli.parser import parse
 from rookery.server.app import serve
 from rookery.server.ops.randomness import Randomness
 from rookery.server.services import wall_clock
-from tests.hasty import hasten
 from tests.seeded import Seeded
 
 
 def main(words: list[str]) -> int:
-    hasten()
     source = Seeded(words[0])
     arguments = parse(["serve", *words[1:]])
     threading.Thread(target=_listen, args=(source,), daemon=True).start()
