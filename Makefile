@@ -120,9 +120,14 @@ pictures: dev ## Take pictures of every page and board, for the eye, into artefa
 clauses: dev ## Print which tests cover which clause of the rules
 	$(PYTEST) --clauses
 
+# Installs a group of dependencies that nothing else needs.
+with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
+	--frozen --inexact --no-install-project --group
+
 # Compiled code is invisible to the coverage tool: kernels are measured as plain Python.
 .PHONY: cover
 cover: dev ## Line and branch coverage, with a report in htmlcov/
+	$(with_group) cover
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow" --cov --cov-report=
 	$(PYTEST) -q -n $(WORKERS) -m "not slow" --cov --cov-append --cov-report=term --cov-report=html
 
@@ -130,10 +135,6 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 .PHONY: bench
 bench: dev ## Measure kernels, searches and the server; one table
 	$(PYTHON_IN) -m benchmarks $(BENCH)
-
-# Installs a group of dependencies that nothing else needs.
-with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
-	--frozen --inexact --no-install-project --group
 
 .PHONY: sizes
 sizes: dev ## Print how long files and functions are, in Python and the page's scripts

@@ -8,9 +8,9 @@ colours filled in.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
@@ -48,7 +48,7 @@ def document(
     x, y, width, height = view
     return (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
-        f' role="img" aria-label={quoteattr(title)}>'
+        f' role="img" aria-label="{escape(title)}">'
         f"<defs>{defined}</defs>{_own_ids(_coloured(body, theme), prefix)}</svg>"
     )
 
@@ -72,7 +72,7 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
         if node.id in marks and node.shape
     )
     view = f'viewBox="{x:g} {y:g} {width:g} {height:g}"'
-    return f'<svg {view} role="img" aria-label={quoteattr(label)}>{body}</svg>'
+    return f'<svg {view} role="img" aria-label="{escape(label)}">{body}</svg>'
 
 
 def _shown(scene: Scene) -> list[Node]:
@@ -197,7 +197,11 @@ def _use(node: Node) -> str:
     if node.flip or node.scale != 1:
         place += f" scale({-node.scale if node.flip else node.scale:g} {node.scale:g})"
     use = f'<use href="#{node.symbol}" transform="{place}"'
-    return f"{use}><title>{escape(node.label)}</title></use>" if node.label else f"{use}/>"
+    return (
+        f"{use}><title>{escape(node.label, quote=False)}</title></use>"
+        if node.label
+        else f"{use}/>"
+    )
 
 
 def _coloured(picture: str, theme: Theme) -> str:
