@@ -11,7 +11,6 @@ WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(1 + (os.cpu_count() or 1))"
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
-GAMES := $(patsubst src/rookery/games/%/game.py,%,$(wildcard src/rookery/games/*/game.py))
 CODE := src tests tools benchmarks examples
 
 # Further arguments for pytest: make test OPTIONS="--seed 7 --shuffle"
@@ -40,8 +39,12 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 # compiles the kernels of a game beforehand: workers that begin together would all compile them.
 # The plus shows the output at once instead of at the end.
 .PHONY: tests
-tests: $(GAMES:%=checked-%) checked-toys
+tests: dev checked
 	+NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+
+.PHONY: checked
+checked: runtime
+	NUMBA_BOUNDSCHECK=1 $(PYTHON_IN) -m tests.contract.warm
 
 # They have a low priority: they use the cores that compiling and waiting leave idle now and then.
 .PHONY: beside
@@ -50,14 +53,6 @@ beside: dev
 
 # With several workers, threads of linear algebra would busy-wait for each other.
 one_thread = OPENBLAS_NUM_THREADS=1
-
-.PHONY: $(GAMES:%=checked-%)
-$(GAMES:%=checked-%): checked-%: runtime
-	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
-
-.PHONY: checked-toys
-checked-toys: dev
-	NUMBA_BOUNDSCHECK=1 $(PYTHON_IN) -m tests.contract.warm
 
 scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
 	tools/scripts
