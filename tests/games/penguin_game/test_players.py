@@ -108,7 +108,7 @@ def plays_well(
 
 
 def test_a_lost_position_is_made_hard(game: Game[Any]) -> None:
-    """All actions lose; the one that is played leaves the other seat a way to go wrong."""
+    """All actions lose; after the one that is played, the largest share of replies are mistakes."""
     state = game.parse("PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC ta1c1a3c3 move1 o-")
     proof = DuelSolver(state)
     report = run(proof)
@@ -117,7 +117,7 @@ def test_a_lost_position_is_made_hard(game: Game[Any]) -> None:
     for action in state.legal_actions:
         known = proof.proof(state.apply(action))
         share[action] = sum(not wins for wins in known.values()) / len(known)
-    assert share[report.action] > 0
+    assert share[report.action] == max(share.values()) > 0, share
 
 
 def test_what_is_exact(game: Game[Any]) -> None:
