@@ -108,7 +108,7 @@ def plays_well(
 
 
 def test_a_lost_position_is_made_hard(game: Game[Any]) -> None:
-    """All actions lose; after the one that is played, the largest share of replies are mistakes."""
+    """All actions lose; the one that is played leaves the largest share of wrong replies."""
     state = game.parse("PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC ta1c1a3c3 move1 o-")
     proof = DuelSolver(state)
     report = run(proof)
