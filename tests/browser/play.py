@@ -141,7 +141,13 @@ def played_one(
 ) -> dict[str, Any]:
     """Play a random action of the seat to move, whose view this is; return the table after it."""
     actions = sorted(view["taps"])
-    body = _act(view, actions[rng.integers(len(actions))])
+    return _acted(requests, path, view, actions[rng.integers(len(actions))])
+
+
+def _acted(
+    requests: httpx.Client, path: str, view: Mapping[str, Any], action: str
+) -> dict[str, Any]:
+    body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
     answer = requests.post(f"/api{path}/act", json=body)
     assert answer.is_success, answer.text
     told: dict[str, Any] = answer.json()
@@ -163,20 +169,8 @@ def told_of(page: Page, url: str, path: str) -> dict[str, Any]:
 
 def acted(page: Page, url: str, path: str, view: Mapping[str, Any], action: str) -> dict[str, Any]:
     """Do this action by a request for the seat to move; return the table after it."""
-    answer = page.request.post(
-        f"{url}/api{path}/act",
-        data=_act(view, action),
-        headers={"origin": url},
-        timeout=PATIENCE_MS,
-    )
-    assert answer.ok, answer.text()
-    told: dict[str, Any] = answer.json()
-    return told
-
-
-def _act(view: Mapping[str, Any], action: str) -> dict[str, Any]:
-    """The request body for this action by the seat to move."""
-    return {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+    with requests_of(page, url) as requests:
+        return _acted(requests, path, view, action)
 
 
 def tap_the_frame(page: Page) -> None:

@@ -15,6 +15,8 @@ from tests.browser.play import (
     acted,
     new_table,
     played,
+    played_one,
+    requests_of,
     sit_down,
     told_of,
     wait_for_feel,
@@ -154,9 +156,8 @@ def test_a_plan_is_shown_dropped_and_played(
     sit_down(server.url, mila, sam)
     path = mila.url.removeprefix(server.url)
     for page in (mila, sam) * 4 + (mila,):  # all penguins are placed, and hers has moved
-        view = told_of(page, server.url, path)
-        actions = sorted(view["taps"])
-        view = acted(page, server.url, path, view, actions[rng.integers(len(actions))])
+        with requests_of(page, server.url) as requests:
+            view = played_one(requests, path, told_of(page, server.url, path), rng)
     plan, reply = apart(view["text"])
     hers = Hands(mila, rng)
     hers.wait_for(9)

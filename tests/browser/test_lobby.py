@@ -29,10 +29,11 @@ def named(open_page: OpenPage, server: Server, name: str, **how: Any) -> Page:
 def to_the_end(people: list[Page], server: Server, path: str, rng: np.random.Generator) -> None:
     """Play random actions by requests, each for the seat to move."""
     with ExitStack() as over:
-        all_requests = [over.enter_context(requests_of(page, server.url)) for page in people]
-        views = [requests.get(f"/api{path}").json() for requests in all_requests]
-        seats = {view["yours"][0]: one for view, one in zip(views, all_requests, strict=True)}
-        view = views[0]
+        seats = {}
+        for page in people:
+            requests = over.enter_context(requests_of(page, server.url))
+            view = requests.get(f"/api{path}").json()
+            seats[view["yours"][0]] = requests
         while not view["over"]:
             requests = seats[view["turn"]]
             view = played_one(requests, path, requests.get(f"/api{path}").json(), rng)

@@ -12,6 +12,12 @@ export function around(globals) {
   }
 }
 
+/** A `localStorage` that keeps its items in a map. @param {Map<string, string>} kept */
+export const storageOf = (kept) => ({
+  getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+});
+
 /** Stop timers until the test ends: time passes only when the test says so. */
 export function stopTime() {
   mock.timers.enable(['setInterval', 'setTimeout']);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { showTurn, tell } from '../../src/rookery/server/static/js/table/signals/other_tab.js';
-import { around } from './around.js';
+import { around, storageOf } from './around.js';
 
 /** @import { View } from '../../src/rookery/server/static/js/table/types.js' */
 
@@ -40,7 +40,7 @@ function inAnotherTab() {
       setAppBadge: async (/** @type {number} */ count) => badges.push(count),
       clearAppBadge: async () => badges.push('none'),
     },
-    localStorage: { getItem: (/** @type {string} */ name) => kept.get(name) ?? null },
+    localStorage: storageOf(kept),
     Notification: Told,
   });
 }

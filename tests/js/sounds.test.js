@@ -17,7 +17,7 @@ import {
   Mixer,
   rings,
 } from '../../src/rookery/server/static/js/table/signals/sound_rules.js';
-import { around } from './around.js';
+import { around, storageOf } from './around.js';
 
 const FOLDER = new URL('../../src/rookery/server/static/sounds/', import.meta.url);
 const ME = { mine: true, computer: false, plays: true, fast: false };
@@ -180,12 +180,7 @@ test('every file is unpacked to what it should be, and every sound has one', () 
 test('everything is off at first, and a volume that makes no sense is none', () => {
   /** @type {Map<string, string>} */
   const kept = new Map();
-  around({
-    localStorage: {
-      getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-      setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
-    },
-  });
+  around({ localStorage: storageOf(kept) });
   assert.deepEqual([hears(), vibrates(), volume()], [false, false, 60]);
   kept.set('rookery-sound', 'yes');
   assert.deepEqual([hears(), vibrates()], [true, true]);

@@ -19,7 +19,7 @@ import { headline, inOrder } from '../../src/rookery/server/static/js/table/word
 import { counted } from '../../src/rookery/server/static/js/table/words/score_words.js';
 import { seatName } from '../../src/rookery/server/static/js/table/words/seat_name.js';
 import { detail, situation } from '../../src/rookery/server/static/js/table/words/situation.js';
-import { around } from './around.js';
+import { around, storageOf } from './around.js';
 
 /** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
 /** @import { Entry, Result, Seat, View } from '../../src/rookery/server/static/js/table/types.js' */
@@ -68,13 +68,7 @@ test('many throws share the time in which they are seen', () => {
 });
 
 test('only an action without a choice plays itself', async () => {
-  const memory = new Map();
-  around({
-    localStorage: {
-      getItem: (/** @type {string} */ key) => memory.get(key) ?? null,
-      setItem: (/** @type {string} */ key, /** @type {string} */ value) => memory.set(key, value),
-    },
-  });
+  around({ localStorage: storageOf(new Map()) });
   assert.equal(AutoPlay.wanted, false);
   const played = await new Promise((done) => {
     /** @type {string[]} */

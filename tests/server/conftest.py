@@ -26,9 +26,9 @@ from rookery.server.settings import Settings
 from rookery.server.storage import games as store
 from rookery.server.storage.database import connect
 from rookery.server.storage.writer import Writer
-from tests.hasty import hasten
 from tests.seeded import Seeded
 from tests.server import fresh
+from tests.server.hasty import hasten
 from tests.server.people import WAIT_S, Person
 from tests.server.postgresql import Copies, copies
 from tests.server.quick import Bulky, Quick, Swift
