@@ -31,3 +31,9 @@ def following(*modules: ModuleType) -> Callable[[F], F]:
         return function
 
     return named
+
+
+def dotted(path: Path, package: Path) -> str:
+    """The name under which a file of a package is imported."""
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")

@@ -7,10 +7,10 @@ from types import ModuleType
 import pytest
 
 from rookery.core.kernels import jit
-from tests.contract.following import followed, following
+from tests.contract.following import dotted, followed, following
 
 TESTS = Path(__file__).resolve().parents[1]
-SOURCES = {jit._module(path, TESTS): path for path in jit.kernel_sources(TESTS)}
+SOURCES = {dotted(path, TESTS): path for path in jit.kernel_sources(TESTS)}
 WITH_KERNELS = {name for name, path in SOURCES.items() if "\n@njit(" in path.read_text("utf-8")}
 KEPT = sorted(
     name for name in WITH_KERNELS if "\n@njit(cache=True" in SOURCES[name].read_text("utf-8")

@@ -14,6 +14,7 @@ import pytest
 from numba.core.errors import NumbaError
 
 from rookery.core.kernels import jit
+from tests.contract.following import dotted
 from tests.core.processes import finish, start
 
 ASK = """
@@ -92,7 +93,7 @@ def test_editing_a_drawing_compiles_nothing_anew() -> None:
     files = set(jit.kernel_sources())
     waiting: list[Any] = []
     for path in files:
-        module = importlib.import_module(jit._module(path, jit.PACKAGE))
+        module = importlib.import_module(dotted(path, jit.PACKAGE))
         waiting += [value for value in vars(module).values() if hasattr(value, "py_func")]
     assert len(waiting) > 200
     used: dict[str, set[Path]] = {}

@@ -93,10 +93,12 @@ def test_a_report_before_the_first_step_names_an_action() -> None:
 
 def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> None:
     state = KRILL.parse("KR1 c A3 00")
-    children = [search(state, simulations)._memory.tree["children"] for simulations in (1, 2)]
-    for of in children:
-        assert of[0] == len(state.legal_actions)
-        assert not of[1:].any()
+    for simulations in (1, 2):
+        made = search(state, simulations)
+        root, *below = nodes_of(made)
+        assert made._memory.tree["children"][root] == len(state.legal_actions)
+        assert len(below) == simulations - 1
+        assert not made._memory.tree["children"][below].any()
 
 
 def told(visits: int, expected: float, solved: bool) -> Searcher:
@@ -210,13 +212,14 @@ def test_the_likeliest_come_first_and_are_tried_first(line: str) -> None:
     assert choices
     for node in choices:
         listed = guesses[node["guesses"] : node["guesses"] + node["children"]]
-        assert (np.diff(listed["prior"]) <= 0).all()
-        for prior in set(listed["prior"].tolist()):  # equally likely ones keep their order
-            equal = listed["action"][listed["prior"] == prior].tolist()
-            assert equal == sorted(set(equal))
-        tried = nodes[node["first"] : node["first"] + node["tried"]]
+        likely = sorted(zip(-listed["prior"], listed["action"], strict=True))
+        here = node["tried"]
+        assert listed["action"][: here + 1].tolist() == [action for _, action in likely[: here + 1]]
+        untried = listed["action"][here + 1 :].tolist()  # they keep their order
+        assert untried == sorted(set(untried))
+        tried = nodes[node["first"] : node["first"] + here]
         assert (tried["visits"] > 0).all()
-        assert (tried["action"] == listed["action"][: node["tried"]]).all()
+        assert (tried["action"] == listed["action"][:here]).all()
 
 
 @pytest.mark.parametrize("nodes", [64, 200, 1 << 12])

@@ -34,7 +34,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _ALIAS_OR_COMMENT = re.compile(r"\bas \w+|#.*")
-_COMPILING = "njit", "cfunc", "intrinsic"
+_COMPILING = b"njit", b"cfunc", b"intrinsic"
 _WORD = re.compile(r"\w+")
 
 
@@ -45,18 +45,41 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     (constants are frozen into machine code); indented imports do not count. So files with kernels
     should import only files with kernels or constants: searchers, states and drawings change daily.
     """
-    texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
-    modules = {_module(path, package): path for path in texts}
-    found: set[Path] = set()
-    waiting = [path for path, text in texts.items() if any(word in text for word in _COMPILING)]
+    return [package / place for place in _kernel_texts(package)]
+
+
+def _kernel_texts(package: Path) -> dict[str, bytes]:
+    """The texts of these files by their places in the package."""
+    texts = dict(_read(package))
+    found = dict[str, bytes]()
+    waiting = [place for place, text in texts.items() if any(word in text for word in _COMPILING)]
     while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            for name in _imported(texts[path]):
-                place = modules.get(name) or modules.get(name.rpartition(".")[0])
-                waiting += [place] if place else []
-    return sorted(found)
+        place = waiting.pop()
+        if place not in found:
+            found[place] = texts[place]
+            for name in _imported(texts[place].decode("utf-8")):
+                waiting += _places(name, package.name, texts)
+    return dict(sorted(found.items()))
+
+
+def _read(package: Path) -> Iterator[tuple[str, bytes]]:
+    """The texts of all sources of a package by their places in it. Every process needs them."""
+    for folder, _, names in os.walk(package):
+        inside = Path(folder).relative_to(package).as_posix()
+        prefix = "" if inside == "." else f"{inside}/"
+        for name in names:
+            if name.endswith(".py"):
+                yield prefix + name, Path(folder, name).read_bytes()
+
+
+def _places(name: str, package: str, texts: Mapping[str, bytes]) -> list[str]:
+    """The file of the package in which this dotted name is: a module, or a name in one."""
+    for module in (name, name.rpartition(".")[0]):
+        top, _, inside = module.replace(".", "/").partition("/")
+        for place in (f"{inside}.py", f"{inside}/__init__.py".lstrip("/")):
+            if top == package and place in texts:
+                return [place]
+    return []
 
 
 def _imported(source: str) -> Iterator[str]:
@@ -70,17 +93,11 @@ def _imported(source: str) -> Iterator[str]:
             yield from (before + name for name in _WORD.findall(names))
 
 
-def _module(path: Path, package: Path) -> str:
-    """The dotted name under which a file is imported."""
-    parts = path.relative_to(package.parent).with_suffix("").parts
-    return ".".join(parts).removesuffix(".__init__")
-
-
 def sources_digest(package: Path = PACKAGE) -> str:
     """Hash of everything that compiled code depends on, as 16 hex digits: sources, Numba, CPU."""
     digest = hashlib.sha256(f"{version('numba')} {llvmlite.binding.get_host_cpu_name()}".encode())
-    for path in kernel_sources(package):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    for place, text in _kernel_texts(package).items():
+        digest.update(place.encode() + b"\0" + text)
     return digest.hexdigest()[:16]
 
 
@@ -180,15 +197,19 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
 
 
 def bare_njit(
-    *, cache: bool = False, nogil: bool = False, inline: str = "never"
+    *, cache: bool = False, nogil: bool = False, inline: str = "never", forceinline: bool = False
 ) -> Callable[[F], F]:
     """The same, for a kernel that uses only arrays that its caller keeps alive.
 
     It counts no references to arrays. Each count is an atomic operation, and a function that
     receives a tuple of arrays counts them all: a search of positions spent more time on it than on
     anything else. Numba refuses to compile such a kernel if it creates an array.
+
+    Use `forceinline` for a kernel that gets a tuple of many arrays and is called often: at a call,
+    seven words of each array are copied. It is compiled once, and its machine code goes into each
+    caller.
     """
-    return _compile(cache=cache, nogil=nogil, inline=inline, _nrt=False)
+    return _compile(cache=cache, nogil=nogil, inline=inline, forceinline=forceinline, _nrt=False)
 
 
 def is_compiled() -> bool:

@@ -17,7 +17,16 @@ from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
-from rookery.search.mcts.tree import ROOT, UNSEEN, Guesses, Memory, Tree, begin, make_room
+from rookery.search.mcts.tree import (
+    ROOT,
+    UNSEEN,
+    Guesses,
+    Memory,
+    Tree,
+    begin,
+    bring_forward,
+    make_room,
+)
 from rookery.search.utility import SEATS, utilities
 
 _PATIENCE = 64
@@ -43,7 +52,7 @@ class Guide:
     steady: bool = False
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def _choose(
     tree: Tree, guesses: Guesses, counts: Record, node: int, seat: int, explore: float
 ) -> int:
@@ -67,6 +76,7 @@ def _choose(
             chosen = np.int64(here.first + here.tried)
             begin(tree[chosen], guess)
             here.tried += 1
+            bring_forward(guesses, here.guesses + here.tried, here.guesses + here.children)
     return int(chosen)
 
 
@@ -91,7 +101,7 @@ def _is_settled(tree: Tree, node: int, result: Utilities) -> bool:
     return True
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
     """Count a visit and its result; if `solved`, the result is exact and solves the node."""
     here.visits += 1
@@ -120,7 +130,7 @@ def _needed(taken: int, size: int) -> int:
     return needed
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def _is_ripe(tree: Tree, guesses: Guesses, counts: Record, node: int) -> bool:
     """Whether a node whose actions are not listed yet has enough visits to list them now."""
     here = tree[node]
@@ -133,20 +143,18 @@ def _is_ripe(tree: Tree, guesses: Guesses, counts: Record, node: int) -> bool:
 
 
 @bare_njit()
-def _list(memory: Memory, count: int, is_sorted: bool) -> None:
-    """Add guesses for some actions, sorted by their priors; equal ones keep their order."""
+def _list(memory: Memory, count: int, is_choice: bool) -> None:
+    """Add guesses for some actions; a choice's likeliest one comes first."""
     guesses, counts, total = memory.guesses, memory.counts[0], 0.0
     start = counts.guesses
     for i in range(count):
         total += memory.priors[i]
     for i in range(count):
-        prior, place = np.float32(memory.priors[i] / total), start + i
-        while is_sorted and place > start and guesses[place - 1].prior < prior:
-            before = guesses[place - 1]
-            guesses[place].action, guesses[place].prior = before.action, before.prior
-            place -= 1
-        guesses[place].action, guesses[place].prior = memory.actions[i], prior
+        guess = guesses[start + i]
+        guess.action, guess.prior = memory.actions[i], np.float32(memory.priors[i] / total)
     counts.guesses += count
+    if is_choice:
+        bring_forward(guesses, start, counts.guesses)
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:

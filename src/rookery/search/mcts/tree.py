@@ -44,7 +44,7 @@ At a decision a child becomes a node when it is first tried; at a chance node al
 Tree: TypeAlias = NDArray[Any]
 
 GUESS = np.dtype((np.record, [("prior", "f4"), ("action", "i4")]))
-"""An action that can be tried. A node's likeliest ones come first."""
+"""An action that can be tried. A node's tried ones come first, then the likeliest of the others."""
 
 Guesses: TypeAlias = NDArray[Any]
 
@@ -79,10 +79,16 @@ class Memory(NamedTuple):
 
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, guesses: int) -> Memory:
-    """Fresh arrays with room for this many guesses, and a quarter as many nodes."""
+    """Fresh arrays with room for this many guesses, and a quarter as many nodes.
+
+    What a node or a guess contains before it is in use is not defined: to clear megabytes would
+    take longer than many a search.
+    """
+    tree = np.empty(guesses // 4 + 1, dtype=NODE)
+    tree[:1] = np.zeros(1, dtype=NODE)
     return Memory(
-        tree=np.zeros(guesses // 4 + 1, dtype=NODE),
-        guesses=np.zeros(guesses, dtype=GUESS),
+        tree=tree,
+        guesses=np.empty(guesses, dtype=GUESS),
         states=np.zeros(2, dtype=state_type),
         path=np.zeros(max_plies + 2, dtype=np.int64),
         actions=np.zeros(max_actions, dtype=np.int64),
@@ -136,6 +142,23 @@ def begin(there: Record, guess: Record) -> None:
 
 
 @bare_njit()
+def bring_forward(guesses: Guesses, first: int, end: int) -> None:
+    """Move the likeliest of these guesses to the first place; the others keep their order."""
+    place = first
+    for i in range(first + 1, end):
+        if guesses[i].prior > guesses[place].prior:
+            place = i
+    if place <= first:
+        return
+    action, prior = guesses[place].action, guesses[place].prior
+    while place > first:
+        before = guesses[place - 1]
+        guesses[place].action, guesses[place].prior = before.action, before.prior
+        place -= 1
+    guesses[first].action, guesses[first].prior = action, prior
+
+
+@bare_njit()
 def _keep_children(
     tree: Tree, guesses: Guesses, counts: Record, node: int, old: Tree, listed: Guesses
 ) -> None:
@@ -153,6 +176,8 @@ def _keep_children(
     first = _reserve(tree, counts, size)
     for i in range(here.tried):
         tree[first + i] = old[here.first + i]
+    for place in range(first + here.tried, first + (1 << size)):
+        tree[place].tried = tree[place].children = 0  # `keep` comes here, too
     here.first, here.room = first, 1 << size
 
 

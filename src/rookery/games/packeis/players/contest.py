@@ -12,7 +12,7 @@ import numpy as np
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.regions import BEST, Memory, around, spread, walk, worth
+from rookery.games.packeis.players.regions import BEST, Memory, spread, walk, worth
 from rookery.games.packeis.rules import kernels
 
 LARGE = 24
@@ -33,7 +33,7 @@ def slides(board: Board, free: int, cell: int) -> int:
 @bare_njit()
 def reached(board: Board, ice: int, penguins: int) -> int:
     """The floes that these penguins can ever come to; no way leads through another's place."""
-    return spread(board, ice, around(board, penguins) & ice)
+    return spread(board, ice, kernels.around(board, penguins) & ice)
 
 
 @bare_njit()

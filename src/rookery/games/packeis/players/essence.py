@@ -51,7 +51,7 @@ def _distil(state: StateRecord, context: Context, out: Record) -> None:
     out.decided = ahead if context.settings[0].root_side == 0 else -ahead
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def look(board: Board, state: StateRecord, context: Context, out: Record) -> None:
     """See `search.alphabeta.Guide`: survey the ice, and fill in what is decided and the key."""
     survey(board, state, context)

@@ -17,7 +17,7 @@ from rookery.games.packeis.players.apart import narrow
 from rookery.games.packeis.players.contest import LARGE, SMALL, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
-from rookery.games.packeis.players.regions import FISH, around, worth
+from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import (
     NEARER,
     ONE_MOVE,
@@ -124,7 +124,7 @@ def _race(board: Board, ice: int, seats: Records, players: int) -> None:
     while going:
         going = 0
         for seat in range(players):
-            near = around(board, seats[seat].front) & ice
+            near = kernels.around(board, seats[seat].front) & ice
             seats[seat].front = near
             seats[seat].reach[NEARER] |= near
             going |= near
@@ -183,7 +183,7 @@ def _weighted(weights: NDArray[np.int64], row: int, features: NDArray[np.int64],
     return total // (TENTHS * ONCE)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def estimate(board: Board, state: StateRecord, context: Context) -> None:
     """Estimate each seat's final worth, from the last `survey`."""
     seats = context.seats
@@ -207,7 +207,7 @@ def judge(board: Board, state: StateRecord, context: Context) -> None:
     estimate(board, state, context)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
     seats = context.seats

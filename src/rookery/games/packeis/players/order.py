@@ -94,7 +94,7 @@ def _waits_in_vain(state: StateRecord, context: Context) -> bool:
     return bool(0 <= waits <= context.seats[1 - state.seat].waits)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def order_moves(
     board: Board,
     state: StateRecord,

@@ -146,7 +146,7 @@ def _step(
     return float(total)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def _weigh(
     board: Board,
     state: StateRecord,
@@ -200,7 +200,7 @@ def _likeliest(board: Board, state: StateRecord, context: Context, count: int) -
     return int(best)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def placed(board: Board, state: StateRecord, context: Context) -> StateRecord:
     """The state after all penguins are placed, each turn by the seat's likeliest placing."""
     if not kernels.is_placing(state):
@@ -213,7 +213,7 @@ def placed(board: Board, state: StateRecord, context: Context) -> StateRecord:
     return state
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def priors(
     board: Board,
     state: StateRecord,

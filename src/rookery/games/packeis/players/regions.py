@@ -81,23 +81,13 @@ def worth(state: StateRecord, cells: int) -> int:
     )
 
 
-@bare_njit(inline="always")
-def around(board: Board, cells: int) -> int:
-    """All cells adjacent to any of these cells."""
-    near = kernels.ZERO
-    while cells:
-        near |= board.near[lowest(cells)]
-        cells &= cells - 1
-    return near
-
-
 @bare_njit()
 def spread(board: Board, free: int, start: int) -> int:
     """All free floes connected with those of `start`, which is part of `free`."""
     found = start
     frontier = start
     while frontier:
-        frontier = around(board, frontier) & free & ~found
+        frontier = kernels.around(board, frontier) & free & ~found
         found |= frontier
     return found
 
@@ -109,8 +99,10 @@ def group(board: Board, free: int, penguins: int, cell: int) -> int:
     frontier = found
     while frontier:
         walkers = frontier & penguins
-        entered = around(board, frontier ^ walkers) & (free | penguins)
-        frontier = (entered | (around(board, walkers) & free)) & ~found
+        entered = kernels.around(board, frontier ^ walkers) & (free | penguins)
+        if walkers:
+            entered |= kernels.around(board, walkers) & free
+        frontier = entered & ~found
         found |= frontier
     return found
 
@@ -266,7 +258,7 @@ def walk(
         _look_through(board, state, memory, cells, penguins, budget, kind)
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def is_dominant(
     board: Board, state: StateRecord, memory: Memory, cells: int, penguins: int, budget: int
 ) -> bool:

@@ -12,7 +12,6 @@ from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import (
     BEST,
     FISH,
-    around,
     group,
     is_dominant,
     walk,
@@ -61,7 +60,7 @@ def secured(state: StateRecord, seat: int) -> int:
     return int(state.fish[seat] * FISH + state.floes[seat] + worth(state, penguins(state, seat)))
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def _note_own(
     board: Board, state: StateRecord, context: Context, notes: Record, cells: int, inside: int
 ) -> None:
@@ -82,7 +81,7 @@ def _note_own(
     notes.waits = notes.waits + best % FISH if dominant and notes.waits >= 0 else -1
 
 
-@bare_njit()
+@bare_njit(forceinline=True)
 def survey(board: Board, state: StateRecord, context: Context) -> None:
     """Divide the ice into groups, and note what each seat gets from its own."""
     seats = context.seats
@@ -106,7 +105,7 @@ def survey(board: Board, state: StateRecord, context: Context) -> None:
         return
     context.contested[0], context.contested[1] = 0, kernels.MAX_CELLS
     fighting = 0
-    near = around(board, walkers) & free
+    near = kernels.around(board, walkers) & free
     while near:
         cells = group(board, free, walkers, lowest(near))
         near &= ~cells

@@ -25,8 +25,16 @@ MAX_PLIES = 16 + MAX_CELLS
 ZERO: Any = np.int64(0)
 """0 as an argument: for a literal, Numba would compile the function a second time."""
 
-BOARD = record_type([("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
-"""`rays[direction, cell]`: cells in a straight line; `near[cell]`: the adjacent ones (PK-R1)."""
+BOARD = record_type(
+    [
+        ("cells", "i8"),
+        ("rays", "i8", (6, MAX_CELLS)),  # by direction and cell: the cells in a straight line
+        ("near", "i8", MAX_CELLS),  # by cell: the adjacent ones (PK-R1)
+        ("gaps", "i8"),  # how many of the following there are
+        ("gap", "i8", MAX_CELLS),  # by how much the numbers of two adjacent cells differ
+        ("lower", "i8", MAX_CELLS),  # by gap: the cells whose neighbour has that much more
+    ]
+)
 
 STATE = record_type(
     [
@@ -67,6 +75,16 @@ def reach(board: Board, free: int, cell: int, direction: int) -> int:
     if direction < 3:  # rising cell numbers: all below the lowest blocker, if any
         return ray & free & (blocked ^ (blocked - 1))
     return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest blocker, if any
+
+
+@bare_njit(inline="always")
+def around(board: Board, cells: int) -> int:
+    """All cells adjacent to any of these cells."""
+    near = ZERO
+    for i in range(board.gaps):
+        gap, lower = board.gap[i], board.lower[i]
+        near |= ((cells & lower) << gap) | ((cells >> gap) & lower)
+    return near
 
 
 @bare_njit(inline="always")
@@ -223,14 +241,10 @@ def normalise(board: Board, state: StateRecord) -> None:
         if state.left[seat] == 0:
             for k in range(state.placed[seat]):
                 frontier |= board.near[state.at[seat, k]]
-    frontier &= free
-    reached = frontier
+    reached = frontier & free
+    frontier = reached
     while frontier:
-        frontier, cells = 0, frontier
-        while cells:
-            frontier |= board.near[lowest(cells)]
-            cells &= cells - 1
-        frontier &= free & ~reached
+        frontier = around(board, frontier) & free & ~reached
         reached |= frontier
     kept = reached | state.occupied
     state.one &= kept

@@ -4,6 +4,7 @@ Rows count from 0 downwards, x in half floe widths: (r, x) has the neighbours (r
 (r±1, x±1). Cells are numbered in reading order; a name is the place in the row, then the row: `d4`.
 """
 
+from collections import defaultdict
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -112,7 +113,20 @@ def _tables(cells: tuple[tuple[int, int], ...]) -> Any:
             board.rays[direction, i] = sum(1 << j for j in ray)
             if ray:
                 board.near[i] |= 1 << ray[0]
+    _set_gaps(board)
     return board
+
+
+def _set_gaps(board: Any) -> None:
+    """Group adjacent cells by how much their numbers differ, for `kernels.around`."""
+    lower = defaultdict[int, int](int)
+    for cell in range(board.cells):
+        for other in range(cell + 1, board.cells):
+            if board.near[cell] >> other & 1:
+                lower[other - cell] |= 1 << cell
+    board.gaps = len(lower)
+    board.gap[: len(lower)] = list(lower)
+    board.lower[: len(lower)] = list(lower.values())
 
 
 def _ray(
