@@ -142,7 +142,7 @@ def measure(board: Board, state: StateRecord, context: Context) -> None:
         for i in range(FEATURES):
             features[seat, i] = 0
         left = seats[seat].fighters
-        reach = 0
+        reach, moves, ways, active, single, beside = 0, 0, 0, 0, 0, 0
         while left:
             cell = lowest(left)
             left &= left - 1
@@ -150,13 +150,15 @@ def measure(board: Board, state: StateRecord, context: Context) -> None:
             if near == 0:
                 continue
             cells = slides(board, ice, cell)
-            ways = popcount(near)
             reach |= cells
-            features[seat, MOVES] += FISH * popcount(cells)
-            features[seat, WAYS] += FISH * ways
-            features[seat, ACTIVE] += FISH
-            features[seat, SINGLE] += FISH * (ways == 1)
-            features[seat, BESIDE] += worth(state, near)
+            moves += popcount(cells)
+            ways += popcount(near)
+            active += 1
+            single += (near & (near - 1)) == 0
+            beside += worth(state, near)
+        features[seat, MOVES], features[seat, WAYS] = FISH * moves, FISH * ways
+        features[seat, ACTIVE], features[seat, SINGLE] = FISH * active, FISH * single
+        features[seat, BESIDE] = beside
         seats[seat].reach[ONE_MOVE] = reach
         seats[seat].reach[TWO_MOVES] = 0
         reached |= reach

@@ -30,9 +30,9 @@ BOARD = record_type(
         ("cells", "i8"),
         ("rays", "i8", (6, MAX_CELLS)),  # by direction and cell: the cells in a straight line
         ("near", "i8", MAX_CELLS),  # by cell: the adjacent ones (PK-R1)
-        ("gaps", "i8"),  # how many of the following there are
-        ("gap", "i8", MAX_CELLS),  # by how much the numbers of two adjacent cells differ
-        ("lower", "i8", MAX_CELLS),  # by gap: the cells whose neighbour has that much more
+        ("steps", "i8"),  # how many of the following there are
+        ("step", "i8", MAX_CELLS),  # by how much the numbers of two adjacent cells differ
+        ("lower", "i8", MAX_CELLS),  # by step: the cells with a neighbour that much higher
     ]
 )
 
@@ -81,9 +81,9 @@ def reach(board: Board, free: int, cell: int, direction: int) -> int:
 def around(board: Board, cells: int) -> int:
     """All cells adjacent to any of these cells."""
     near = ZERO
-    for i in range(board.gaps):
-        gap, lower = board.gap[i], board.lower[i]
-        near |= ((cells & lower) << gap) | ((cells >> gap) & lower)
+    for i in range(board.steps):
+        step, lower = board.step[i], board.lower[i]
+        near |= ((cells & lower) << step) | ((cells >> step) & lower)
     return near
 
 

@@ -113,19 +113,19 @@ def _tables(cells: tuple[tuple[int, int], ...]) -> Any:
             board.rays[direction, i] = sum(1 << j for j in ray)
             if ray:
                 board.near[i] |= 1 << ray[0]
-    _set_gaps(board)
+    _set_steps(board)
     return board
 
 
-def _set_gaps(board: Any) -> None:
+def _set_steps(board: Any) -> None:
     """Group adjacent cells by how much their numbers differ, for `kernels.around`."""
     lower = defaultdict[int, int](int)
     for cell in range(board.cells):
         for other in range(cell + 1, board.cells):
             if board.near[cell] >> other & 1:
                 lower[other - cell] |= 1 << cell
-    board.gaps = len(lower)
-    board.gap[: len(lower)] = list(lower)
+    board.steps = len(lower)
+    board.step[: len(lower)] = list(lower)
     board.lower[: len(lower)] = list(lower.values())
 
 
