@@ -28,4 +28,4 @@ def test_cells_around_others_are_those_adjacent_to_any(board: Board) -> None:
             if (abs(row - other), abs(x - at)) in ((0, 2), (1, 1))
         }
         found = kernels.around(board.tables, sum({1 << cell for cell in chosen}))
-        assert {i for i in range(kernels.MAX_CELLS) if found >> i & 1} == expected
+        assert {i for i in range(kernels.MAX_CELLS) if (found >> i) & 1} == expected

@@ -122,7 +122,7 @@ def _set_steps(board: Any) -> None:
     lower = defaultdict[int, int](int)
     for cell in range(board.cells):
         for other in range(cell + 1, board.cells):
-            if board.near[cell] >> other & 1:
+            if (board.near[cell] >> other) & 1:
                 lower[other - cell] |= 1 << cell
     board.steps = len(lower)
     board.step[: len(lower)] = list(lower)
