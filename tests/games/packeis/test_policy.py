@@ -9,9 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.core.game import Game
+from rookery.core.searcher import Comparing, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import levels, policy
 from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.learned import evened, shipped
 from rookery.games.packeis.players.policy import GLANCES, NAMES
 from tests.games.packeis.positions import PERFT, placing
 from tests.oracles import packeis as oracle
@@ -124,3 +126,20 @@ def test_own_ice_has_one_best_walk(game: Game[Any]) -> None:
     assert [glances[action]["own ice"] for action in ("c1-a1", "c1-b1", "c1-d1")] == [1, 1, 1]
     walks = [action for action, glance in glances.items() if glance["best walk"]]
     assert walks in (["c1-a1"], ["c1-b1"])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_full_strength_guesses_more_evenly_and_tries_more(game: Game[Any], players: int) -> None:
+    state = game.start(game.deal(game.options(players=players), SEED))
+    learned = levels.sampling(state, 2_000, SEED, shipped())
+    full = levels.searcher(state, Limits(simulations=2_000), SEED)
+    assert run(full).nodes == run(learned).nodes
+    tried = [len(search.choices(99)) for search in (learned, full) if isinstance(search, Comparing)]
+    assert 1 < tried[0] < tried[1]
+
+
+def test_even_guesses_leave_the_estimate_as_it_is() -> None:
+    known = shipped()
+    even = evened(known, 0.5)
+    assert (even.policy * 2 == known.policy).all()
+    assert (even.judging is known.judging, even.spread is known.spread) == (True, True)

@@ -10,6 +10,7 @@ from rookery.core.state import State
 from rookery.games import load
 from rookery.games.packeis.players import levels, policy
 from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.learned import shipped
 from rookery.games.packeis.players.utilities import _smooth
 from rookery.games.packeis.players.weights import PHASES, SHARES, TENTHS, phase
 
@@ -35,8 +36,13 @@ def test_comparisons_are_smooth(ahead: float) -> None:
 
 
 def report(state: State, simulations: int = 1) -> Report:
-    """The report of a search. After one simulation its values are the estimate."""
-    return run(levels.searcher(state, Limits(simulations=simulations), 1))
+    """The report of a level's search. After one simulation its values are the estimate."""
+    return run(levels.sampling(state, simulations, 1, shipped()))
+
+
+def at_full_strength(state: State) -> Report:
+    """The same of full strength."""
+    return run(levels.searcher(state, Limits(simulations=1), 1))
 
 
 def placed(state: State) -> State:
@@ -57,6 +63,19 @@ def test_while_seats_place_the_likeliest_placings_go_before_the_estimate(players
     while any(state.record.unplaced):
         assert report(state).values == report(placed(state)).values
         state = state.apply_code(state.codes[state.ply % 3])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_full_strength_foresees_placings_from_four_seats_on(players: int) -> None:
+    """With three seats it judges the penguins that stand already."""
+    game = load("packeis")
+    state, differences = game.start(game.deal(game.options(players=players), "placed")), 0
+    while any(state.record.unplaced):
+        foreseen = at_full_strength(placed(state)).values
+        differences += at_full_strength(state).values != foreseen
+        state = state.apply_code(state.codes[state.ply % 3])
+    assert (differences > 0) == (players < levels.FORESEEN)
+    assert at_full_strength(state).values == report(state).values
 
 
 def test_an_estimate_proves_nothing_while_seats_place() -> None:

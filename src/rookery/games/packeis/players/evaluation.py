@@ -35,7 +35,9 @@ from rookery.games.packeis.rules import kernels
 TERRITORY = 0
 MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
 
-_SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8"), ("apart", "i8")]))
+_SETTINGS = np.dtype(
+    (np.record, [("walk", "i8"), ("root_side", "i8"), ("apart", "i8"), ("foresees", "i8")])
+)
 
 
 class Context(NamedTuple):
@@ -67,12 +69,15 @@ def make_context(
     known: Learned | None = None,
     largest: int = 0,
     apart_bits: int = 12,
+    *,
+    foresees: bool = True,
 ) -> Context:
     """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
 
     Values of alpha-beta are from the view of the seat `root_side`. `known` are the weights for more
     than two seats, by default those that ship. Contested regions of up to `largest` floes are
-    searched separately, and 2**apart_bits of them are remembered (see `apart`).
+    searched separately, and 2**apart_bits of them are remembered (see `apart`). If it `foresees`
+    placings, utilities of more than two seats are those after the likeliest ones.
     """
     known = known or shipped()
     context = Context(
@@ -95,7 +100,7 @@ def make_context(
         sums=np.zeros(kernels.MAX_ACTIONS),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
-    context.settings[0].apart = largest
+    context.settings[0].apart, context.settings[0].foresees = largest, foresees
     return context
 
 

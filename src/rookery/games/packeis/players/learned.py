@@ -50,6 +50,11 @@ def read(path: "str | Path" = FILE) -> Learned:
     )
 
 
+def evened(known: Learned, part: float) -> Learned:
+    """Weights with those of actions reduced to a part, so that first guesses differ less."""
+    return known._replace(policy=known.policy * part)
+
+
 def words(path: "str | Path" = FILE) -> str:
     """How the weights in a file were learned."""
     return _decode(path).learned

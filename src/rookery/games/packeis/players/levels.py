@@ -6,7 +6,7 @@ from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context
-from rookery.games.packeis.players.learned import Learned
+from rookery.games.packeis.players.learned import Learned, evened, shipped
 from rookery.games.packeis.players.regions import FISH
 from rookery.games.packeis.players.values import SCALE, WINDOW, about, exactly
 from rookery.search import alphabeta, levels, mcts
@@ -36,6 +36,10 @@ LATE = 4
 """Near the end of a search only this many actions per remaining ply are looked at."""
 WALK = 300
 """Positions that a walk through a region may look at, in a search for play."""
+OPEN_MIND = 0.5
+"""The part of learned weights that full strength uses for guesses: others may think otherwise."""
+FORESEEN = 4
+"""From this many seats on, full strength foresees the likeliest placings."""
 
 
 def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk: int) -> Searcher:
@@ -60,8 +64,10 @@ def _sampling(
     settings: mcts.Settings,
     walk: int,
     known: Learned | None = None,
+    *,
+    foresees: bool = True,
 ) -> Searcher:
-    context = make_context(12, walk, known=known)
+    context = make_context(12, walk, known=known, foresees=foresees)
     return mcts.Searcher(state, searches.sample, context, limits, settings)
 
 
@@ -93,4 +99,6 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
         return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
-    return _sampling(state, limits, mcts.Settings(1 << 20, seed=seed), WALK)
+    settings, known = mcts.Settings(1 << 20, seed=seed), evened(shipped(), OPEN_MIND)
+    foresees = state.players >= FORESEEN
+    return _sampling(state, limits, settings, WALK, known, foresees=foresees)

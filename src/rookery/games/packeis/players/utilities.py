@@ -35,10 +35,12 @@ def estimate_utilities(
     """See `search.mcts.Guide.evaluate`: exact once no ice is contested and all own ice is known.
 
     Otherwise a seat's utility is the mean of smooth comparisons of its estimate with the others'.
-    Before all penguins are placed, the position after the likeliest placings is judged instead.
+    Before all penguins are placed, the position after the likeliest placings is judged instead if
+    the context foresees them.
     """
     is_placing = kernels.is_placing(state)
-    state = placed(board, state, context)
+    if context.settings[0].foresees:
+        state = placed(board, state, context)
     survey(board, state, context)
     seats = context.seats
     players = state.players
