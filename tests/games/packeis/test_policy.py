@@ -142,4 +142,5 @@ def test_even_guesses_leave_the_estimate_as_it_is() -> None:
     known = shipped()
     even = evened(known, 0.5)
     assert (even.policy * 2 == known.policy).all()
-    assert (even.judging is known.judging, even.spread is known.spread) == (True, True)
+    assert even.judging is known.judging
+    assert even.spread is known.spread
