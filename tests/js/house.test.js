@@ -47,3 +47,11 @@ test('what is exported has its meaning beside it', () => {
   });
   assert.deepEqual(bare, []);
 });
+
+test('only one script renders: what it renders into is not translated', () => {
+  const own = 'server/static/js/shared/rendering.js';
+  const rendering = SCRIPTS.filter((path) =>
+    /import \{[^}]*\brender\b[^}]*\} from '[./]*vendor\/lit-html\.js'/.test(lines(path).join('\n')),
+  );
+  assert.deepEqual(rendering, [own]);
+});

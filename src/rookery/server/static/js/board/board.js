@@ -48,6 +48,7 @@ export class Board {
     svg.setAttribute('role', 'application');
     svg.setAttribute('aria-roledescription', words.role);
     svg.setAttribute('aria-label', words.help);
+    svg.setAttribute('translate', 'no');
     this.marks = new Marks(this, words);
     this.peek = new Peek(this);
     this.lens = new Lens(this, words);

@@ -1,10 +1,11 @@
 /**
  * The wizard behind every companion: steps one at a time, going back, keys, and resuming later.
  */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { avatar, icon } from '../shared/icons.js';
+import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { colour } from './colours.js';
 

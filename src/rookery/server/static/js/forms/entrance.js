@@ -1,9 +1,10 @@
 /** The page where guests sign up, and members sign in. */
-import { render } from '../../vendor/lit-html.js';
+
 import { get, post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';

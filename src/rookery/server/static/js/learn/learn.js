@@ -1,5 +1,5 @@
 /** A guided first game by the real rules: Pip says what to do, and the board shows it. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { get } from '../shared/api.js';
@@ -8,6 +8,7 @@ import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import { scoreIcon } from '../shared/icons.js';
+import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { forgetStep, keepStep, stepOf } from '../shared/steps.js';

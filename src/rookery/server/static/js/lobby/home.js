@@ -1,5 +1,5 @@
 /** The home page: one tap starts a game with somebody, the computer, a friend, or on one screen. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { followChallenges } from '../shared/challenges.js';
@@ -7,6 +7,7 @@ import { Connection } from '../shared/connection.js';
 import { pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { plural, say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { called, ofGroup } from './berths.js';
 import { offerHomeScreen } from './home_screen.js';

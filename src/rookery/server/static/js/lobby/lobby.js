@@ -1,10 +1,11 @@
 /** The lobby: choosing what to play, who waits, and tables to sit down at or to watch. */
-import { render } from '../../vendor/lit-html.js';
+
 import { post, Refused, remove } from '../shared/api.js';
 import { followChallenges } from '../shared/challenges.js';
 import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
 import { findPeople } from './find.js';

@@ -1,9 +1,10 @@
 /** The page of a puzzle: find the one good action, see the replies to others, learn why. */
-import { render } from '../../vendor/lit-html.js';
+
 import { Board } from '../board/board.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
+import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { boardWords } from '../table/words/board_words.js';

@@ -1,10 +1,11 @@
 /** The page of a replay: going through a game, evaluations, and trying out other moves. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { copy } from '../shared/share.js';
 import { drawings } from '../shared/sprite.js';
@@ -43,7 +44,6 @@ const past = new GameHistory(pageData());
 const { game, seats, score_names: names, score_ones: ones, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
-
 const MARGINS = 48; // the most pixels taken up beside the chart
 
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);

@@ -1,9 +1,10 @@
 /** Challenges to the reader: a list on several pages, with buttons to accept or decline. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { get, post } from './api.js';
 import { busy } from './busy.js';
 import { pageData } from './elements.js';
 import { say } from './i18n.js';
+import { render } from './rendering.js';
 import { linesOf } from './stream.js';
 
 /**

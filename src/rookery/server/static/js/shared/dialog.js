@@ -1,6 +1,7 @@
 /** The page's one dialog. */
-import { render } from '../../vendor/lit-html.js';
+
 import { byId } from './elements.js';
+import { render } from './rendering.js';
 
 /** @type {HTMLDialogElement | undefined} */
 let dialog;

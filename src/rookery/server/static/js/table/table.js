@@ -1,5 +1,5 @@
 /** The page of a table: server messages change the board and panels, and taps become messages. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
@@ -8,6 +8,7 @@ import { Connection, onceReady } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { followFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';

@@ -1,6 +1,7 @@
 /** Says on the board, where people look, that the server has not answered for a while. */
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
+import { render } from '../shared/rendering.js';
 
 export class Waits {
   #pill = document.createElement('p');

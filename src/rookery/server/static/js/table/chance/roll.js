@@ -2,9 +2,10 @@
  * The reader's own throw: the server has thrown already, and the page shows it when the reader
  * presses Roll or shakes the phone. With a clock, the throw waits only for a limited time.
  */
-import { html, render } from '../../../vendor/lit-html.js';
+import { html } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
+import { render } from '../../shared/rendering.js';
 import { recall } from '../../shared/storage.js';
 import { patience, thrower } from './roll_rules.js';
 import { rollsByItself } from './roll_setting.js';
