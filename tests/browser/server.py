@@ -61,6 +61,10 @@ class Server:
         self._reader = threading.Thread(target=self._drain, daemon=True)
         self._reader.start()
 
+    def set(self, **settings: str) -> None:
+        """Change settings; they hold from the next start."""
+        self._environment |= settings
+
     def _first_address(self) -> str | None:
         assert self._process.stdout
         for line in self._process.stdout:

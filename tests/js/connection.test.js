@@ -45,7 +45,7 @@ class Socket {
 /** A connection over such sockets, what it has reported, and the socket it opened last. */
 function connected() {
   stopTime();
-  const page = { hidden: false, addEventListener() {} };
+  const page = { hidden: false, addEventListener() {}, querySelector: () => null };
   const location = { href: 'http://house/' };
   around({ WebSocket: Socket, addEventListener() {}, document: page, location });
   /** @type {boolean[]} */

@@ -11,12 +11,13 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage
 from rookery.server.http.client import Client
+from rookery.server.http.context import templates_of
 from rookery.server.http.socket_protocol import wire_of
 from rookery.server.ops.rate_limits import Pace
 from rookery.server.ops.room import Occupant
 from rookery.server.push.outbox import Outbox
 from rookery.server.services import Services
-from rookery.server.views.messages import encoded, failure
+from rookery.server.views.messages import Outdated, encoded, failure
 
 Socket = WebSocket[Any, Any, Any]
 _Message = TypeVar("_Message")
@@ -79,6 +80,14 @@ async def place_for(socket: Socket) -> Occupant | None:
     except RookeryError as error:
         await turn_away(socket, error, client, TRY_AGAIN)
         return None
+
+
+async def accept(socket: Socket) -> None:
+    """Accept a socket, and tell a page of another version of the house that it is outdated."""
+    await socket.accept()
+    version = socket.query_params.get("version")
+    if version and version != templates_of(socket).statics.digest:
+        await socket.send_text(encoded(Outdated()).decode())
 
 
 async def close(socket: Socket, code: int, reason: str) -> None:

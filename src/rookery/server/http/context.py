@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 
 from rookery import games
 from rookery.core.errors import UnknownGame
@@ -24,6 +25,7 @@ from rookery.server.views.messages import View
 from rookery.server.views.table_view import Viewer
 
 HttpRequest = Request[Any, Any, Any]
+_Connection = ASGIConnection[Any, Any, Any, Any]
 _WORTH_PACKING = 1000
 
 
@@ -33,7 +35,7 @@ def services_of(request: HttpRequest) -> Services:
     return services
 
 
-def templates_of(request: HttpRequest) -> Templates:
+def templates_of(request: _Connection) -> Templates:
     """The templates and static files."""
     templates: Templates = request.scope["state"]["templates"]
     return templates

@@ -16,6 +16,7 @@ _FOLDER = "joined/"
 _HEAD = "const joined = (globalThis.joined ??= {});\n"
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _LIST = re.compile(r"\bexport ?\{([^}]*)\};?\s*$")
+_RENEWAL = "js/shared/renewal.js"
 _KEPT = 64  # bundles in memory: more than all pages of a house need
 
 
@@ -38,6 +39,16 @@ class Joined:
             return self._kept(name)
         except KeyError:
             return None
+
+    def instead(self, name: str) -> StaticFile | None:
+        """What a page of another version gets for a dynamic import: a script that reloads the page.
+
+        Modules of two versions in one page would not fit. None for other names.
+        """
+        if not (name.startswith(_FOLDER) and "+" in name):
+            return None
+        address = self._statics.address(_RENEWAL)
+        return typed(name, f"import {{ renew }} from '{address}';\nawait renew();\n".encode())
 
     def _made_of(self, name: str) -> StaticFile:
         folder, _, path = name.partition("/")

@@ -13,6 +13,7 @@ from rookery.server.http.connected import (
     TRY_AGAIN,
     Connected,
     Socket,
+    accept,
     close,
     place_for,
     read,
@@ -102,7 +103,7 @@ async def live(socket: Socket) -> None:
     if place is None:
         return
     try:
-        await socket.accept()
+        await accept(socket)
         visit = Visit(services, client, socket, place)
         with services.sessions.holding(client.session, client.user_id, place.cut):
             await visit.hold()

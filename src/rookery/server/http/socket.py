@@ -5,7 +5,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
 from rookery.server.http.client import Client
-from rookery.server.http.connected import Socket, place_for, turn_away
+from rookery.server.http.connected import Socket, accept, place_for, turn_away
 from rookery.server.http.context import check_may_watch
 from rookery.server.http.conversation import Conversation
 from rookery.server.services import Services
@@ -27,7 +27,7 @@ async def live(
     try:
         async with services.tables.open(game_id) as table:
             check_may_watch(table, client.user_id)
-            await socket.accept()
+            await accept(socket)
             await services.put_into_words(table, client.address, client.say)
             await services.talk.enter(table)
             await services.rating_news.enter(table)

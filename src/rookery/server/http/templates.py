@@ -69,6 +69,10 @@ class Templates:
         """A static file or a bundle, by path; None if there is none."""
         return self.statics.get(name) or self._joined.get(name)
 
+    def outdated(self, name: str) -> StaticFile | None:
+        """What a page of another version gets at this path, if not the present file."""
+        return self._joined.instead(name)
+
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
             loader=jinja2.ChoiceLoader(

@@ -293,6 +293,10 @@ class SaidShown(Struct, tag="said", frozen=True):
     lines: tuple[LineShown, ...]
 
 
+class Outdated(Struct, tag="outdated", frozen=True):
+    """The page was made by another version of the house; said at first, if at all."""
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 

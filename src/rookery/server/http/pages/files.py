@@ -13,10 +13,11 @@ from rookery.server.http.static_files import FOREVER
 async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPath[str]) -> Page:
     """A static file, to be cached for ever if the address has the present hash."""
     templates = templates_of(request)
-    file = templates.file(name.lstrip("/"))
+    path, is_present = name.lstrip("/"), digest == templates.statics.digest
+    file = (None if is_present else templates.outdated(path)) or templates.file(path)
     if file is None:
         raise NoSuchPage()
-    headers = {"cache-control": FOREVER if digest == templates.statics.digest else "no-cache"}
+    headers = {"cache-control": FOREVER if is_present else "no-cache"}
     body = file.content
     if takes_gzip(request) and file.packed:
         body, headers["content-encoding"] = file.packed, "gzip"

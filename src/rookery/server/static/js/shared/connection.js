@@ -1,4 +1,5 @@
 /** A socket to the server, reopened whenever it breaks. */
+import { pageVersion, renew } from './renewal.js';
 
 /**
  * @typedef {object} Listener
@@ -75,6 +76,7 @@ export class Connection {
     clearTimeout(this.#retry);
     const address = new URL(this.path(), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
+    address.searchParams.set('version', pageVersion());
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
@@ -84,7 +86,9 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       clearTimeout(this.#silence);
-      this.listener.message(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      if (message.type === 'outdated') renew();
+      else this.listener.message(message);
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
