@@ -15,7 +15,8 @@ WORDS = {
         ),
         "trusted_proxies": (
             "Number of reverse proxies in front of the server. Of `X-Forwarded-For`, `-Proto` and "
-            "`-Host`, only what they have written is trusted; with 0, these headers are ignored."
+            "`-Host`, only what they have written is trusted; with 0, these headers are ignored. "
+            "[How addresses are read](public.md#under-which-name)."
         ),
     },
     "What it keeps": {

@@ -29,7 +29,17 @@ def visit(headers: dict[str, str], client: str = "192.0.2.1", **settings: Any) -
         (2, "6.6.6.6, 1.1.1.1, 10.0.0.1", "1.1.1.1"),
         (2, "1.1.1.1", "192.0.2.1"),
         (1, "", "192.0.2.1"),
-        (1, "nonsense", "unknown"),
+        (1, "nonsense", "192.0.2.1"),
+        (1, "unknown", "192.0.2.1"),
+        (1, "_hidden", "192.0.2.1"),
+        (1, "6.6.6.6, nonsense", "192.0.2.1"),
+        (1, "1.1.1.1:4711", "1.1.1.1"),
+        (1, '"1.1.1.1:4711"', "1.1.1.1"),
+        (2, " 6.6.6.6:1 ,  1.1.1.1:80 , 10.0.0.1:90 ", "1.1.1.1"),
+        (1, "[2001:db8:1:2::9]:4711", "2001:db8:1:2::"),
+        (1, '"[2001:db8:1:2::9]:4711"', "2001:db8:1:2::"),
+        (1, "[::ffff:1.1.1.1]:4711", "1.1.1.1"),
+        (1, "fe80::1%eth0", "fe80::"),
         (1, "::ffff:1.1.1.1", "1.1.1.1"),
         (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
         (1, "[2001:db8:1:2::9]", "2001:db8:1:2::"),
@@ -38,6 +48,15 @@ def visit(headers: dict[str, str], client: str = "192.0.2.1", **settings: Any) -
 def test_addresses(proxies: int, forwarded: str, address: str) -> None:
     found = visit({"x-forwarded-for": forwarded}, trusted_proxies=proxies)
     assert found.address == address
+
+
+def test_what_a_proxy_writes_and_nobody_can_read_is_reported() -> None:
+    unread: list[str] = []
+    for header in ("unknown", "1.1.1.1:x", "1.1.1.1, 999.1.1.1", "", "1.1.1.1:4711"):
+        client_of(scope({"x-forwarded-for": header}), Settings(trusted_proxies=1), unread.append)
+    assert unread == ["unknown", "1.1.1.1:x", "1.1.1.1, 999.1.1.1", ""]
+    client_of(scope({"x-forwarded-for": "unknown"}), Settings(), unread.append)
+    assert len(unread) == 4
 
 
 def test_whether_a_connection_is_secure() -> None:

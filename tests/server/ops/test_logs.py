@@ -26,6 +26,16 @@ def test_which_lines_are_written() -> None:
     assert least_level("warnings", False) == "warning"
 
 
+def test_what_every_request_may_show_is_written_once() -> None:
+    stream = io.StringIO()
+    log = Log(stream, "warning", lambda: 1.5)
+    for n in range(3):
+        log.warn_once("odd", n=n)
+    log.warn_once("other")
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert [(one["what"], one.get("n")) for one in lines] == [("odd", 0), ("other", None)]
+
+
 def test_what_libraries_log_comes_in_the_same_lines() -> None:
     stream, logger = io.StringIO(), logging.getLogger("some.library")
     bridge = Bridge(Log(stream))

@@ -4,7 +4,7 @@ import pytest
 
 from rookery.server.errors import TooMany
 from rookery.server.ops.limits import Limits
-from rookery.server.ops.room import Occupant, Room, groups_of
+from rookery.server.ops.room import Occupant, Room
 from rookery.server.settings import Settings
 
 
@@ -81,16 +81,6 @@ def test_neighbours_of_an_ipv4_network_count_together() -> None:
     door.enter("192.0.2.1")
     door.enter("203.0.113.5")
     assert door.away == ["198.51.100.0"]
-
-
-def test_what_an_address_belongs_to() -> None:
-    assert groups_of("2001:db8:1:2:3:4:5:6") == (
-        "2001:db8:1:2::/64",
-        "2001:db8:1::/56",
-        "2001:db8:1::/48",
-    )
-    assert groups_of("[::ffff:192.0.2.9]") == ("192.0.2.9/32", "192.0.2.0/24")
-    assert groups_of("nonsense") == ("unknown",)
 
 
 def test_it_remembers_nobody_who_has_gone() -> None:

@@ -1,8 +1,7 @@
 """The client of a request: address, token and language, as far as the request can be trusted."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,10 +9,12 @@ from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import Identity
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
+from rookery.server.ops.networks import household_of, read_address
 from rookery.server.settings import Settings
 
 Headers = dict[str, str]
-_KNOWN = 4096  # cached addresses: opening a table takes several requests
+Unread = Callable[[str], None]
+"""Called with a proxy's `X-Forwarded-For` that doesn't say who is asking."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def headers_of(scope: Any) -> Headers:
     return found
 
 
-def client_of(scope: Any, settings: Settings) -> Client:
+def client_of(scope: Any, settings: Settings, unread: Unread = lambda _: None) -> Client:
     """The client of an HTTP request or socket, as a guest: the store isn't asked yet."""
     headers = headers_of(scope)
     cookies = _cookies(headers.get("cookie", ""))
@@ -67,7 +68,7 @@ def client_of(scope: Any, settings: Settings) -> Client:
     token = tokens.token_in_cookies(cookies, secure) if bearer is None else bearer.token
     session = token and tokens.hashed(token)
     return Client(
-        address=_address(scope, headers, settings.trusted_proxies),
+        address=_address(scope, headers, settings.trusted_proxies, unread),
         secure=secure,
         host=_host(headers, settings),
         token=token,
@@ -110,21 +111,17 @@ def _host(headers: Headers, settings: Settings) -> str:
     return (forwarded or headers.get("host", "")).lower()
 
 
-def _address(scope: Any, headers: Headers, proxies: int) -> str:
+def _address(scope: Any, headers: Headers, proxies: int, unread: Unread) -> str:
+    """The asker's household, as the outermost trusted proxy names it, or else the proxy's own."""
     direct = scope["client"][0] if scope.get("client") else ""
-    return network(_behind(headers.get("x-forwarded-for", ""), proxies) or direct)
-
-
-@lru_cache(_KNOWN)
-def network(address: str) -> str:
-    """An address as limits count it; for IPv6 the /64 network, which one household has."""
-    try:
-        parsed = ip_address(address.strip("[]"))
-    except ValueError:
-        return "unknown"
-    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is None:
-        return str(IPv6Address(int(parsed) >> 64 << 64))
-    return str(getattr(parsed, "ipv4_mapped", None) or parsed)
+    if not proxies:
+        return household_of(direct)
+    header = headers.get("x-forwarded-for", "")
+    said = _behind(header, proxies)
+    if read_address(said) is None:
+        unread(header)
+        return household_of(direct)
+    return household_of(said)
 
 
 def comes_from_us(scope: Any, client: Client) -> bool:

@@ -55,6 +55,7 @@ HEADERS = {
 }
 _STRICT_TRANSPORT = "max-age=31536000"
 _PIECE = 64 * 1024
+_LONGEST_SAID = 200
 
 
 class Middleware:
@@ -70,7 +71,7 @@ class Middleware:
         if scope["type"] == "lifespan":
             await lifespan(self._services, receive, send)
             return
-        client = client_of(scope, self._settings)
+        client = client_of(scope, self._settings, self._unread)
         scope["state"] = {
             "client": client,
             "services": self._services,
@@ -100,6 +101,15 @@ class Middleware:
                 await _refuse(scope, answer, TooMany(), client)
         finally:
             self._note(scope, method, answer, client, time.perf_counter() - begun)
+
+    def _unread(self, forwarded: str) -> None:
+        """Tell the keeper that everybody behind the proxy counts as one address."""
+        self._log.warn_once(
+            "X-Forwarded-For does not say who is asking",
+            came=forwarded[:_LONGEST_SAID],
+            expected=f"{self._settings.trusted_proxies} or more addresses (TRUSTED_PROXIES), such"
+            " as 203.0.113.7, 203.0.113.7:4711 or [2001:db8::1]:4711",
+        )
 
     async def _identified(self, client: Client, session: str) -> Client:
         """The client with its identity, which nearly always is in the cache already."""

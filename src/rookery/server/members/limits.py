@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from rookery.server.accounts.names import skeleton
+from rookery.server.ops.networks import groups_of
 from rookery.server.settings import Settings
 from rookery.server.storage import attempts
 from rookery.server.storage.attempts import Limit
@@ -25,9 +26,9 @@ class Limits:
         So nobody who guesses can easily lock the member out.
         """
         most = self._settings.address_logins
-        from_here = Limit("log in from", address, most, _QUARTER_MS)
+        from_here = _from(address, "log in from", most, _QUARTER_MS)
         anywhere = Limit("log in as", skeleton(name), _A_NAME, _HOUR_MS)
-        await self._spend(from_here, self._of(name, address), anywhere)
+        await self._spend(*from_here, self._of(name, address), anywhere)
 
     async def signed_in(self, name: str, address: str) -> None:
         """Forgive the earlier attempts by this name from this address: one has succeeded."""
@@ -36,13 +37,13 @@ class Limits:
 
     async def sign_up(self, address: str) -> None:
         """Count a new member."""
-        await self._spend(Limit("sign up from", address, self._settings.address_members, _HOUR_MS))
+        most = self._settings.address_members
+        await self._spend(*_from(address, "sign up from", most, _HOUR_MS))
 
     async def look(self, address: str) -> None:
         """Count a question that needs no credential, such as whether a name is free."""
-        await self._spend(
-            Limit("look from", address, 20 * self._settings.address_logins, _QUARTER_MS)
-        )
+        most = 20 * self._settings.address_logins
+        await self._spend(*_from(address, "look from", most, _QUARTER_MS))
 
     def _of(self, name: str, address: str) -> Limit:
         who = f"{skeleton(name)} {address}"
@@ -50,3 +51,9 @@ class Limits:
 
     async def _spend(self, *limits: Limit) -> None:
         await attempts.count(self._writer, self._now(), *limits)
+
+
+def _from(address: str, what: str, most: int, window_ms: int) -> list[Limit]:
+    """The limits of a household and of the networks around it."""
+    groups = groups_of(address)
+    return [Limit(what, one.key, most * one.worth, window_ms) for one in groups]

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from rookery.server.ops.networks import groups_of
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.settings import Settings
@@ -25,14 +27,15 @@ class Limits:
         """The limits given by the settings; `clock` counts seconds."""
         requests, games = settings.address_requests, settings.address_games
         searches = settings.address_searches
+        limiter = partial(Limiter, clock=clock, groups_of=groups_of)
         return cls(
-            requests=Limiter(requests, 4 * requests, clock=clock),
-            games=Limiter(games / 60, games, clock=clock),
+            requests=limiter(requests, 4 * requests),
+            games=limiter(games / 60, games),
             # A page requests one before each table, and may not need it in the end.
-            commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
+            commitments=limiter(2 * games / 60, 2 * games),
             # One per tile that is tapped, and a whole family may tap from one address.
-            seeks=Limiter(4 * games / 60, 2 * games, clock=clock),
-            searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
+            seeks=limiter(4 * games / 60, 2 * games),
+            searches=limiter(searches / 60, max(1, searches / 4)),
             sockets=Room(settings.address_sockets, settings.sockets),
             connections=Room(settings.address_connections, settings.sockets),
         )

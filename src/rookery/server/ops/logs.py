@@ -31,6 +31,7 @@ class Log:
         self.tells_all = least == "info"
         """Whether `info` lines are written."""
         self._now = now
+        self._warned: set[str] = set()
 
     def info(self, what: str, **fields: object) -> None:
         """Log something that happened as it should."""
@@ -39,6 +40,12 @@ class Log:
     def warning(self, what: str, **fields: object) -> None:
         """Log something that may need attention."""
         self._write("warning", what, fields)
+
+    def warn_once(self, what: str, **fields: object) -> None:
+        """Warn of something that every request may show: only the first time."""
+        if what not in self._warned:
+            self._warned.add(what)
+            self.warning(what, **fields)
 
     def error(self, what: str, **fields: object) -> None:
         """Log a failure."""

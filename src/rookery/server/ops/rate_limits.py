@@ -2,9 +2,10 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rookery.server.errors import TooFast
+from rookery.server.ops.networks import Group
 
 
 def saved(before: float, seconds: float, rate: float, burst: float) -> float:
@@ -30,10 +31,17 @@ class Pace:
         self._saved, self._at = permits - 1, now
 
 
+def _alone(key: str) -> Sequence[Group]:
+    return (Group(key, 1),)
+
+
 class Limiter:
     """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
 
-    When every remembered key is in use, new ones are refused: an attacker with many addresses
+    `groups_of` returns the groups that a key belongs to. Each group has a bucket of its own, which
+    holds as many times more as it is worth, and a permit is taken from all of them.
+
+    When every remembered group is in use, new ones are refused: an attacker with many addresses
     must not be able to make the limiter forget.
     """
 
@@ -43,28 +51,32 @@ class Limiter:
         burst: float,
         room: int = 50_000,
         clock: Callable[[], float] = time.monotonic,
+        groups_of: Callable[[str], Sequence[Group]] = _alone,
     ) -> None:
         self._rate, self._burst, self._room, self._clock = rate, burst, room, clock
+        self._groups_of = groups_of
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str) -> None:
-        """Take one permit; raises TooFast when there is none."""
-        now = self._clock()
-        permits = self._permits(key, now)
-        if permits < 1:
+        """Take one permit; raises TooFast when one of the key's groups has none."""
+        now, groups = self._clock(), self._groups_of(key)
+        # A bucket counts in permits of one household: a group of four pays a quarter for each.
+        left = {one.key: self._permits(one.key, now) - 1 / one.worth for one in groups}
+        if min(left.values()) < 0:
             raise TooFast()
-        if key not in self._buckets:
-            self._make_room(now)
-        self._buckets[key] = (permits - 1, now)
-        self._buckets.move_to_end(key)
+        new = [one for one in left if one not in self._buckets]
+        self._make_room(len(new), now)
+        for one, permits in left.items():
+            self._buckets[one] = (permits, now)
+            self._buckets.move_to_end(one)
 
     def _permits(self, key: str, now: float) -> float:
         before, at = self._buckets.get(key, (self._burst, now))
         return saved(before, now - at, self._rate, self._burst)
 
-    def _make_room(self, now: float) -> None:
-        while len(self._buckets) >= self._room:
-            oldest = next(iter(self._buckets))
-            if self._permits(oldest, now) < self._burst:
+    def _make_room(self, more: int, now: float) -> None:
+        while more and len(self._buckets) + more > self._room:
+            oldest = next(iter(self._buckets), None)
+            if oldest is None or self._permits(oldest, now) < self._burst:
                 raise TooFast()
             del self._buckets[oldest]

@@ -2,26 +2,9 @@
 
 import heapq
 from collections.abc import Callable
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from rookery.server.errors import TooMany
-
-_IPV4, _IPV6 = (32, 24), (64, 56, 48)  # bits: of an address or a household, then of a network
-_KNOWN = 4096  # cached addresses: opening a table asks several times
-
-
-@lru_cache(_KNOWN)
-def groups_of(address: str) -> tuple[str, ...]:
-    """The groups of an address, the narrowest first: limits count that one, fairness all."""
-    try:
-        parsed = ip_address(address.strip("[]"))
-    except ValueError:
-        return ("unknown",)
-    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-    host = mapped or parsed
-    sizes = _IPV6 if host.version == 6 else _IPV4
-    return tuple(str(ip_network((host, bits), strict=False)) for bits in sizes)
+from rookery.server.ops.networks import groups_of
 
 
 class Occupant:
@@ -54,7 +37,7 @@ class Room:
 
     def enter(self, address: str, cut: Callable[[], None]) -> Occupant:
         """Add an occupant, silent so far; raises TooMany if it is full and none can be replaced."""
-        groups = groups_of(address)
+        groups = tuple(group.key for group in groups_of(address))
         if self._occupants.get(groups[0], 0) >= self._each < self.together:
             raise TooMany()
         if self.total >= self.together:
