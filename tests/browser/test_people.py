@@ -3,11 +3,12 @@
 from typing import Any
 
 import numpy as np
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
-from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, Hands, card, new_table, told_of
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.play import HERE, LINK, ME, Hands, card, new_table, told_of, wait_for_feel
 from tests.browser.server import Server
 from tests.browser.waiting import middle_of
 
@@ -52,6 +53,52 @@ def test_two_browsers_play_by_link(
     late = open_page()
     late.goto(link)
     expect(late.get_by_role("heading", name="Someone was faster")).to_be_visible()
+
+
+# Pages on plain http:// have no clipboard, as in a home network.
+_WITHOUT_A_CLIPBOARD = """() =>
+  Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })"""
+_PASTED = """() => {
+  const field = Object.assign(document.createElement('textarea'), { id: 'pasted' });
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.focus();
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_copying_works_on_plain_http(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
+    wait_for_feel(page)
+    page.evaluate(_WITHOUT_A_CLIPBOARD)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Copy a link for spectators").click()
+    expect(page.locator(".toast")).to_have_text("Copied.")
+    page.evaluate(_PASTED)
+    page.keyboard.press("Control+V")
+    expect(page.locator("#pasted")).to_have_value(page.url)
+
+
+def test_what_cannot_be_copied_is_shown_to_be_copied_by_hand(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844))
+    page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
+    wait_for_feel(page)
+    page.evaluate(_WITHOUT_A_CLIPBOARD)
+    page.evaluate("() => { document.execCommand = () => false; }")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Copy a link for spectators").click()
+    field = page.get_by_label("Copy this")
+    expect(field).to_be_focused()
+    assert page.evaluate("() => getSelection().toString()") == page.url
+    audit(page)
+    photograph(page, "copy-by-hand")
+    field.press("Escape")
+    expect(field).to_have_count(0)
+    expect(page.get_by_role("button", name="Copy a link for spectators")).to_be_visible()
 
 
 def test_three_taps_lead_from_a_link_to_a_first_move(

@@ -3,7 +3,7 @@ import { html } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
-import { toast } from '../shared/toast.js';
+import { copy } from '../shared/share.js';
 
 /**
  * The codes, and a button that is disabled until the reader confirms having kept them.
@@ -15,7 +15,7 @@ export const shownCodes = (codes, end, done) => html`<div class="inner">
 <h2 id="h-codes" tabindex="-1">${say('Ten keys under the mat')}</h2>
 <p class="lead">${say('Each opens your account once, should your device be lost. They are shown only now: print them, or save them where you keep such things.')}</p>
 <ol class="clist">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<div class="cact"><button type="button" class="btn" @click=${() => save(codes)}>${icon('down')}${say('Save as a file')}</button><button type="button" class="btn" @click=${() => copy(codes)}>${icon('copy')}${say('Copy')}</button></div>
+<div class="cact"><button type="button" class="btn" @click=${() => save(codes)}>${icon('down')}${say('Save as a file')}</button><button type="button" class="btn" @click=${() => copy(codes.join('\n'))}>${icon('copy')}${say('Copy')}</button></div>
 <label class="keep"><input type="checkbox" @change=${allow}><span>${icon('check')}</span>${say('I have kept them')}</label>
 <button type="button" class="btn primary done" id="kept" disabled @click=${done}>${end}</button></div>`;
 
@@ -32,14 +32,4 @@ function save(codes) {
   link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   link.download = 'rookery-codes.txt';
   link.click();
-}
-
-/** @param {string[]} codes */
-async function copy(codes) {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast(say('Copied.'));
-  } catch {
-    toast(say('This browser does not let pages copy. Please save them as a file.'), true);
-  }
 }
