@@ -127,7 +127,7 @@ class Server:
 
     def token(self) -> str:
         """A new person's token."""
-        return tokens.new_token(self._randomness)
+        return f"{tokens.OWN}{tokens.new_token(self._randomness)}"
 
 
 def _bearer(token: str) -> dict[str, str]:

@@ -81,7 +81,8 @@ class Person:
         bearer: bool = False,
         origin: str | None = None,
     ) -> None:
-        self.address, self.token = address, tokens.new_token(randomness)
+        own = tokens.OWN if bearer else ""
+        self.address, self.token = address, f"{own}{tokens.new_token(randomness)}"
         self.user_id = tokens.hashed(self.token)
         cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}

@@ -85,7 +85,7 @@ def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: i
     assert served.process.stderr is not None
     served.process.stderr.close()
     with httpx.Client(base_url=served.address, timeout=WAIT_S, verify=NO_TLS) as http:
-        headers = {"authorization": f"Bearer {'x' * 30}"}
+        headers = {"authorization": f"Bearer guest_{'x' * 30}"}
         asked = {"game": "quick", "seats": [ME, HERE]}
         game_id = http.post("/api/games", json=asked, headers=headers).json()["id"]
         for number in (2, 4, 6):

@@ -115,4 +115,4 @@ def test_a_token_that_is_nobody_s_sits_nowhere(house: RunningServer) -> None:
     program = house.person(bearer=True)
     program.http.headers["authorization"] = f"Bearer {gerd.token}"
     answer = program.http.post("/api/games", json={"game": "quick", "seats": [ME, HERE]})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "signed-out")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "bad-credential")

@@ -58,7 +58,8 @@ def test_a_guest_of_then_becomes_a_member_and_keeps_every_seat(served: RunningSe
     before = [one["id"] for one in ada.http.get("/api/me/games").json()]
     body = {"name": "Ada", "password": "seven grey herons"}
     token = given(ada.http.post("/api/people", json=body))
-    assert ada.view(TIMED)["yours"] == []
+    # The guest's token is nobody's now.
+    assert ada.http.get(f"/api/games/{TIMED}").json()["error"]["code"] == "bad-credential"
     ada.http.headers["authorization"] = f"Bearer {token}"
     assert [one["id"] for one in ada.http.get("/api/me/games").json()] == before
     assert (ada.view(TIMED)["yours"], bo.view(TIMED)["yours"]) == ([0], [1])

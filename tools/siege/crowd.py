@@ -21,7 +21,7 @@ async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
         limits=httpx.Limits(max_connections=None, keepalive_expiry=_UNUSED_S),
         verify=False,  # setting up certificate checks is slow
     )
-    token = {"authorization": f"Bearer {'a-program-of-the-siege':-<24}{number}"}
+    token = {"authorization": f"Bearer {'guest_program-of-the-siege':-<30}{number}"}
     async with httpx.AsyncClient(
         base_url=url, transport=place, timeout=10 * PATIENCE_S, headers=token
     ) as client:

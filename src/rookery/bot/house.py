@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import re
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from rookery.core.errors import RookeryError
 
 Line = dict[str, Any]
 
+_FORM = re.compile(r"[A-Za-z0-9_-]{22,128}")
 PATIENCE_S = 25.0
 """Seconds of silence that end a connection; a stream sends an empty line every seven."""
 
@@ -26,7 +28,7 @@ class Refused(RookeryError):
     code = "refused"
 
     def __init__(self, status: int, answer: str, words: str) -> None:
-        super().__init__(f"the house refuses: {words}")
+        super().__init__(f"the house refuses: {words}" if status else words)
         self.status, self.answer = status, answer
 
 
@@ -37,8 +39,23 @@ class House:
         self._parts = urlsplit(address)
         if self._parts.scheme not in ("http", "https") or not self._parts.hostname:
             raise Refused(0, "bad-address", f"{address!r} is no address of a house")
+        if not _FORM.fullmatch(token):
+            raise Refused(0, "bad-credential", "this is not a token (is the file the right one?)")
         self._headers = {"authorization": f"Bearer {token}"}
         self._stream: http.client.HTTPConnection | None = None
+
+    def check_bot(self) -> None:
+        """Raise Refused unless the token is a bot's, and Away."""
+        connection = self._connection()
+        try:
+            connection.request("GET", "/api/me", headers=self._headers)
+            kind = json.loads(_checked(connection.getresponse()).read())["kind"]
+        except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError) as error:
+            raise Away(str(error)) from None
+        finally:
+            connection.close()
+        if kind != "bot":
+            raise Refused(0, "bad-credential", f"this is the token of a {kind}, not of a bot")
 
     def post(self, path: str, **body: object) -> Line:
         """Send a POST request and return its JSON answer; raises Refused, Away."""
@@ -84,8 +101,11 @@ class House:
 
 
 def _checked(answer: http.client.HTTPResponse) -> http.client.HTTPResponse:
-    if answer.status < 400:
+    if answer.status < 300:
         return answer
+    if answer.status < 400:
+        where = answer.getheader("location", "")
+        raise Refused(0, "moved", f"the house is at another address: {where}")
     if answer.status == 429 or answer.status >= 500:
         raise Away(f"status {answer.status}")
     said = json.loads(answer.read())["error"]

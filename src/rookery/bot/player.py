@@ -69,11 +69,14 @@ class Bot:
         self._since: int | None = None
 
     def run(self) -> None:
-        """Play until `stop` is called; raises Refused if the house rejects the token."""
-        seconds = _FIRST_PAUSE_S
+        """Play until `stop` is called; raises Refused if the token is not a bot's (any more)."""
+        seconds, is_checked = _FIRST_PAUSE_S, False
         try:
             while not self._stopped.is_set():
                 try:
+                    if not is_checked:
+                        self._house.check_bot()
+                        is_checked = True
                     for line in self._house.events(self._since):
                         seconds = _FIRST_PAUSE_S
                         if line is not None:

@@ -21,7 +21,7 @@ class Identity(NamedTuple):
 
     A guest has a token but no session. For a session, `begun` is when the user signed in, `method`
     how, `seen` the last use on record, and `until` when the session expires. `scopes` are what a
-    bot's token allows, None for anybody else.
+    bot's token allows, None for anybody else. `is_known`: the house has a row for the user.
     """
 
     user_id: str | None
@@ -34,6 +34,7 @@ class Identity(NamedTuple):
     until: int | None = None
     scopes: frozenset[str] | None = None
     method: str = ""
+    is_known: bool = False
 
     @property
     def is_member(self) -> bool:

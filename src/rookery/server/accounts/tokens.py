@@ -14,6 +14,9 @@ _GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # the form that `new_token` makes
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LETTERS = 12
 YEAR_S = 365 * 24 * 3600
+OWN = "guest_"
+"""Begins the tokens that programs make for themselves, to play as guests."""
+_IN_ADDRESSES = frozenset(("token", "access_token", "authorization", "api_key"))
 
 
 def new_token(randomness: Randomness) -> str:
@@ -73,6 +76,27 @@ def bearer_in(headers: Mapping[str, str]) -> Bearer | None:
     if scheme.lower() != "bearer":
         return None
     return Bearer(bearer if is_token(bearer) else None)
+
+
+def is_misplaced(headers: Mapping[str, str], query: str) -> bool:
+    """Whether a request presents a credential in a way in which it can't be right.
+
+    So does any `Authorization` header without a well-formed bearer token, and any address with a
+    token: addresses end up in logs.
+    """
+    bearer = bearer_in(headers)
+    if bearer is None:
+        is_wrong = bool(headers.get("authorization", "").strip())
+    else:
+        is_wrong = bearer.token is None
+    return is_wrong or any(
+        part.partition("=")[0].lower() in _IN_ADDRESSES for part in query.split("&") if part
+    )
+
+
+def is_own(token: str) -> bool:
+    """Whether a program has made this token for itself. A mistyped bot's token is none of these."""
+    return token.startswith(OWN) and is_token(token.removeprefix(OWN))
 
 
 def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str | None:

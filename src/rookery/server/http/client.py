@@ -22,7 +22,8 @@ class Client:
     """The client of a request; `user_id` is None if it stands for nobody.
 
     `session` is the token's hash, None without a token, and `identity` the user for whom it stands.
-    `by_cookie` says that the token came in a cookie.
+    `by_cookie` says that the token came in a cookie, `is_misplaced` that the request presents a
+    credential that can't be right.
     """
 
     address: str
@@ -32,6 +33,7 @@ class Client:
     session: str | None
     identity: Identity
     by_cookie: bool
+    is_misplaced: bool
     say: Language
 
     @property
@@ -75,6 +77,7 @@ def client_of(scope: Any, settings: Settings, unread: Unread = lambda _: None) -
         session=session,
         identity=Identity(session),
         by_cookie=bearer is None and token is not None,
+        is_misplaced=tokens.is_misplaced(headers, scope.get("query_string", b"").decode("latin-1")),
         say=catalogues.chosen(
             "".join(cookies.get(catalogues.COOKIE, [])[:1]), headers.get("accept-language", "")
         ),

@@ -11,7 +11,7 @@ from rookery.core.i18n import Say
 from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import page
-from rookery.server.http.middleware import retry_after
+from rookery.server.http.middleware import hints
 from rookery.server.views.messages import failure
 
 JSON = "application/json"
@@ -21,7 +21,7 @@ _READING = "deserializing an object"  # msgspec's words for what it was at
 def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     """The answer to an error that our own code has raised."""
     status = error.status if isinstance(error, Refused) else 400
-    headers = retry_after(error)
+    headers = hints(error)
     said = failure(error, client_of(request).say)
     if _is_for_people(request):
         answer: Response[Any] = page(request, "error.html", status, words=said.words)

@@ -106,6 +106,7 @@ async def live(socket: Socket) -> None:
         await accept(socket)
         visit = Visit(services, client, socket, place)
         with services.sessions.holding(client.session, client.user_id, place.cut):
+            await services.sessions.check(client.session)
             await visit.hold()
     finally:
         services.limits.sockets.leave(place)

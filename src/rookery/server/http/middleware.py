@@ -9,6 +9,7 @@ import msgspec
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import (
+    MisplacedCredential,
     Refused,
     SignedOut,
     StoreAway,
@@ -16,7 +17,7 @@ from rookery.server.errors import (
     TooFast,
     TooMany,
 )
-from rookery.server.http import house_rules
+from rookery.server.http import credentials, house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
 from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
@@ -87,6 +88,7 @@ class Middleware:
             if client.session is not None and not scope["path"].startswith(_ANONYMOUS):
                 client = await self._identified(client, client.session)
                 scope["state"]["client"] = client
+                await credentials.check(client, self._services)
                 check_scope(client.identity, method, scope["path"])
             house_rules.check(scope, client, self._settings)
             await self._app(scope, receive, answer)
@@ -122,6 +124,8 @@ class Middleware:
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):
             self._requests.spend(client.address)
+        if client.is_misplaced and not scope["path"].startswith(_ANONYMOUS):
+            raise MisplacedCredential()
         # The store retries pending changes, but a client can send its request again.
         if changes and scope["type"] == "http" and self._condition.is_troubled:
             raise StoreAway()
@@ -183,7 +187,7 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) ->
     """Answer in place of the application, with a refusal."""
     prefix = "websocket.http" if scope["type"] == "websocket" else "http"
     headers = [(b"content-type", b"application/json")]
-    headers += [(name.encode(), value.encode()) for name, value in retry_after(refused).items()]
+    headers += [(name.encode(), value.encode()) for name, value in hints(refused).items()]
     start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.response.body", "body": error_body(refused, client)})
@@ -202,8 +206,10 @@ async def _show_the_way(scope: Scope, send: Send, refused: Refused, client: Clie
     await send({"type": "http.response.body", "body": b""})
 
 
-def retry_after(error: RookeryError) -> dict[str, str]:
-    """The `retry-after` header, if trying again later may help."""
+def hints(error: RookeryError) -> dict[str, str]:
+    """The headers that tell programs what may help: a token, or trying again later."""
+    if isinstance(error, Refused) and error.status == 401:
+        return {"www-authenticate": credentials.challenge(error)}
     if isinstance(error, TooFast):
         return {"retry-after": str(error.retry_s)}
     return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}

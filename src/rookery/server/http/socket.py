@@ -33,6 +33,7 @@ async def live(
             await services.rating_news.enter(table)
             conversation = Conversation(services, table, client, socket, place)
             with services.sessions.holding(client.session, client.user_id, place.cut):
+                await services.sessions.check(client.session)
                 await conversation.hold(_count(seen), _count(heard) or 0)
     except RookeryError as error:
         await turn_away(socket, error, client, 4404)

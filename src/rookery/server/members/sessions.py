@@ -90,9 +90,12 @@ class Sessions:
             del self._known[token]
         for token, held in list(self._open.items()):
             if token in users or users & set(held.values()):
-                await self._look_at(token)
+                await self.check(token)
 
-    async def _look_at(self, token: str) -> None:
+    async def check(self, token: str | None) -> None:
+        """Cut what is held under a token, if it has ended before the holding began."""
+        if token is None:
+            return
         found = await self.find(token)
         for cut, user_id in list(self._open.get(token, {}).items()):
             if user_id != found.user_id:

@@ -82,20 +82,24 @@ def _session(row: sa.Row[Any]) -> Identity:
     prefs = people.prefs_of(row.prefs)
     times = row.created, row.seen, row.until
     method = row.method or "password"
-    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times, method=method)
+    return Identity(
+        row.id, row.kind, row.name or "", row.role, prefs, *times, method=method, is_known=True
+    )
 
 
 def _bot(row: sa.Row[Any]) -> Identity:
     if row.until is not None or row.kind != "bot":
         return NOBODY
     scopes = frozenset(row.scopes.split())
-    return Identity(row.id, "bot", row.name, prefs=people.prefs_of(row.prefs), scopes=scopes)
+    prefs = people.prefs_of(row.prefs)
+    return Identity(row.id, "bot", row.name, prefs=prefs, scopes=scopes, is_known=True)
 
 
 def _guest(row: sa.Row[Any]) -> Identity:
     if row.kind != "guest":
         return NOBODY
-    return Identity(row.id, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
+    prefs = people.prefs_of(row.prefs)
+    return Identity(row.id, "guest", row.name or "", prefs=prefs, is_known=True)
 
 
 _READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}

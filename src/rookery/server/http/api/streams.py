@@ -65,6 +65,7 @@ async def _held(
     """Yield the lines for as long as the token stands for the asker."""
     client = client_of(request)
     with services_of(request).sessions.holding(client.session, client.user_id, feed.close):
+        await services_of(request).sessions.check(client.session)
         async for line in lines:
             yield line
 
