@@ -42,6 +42,11 @@ def sign_in(person: Person, name: str, **how: str) -> Person:
     return person
 
 
+def try_password(person: Person, name: str, password: str) -> httpx.Response:
+    """Try to sign in with a name and a password."""
+    return person.http.post("/api/session", json={"name": name, "password": password})
+
+
 def code_of(answer: httpx.Response) -> tuple[int, str]:
     """The status and error code of a refusal."""
     return answer.status_code, answer.json()["error"]["code"]

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from rookery.server.accounts import passwords, tokens
 from rookery.server.storage import schema
-from tests.server.conftest import RunningServer, Start, Time
+from tests.server.conftest import RunningServer, Start
 from tests.server.entering import (
     PASSWORD,
     carry,
@@ -19,6 +19,7 @@ from tests.server.entering import (
     given,
     sign_in,
     sign_up,
+    try_password,
 )
 from tests.server.people import HERE, LINK, ME, Person
 
@@ -37,10 +38,6 @@ def me(person: Person) -> dict[str, Any]:
 def yours(person: Person, game_id: str) -> list[int]:
     seats: list[int] = person.view(game_id)["yours"]
     return seats
-
-
-def try_password(person: Person, name: str, password: str) -> httpx.Response:
-    return person.http.post("/api/session", json={"name": name, "password": password})
 
 
 # -- signing up ------------------------------------------------------------------------------------
@@ -184,45 +181,6 @@ def test_an_unknown_name_costs_the_same_and_says_the_same(
         for name in ("Ulla", "Nobody at all")
     ]
     assert codes[0].content == codes[1].content == wrong.content
-
-
-def test_guessing_a_password_ends_soon_and_locks_nobody_out(start: Start) -> None:
-    time = Time()
-    served = start(time, trusted_proxies=1)
-    sign_up(served.person(), "Vera")
-    thief, vera = served.person(), served.person()
-    thief.http.headers["x-forwarded-for"] = "192.0.2.66"
-    answers = [code_of(try_password(thief, "vera", f"guess {n}")) for n in range(10)]
-    assert answers == [(401, "wrong-login")] * 8 + [(429, "too-many-tries")] * 2
-    late = try_password(thief, "vera", PASSWORD)
-    assert late.status_code == 429
-    assert 0 < int(late.headers["retry-after"]) <= 900
-    sign_in(vera, "Vera")  # from another address
-    time.pass_s(901)
-    assert code_of(try_password(thief, "vera", "guess")) == (401, "wrong-login")
-
-
-def test_guesses_are_counted_by_all_processes_together(start: Start) -> None:
-    time = Time()
-    servers = [start(time), start(time)]
-    sign_up(servers[0].person(), "Wanda")
-    codes = []
-    for n in range(10):
-        codes.append(try_password(servers[n % 2].person(), "Wanda", f"guess {n}").status_code)
-    assert codes == [401] * 8 + [429] * 2
-
-
-def test_an_address_guesses_no_further_with_other_names(start: Start) -> None:
-    served = start(Time(), address_logins=3)
-    codes = [try_password(served.person(), f"Name {n}", "guess").status_code for n in range(5)]
-    assert codes == [401] * 3 + [429] * 2
-
-
-def test_an_address_makes_only_so_many_members(start: Start) -> None:
-    served = start(Time(), address_members=1)
-    sign_up(served.person(), "Xenia")
-    answer = served.person().http.post("/api/people", json={"name": "Yves", "password": PASSWORD})
-    assert code_of(answer) == (429, "too-many-tries")
 
 
 # -- recovery --------------------------------------------------------------------------------------

@@ -70,6 +70,21 @@ def test_members_come_in_with_the_keeper_s_codes_each_good_once(
     sign_up(served.person(), "Nora", invite=codes[1])  # the refusal did not use up the code
 
 
+def test_a_class_joins_from_one_address_and_codes_are_not_guessed_there(
+    start: Start, keeper: Callable[[RunningServer], Keeper]
+) -> None:
+    served = start(Time(), house="members", address_members=3)
+    codes = keeper(served)("invite", "--count", "6")
+    for number, code in enumerate(codes[:5]):
+        sign_up(served.person(), f"Member {'abcde'[number]}", invite=code)
+    body = {"name": "Nemo", "password": PASSWORD}
+    tried = [{**body, "invite": f"guess {number}"} for number in range(4)]
+    answers = [served.person().http.post("/api/people", json=one) for one in tried]
+    assert [answer.status_code for answer in answers] == [403] * 3 + [429]
+    late = served.person().http.post("/api/people", json={**body, "invite": codes[5]})
+    assert code_of(late) == (429, "too-many-tries")
+
+
 def test_guests_of_members_play_where_they_are_invited_and_open_nothing(start: Start) -> None:
     served = start(house="open")
     mona = sign_up(served.person(), "Mona")

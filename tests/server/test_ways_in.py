@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up
+from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up, try_password
 from tests.server.people import HERE, ME, Person
-from tests.server.test_entrance import me, try_password
+from tests.server.test_entrance import me
 
 
 @pytest.fixture(scope="module", autouse=True)

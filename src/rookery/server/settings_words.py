@@ -179,8 +179,13 @@ WORDS = {
             "Maximum number of hints, evaluations and proofs queued per address. Replays and past "
             "positions have a queue of their own with the same limit. More are rejected with 429."
         ),
-        "address_logins": "Sign-in attempts per quarter of an hour and address.",
-        "address_members": "New members per hour and address.",
+        "address_logins": (
+            "Failed sign-ins per quarter of an hour and address. Those of people who then come in "
+            "don't count, so a class can sign in from one address."
+        ),
+        "address_members": (
+            "New members per hour and address. If they need a code, only wrong codes count."
+        ),
     },
     "Running it": {
         "log": (

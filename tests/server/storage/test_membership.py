@@ -131,15 +131,47 @@ def test_an_invitation_that_is_none_makes_nobody_a_member(engine: sa.Engine) -> 
         assert [one.name for one in keeping.everybody(connection)] == ["Ada"]
 
 
-def test_tries_are_counted_by_window_and_forgiven(engine: sa.Engine) -> None:
+def tried(connection: sa.Connection, limits: list[Limit], now: int, right: bool = False) -> int:
+    return attempts.spend(connection, limits, now, lambda _: right)[0]
+
+
+def test_tries_are_counted_by_window(engine: sa.Engine) -> None:
     few, many = Limit("few", "who", 2, 100), Limit("many", "who", 9, 1000)
     with writing(engine) as connection:
-        waits = [attempts.spend(connection, [few, many], now) for now in (0, 50, 60, 99, 100, 101)]
+        waits = [tried(connection, [few, many], now) for now in (0, 50, 60, 99, 100, 101)]
         assert waits == [0, 0, 40, 1, 0, 0]
-        assert attempts.spend(connection, [few], 150) == 50
-        attempts.forgive(connection, [few])
-        assert attempts.spend(connection, [few], 150) == 0
-        assert attempts.spend(connection, [Limit("few", "other", 2, 100)], 150) == 0
+        assert tried(connection, [few], 150) == 50
+        assert tried(connection, [Limit("few", "other", 2, 100)], 150) == 0
+
+
+def test_of_tries_some_limits_count_only_failures_and_forgive_slips(engine: sa.Engine) -> None:
+    failures = Limit("from", "here", 3, 100, "failures")
+
+    def as_(who: str) -> list[Limit]:
+        return [failures, Limit("as, from", who, 2, 100, "slips"), Limit("as", who, 5, 100)]
+
+    with writing(engine) as connection:
+        for who in ("ada", "bo", "cy", "di"):  # each slips once, which together are too many
+            assert tried(connection, as_(who), 0) == 0
+            assert tried(connection, as_(who), 0, right=True) == 0
+        assert [tried(connection, as_("eve"), 0) for _ in range(3)] == [0, 0, 100]
+        assert tried(connection, as_("fay"), 0) == 0  # the third failure of nobody who came in
+        assert tried(connection, as_("ada"), 0, right=True) == 100
+
+
+def test_what_is_right_counts_for_the_name(engine: sa.Engine) -> None:
+    limits = [Limit("as, from", "ada", 2, 100, "slips"), Limit("as", "ada", 3, 100)]
+    with writing(engine) as connection:
+        assert [tried(connection, limits, 0, right=True) for _ in range(4)] == [0, 0, 0, 100]
+
+
+def test_above_a_limit_nothing_is_tried(engine: sa.Engine) -> None:
+    done: list[int] = []
+    limits = [Limit("few", "who", 1, 100, "failures")]
+    with writing(engine) as connection:
+        for _ in range(3):
+            attempts.spend(connection, limits, 0, lambda _: done.append(1))
+    assert done == [1]
 
 
 def test_a_name_that_looks_like_another_is_no_row(engine: sa.Engine) -> None:

@@ -8,6 +8,7 @@ from rookery.server.accounts.breached import Breached
 from rookery.server.accounts.identity import Identity
 from rookery.server.errors import (
     MembersOnly,
+    NoSuchCode,
     SignInAgain,
     WeakPassword,
     WrongPassword,
@@ -62,18 +63,31 @@ class Entrance:
     async def sign_up(self, visitor: Visitor, name: str, password: str) -> Welcome:
         """Make a member of a visitor; a guest who has already played keeps every game.
 
-        Raises BadName, NameTaken, WeakPassword, TooManyTries.
+        Raises BadName, NameTaken, WeakPassword, NoSuchCode, TooManyTries.
         """
         user_id = self.future_id(visitor)
         name = await self._members.check_name(name, user_id)
         self._check_strong(password, name)
-        await self.limits.sign_up(visitor.address)
+        await self.admit(visitor)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         return await self.enrol(visitor, user_id, name, hashed)
 
     def _check_strong(self, password: str, name: str) -> None:
         if passwords.is_weak(password, name) or self._breached.has(password):
             raise WeakPassword()
+
+    async def admit(self, visitor: Visitor) -> None:
+        """Check that one more may become a member; raises NoSuchCode, TooManyTries."""
+        if not self._needs_invite:
+            await self.limits.sign_up(visitor.address)
+            return
+        code, now = self._invite(visitor), self._members.now()
+        works = partial(code_store.works, code=code, kind="invite", now=now)
+        if not await self.limits.invited(visitor.address, works):
+            raise NoSuchCode()
+
+    def _invite(self, visitor: Visitor) -> str:
+        return tokens.hashed(codes.plain(visitor.invite))
 
     def future_id(self, visitor: Visitor) -> str:
         """The id that a visitor would have as a member: a guest's own, or else a new one."""
@@ -89,7 +103,7 @@ class Entrance:
             visitor, "password" if isinstance(credential, str) else "passkey"
         )
         if self._needs_invite:
-            sign_in = sign_in._replace(invite=tokens.hashed(codes.plain(visitor.invite)))
+            sign_in = sign_in._replace(invite=self._invite(visitor))
         enrol = partial(storage.enrol, user_id=user_id, name=name, credential=credential)
         enrol = partial(enrol, sign_in=sign_in, now=self._members.now())
         await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)
@@ -102,16 +116,16 @@ class Entrance:
 
         Time and answer are the same whether or not there is such a member.
         """
-        await self.limits.sign_in(name, visitor.address)
+        await self.limits.check_sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
         kept = found and found.password
         check = partial(passwords.matches, password, kept)
         right, anew = await self._hashing.run(check)
-        if found is None or not right:
+        is_right = found is not None and right
+        if not await self.limits.sign_in(name, visitor.address, lambda _: is_right) or not found:
             raise WrongSignIn()
         if anew is not None:
             await self._members.keep_password(found.user_id, anew)
-        await self.limits.signed_in(name, visitor.address)
         return await self.let_in(visitor, found.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
@@ -119,18 +133,17 @@ class Entrance:
 
         Raises WrongSignIn, TooManyTries.
         """
-        await self.limits.sign_in(name, visitor.address)
+        await self.limits.check_sign_in(name, visitor.address)
         found = await self._members.read(partial(storage.credentials, name=name))
         whose = found.user_id if found else ""
         hashed = await self._hashing.run(partial(passwords.code_hashed, codes.plain(code), whose))
         now = self._members.now()
         used = partial(code_store.use, code=hashed, kinds=code_store.ENTRY, now=now)
-        kind = await self._members.change(used)
+        kind = await self.limits.sign_in(name, visitor.address, used)
         if found is None or kind is None:
             raise WrongSignIn()
         if kind == "reset":  # lock out whoever knew the old password
             await self._reset(found, now)
-        await self.limits.signed_in(name, visitor.address)
         return await self.let_in(visitor, found.user_id, "code")
 
     async def _reset(self, found: Credentials, now: int) -> None:
@@ -184,11 +197,10 @@ class Entrance:
         found = await self._members.read(partial(storage.credentials, name=name))
         if found is None or found.password is None:
             return
-        await self.limits.sign_in(name, visitor.address)
+        await self.limits.check_sign_in(name, visitor.address)
         right, _ = await self._hashing.run(partial(passwords.matches, old, found.password))
-        if not right:
+        if not await self.limits.sign_in(name, visitor.address, lambda _: right):
             raise WrongPassword()
-        await self.limits.signed_in(name, visitor.address)
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Make ten recovery codes, returned only this once; earlier ones become invalid."""

@@ -9,7 +9,7 @@ from rookery.server.errors import TooMany
 
 T = TypeVar("T")
 
-_THREADS, _WAITING = 2, 32
+_THREADS, _WAITING = 2, 128  # several classes sign in at the start of a lesson
 
 
 class Hashing:

@@ -71,7 +71,7 @@ class Keys:
             raise WrongSignIn()
         name = await self._members.check_name(name, user_id)
         key = passkeys.registered(place, signed, visitor.about)
-        await self._entrance.limits.sign_up(visitor.address)
+        await self._entrance.admit(visitor)
         return await self._entrance.enrol(visitor, user_id, name, key)
 
     async def sign_in(self, visitor: Visitor, place: Place, signed: Signed) -> Welcome:

@@ -33,11 +33,22 @@ def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> N
 def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) -> str | None:
     """Use a code up and return its kind; None if it is unknown, used or too old."""
     codes = schema.codes
-    works = codes.c.used.is_(None) & (codes.c.until.is_(None) | (codes.c.until > now))
-    which = (codes.c.hash == code) & codes.c.kind.in_(list(kinds)) & works
+    which = _working(code, kinds, now)
     kind = connection.scalar(sa.select(codes.c.kind).where(which))
     used = connection.execute(sa.update(codes).where(which).values(used=now))
     return kind if used.rowcount == 1 else None
+
+
+def works(connection: sa.Connection, code: str, kind: str, now: int) -> bool:
+    """Whether a code could be used up now."""
+    which = _working(code, [kind], now)
+    return connection.scalar(sa.select(schema.codes.c.kind).where(which)) is not None
+
+
+def _working(code: str, kinds: Collection[str], now: int) -> sa.ColumnElement[bool]:
+    codes = schema.codes.c
+    fresh = codes.used.is_(None) & (codes.until.is_(None) | (codes.until > now))
+    return (codes.hash == code) & codes.kind.in_(list(kinds)) & fresh
 
 
 def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | None:
