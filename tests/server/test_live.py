@@ -80,8 +80,9 @@ def test_a_rematch_keeps_people_and_turns_the_seats(house: RunningServer) -> Non
     sockets[1].say("rematch")
     url = sockets[0].until("rematch")["url"]
     sockets[0].say("rematch")
-    assert sockets[0].until("rematch")["url"] == url
-    seats = me.view(url.rsplit("/", 1)[-1])["seats"]
+    assert sockets[0].until("rematch")["url"] == url  # and takes the seat that was kept
+    again = url.rsplit("/", 1)[-1]
+    seats = me.view(again)["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "computer", "human"]
     assert seats[0]["name"] == "Bo"
 

@@ -78,14 +78,17 @@ def test_undo_can_be_denied_and_an_action_settles_it_too(house: RunningServer) -
     mine.say("undo")
     theirs.until("people", ask={"kind": "undo", "by": 0, "seats": [1]})
     theirs.say("answer", to="undo", yes=False)
-    assert "undo" in mine.until("people", ask=None)["can"]
+    mine.until("people", ask=None)
     assert theirs.refused("answer", to="undo", yes=True) == "nothing-asked"
+    assert mine.refused("undo") == "said-no"
+    theirs.act(1, first(friend.view(game_id)))
+    mine.until("ply", number=2)
     mine.say("undo")
     theirs.until("people", ask={"kind": "undo", "by": 0, "seats": [1]})
-    theirs.act(1, first(friend.view(game_id)))
-    assert theirs.heard[-1]["ask"] is None
+    mine.act(0, first(me.view(game_id)))
+    assert theirs.until("ply", number=3)["ask"] is None
     assert theirs.refused("answer", to="undo", yes=True) == "nothing-asked"
-    assert len(me.view(game_id)["log"]) == 2
+    assert len(me.view(game_id)["log"]) == 3
 
 
 def test_whoever_leaves_is_skipped_and_ranks_last(house: RunningServer) -> None:

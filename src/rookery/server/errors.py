@@ -311,19 +311,6 @@ class BadName(Refused):
     message = later("A name has 3 to 20 letters or digits of one script.")
 
 
-class BadCredential(Refused):
-    """The request presents a token that stands for nobody: mistyped, revoked or expired."""
-
-    code, status = "bad-credential", 401
-    message = later("This token is not valid here: it is mistyped, or it has been revoked.")
-
-
-class MisplacedCredential(BadCredential):
-    """The request presents a credential that can't be right, whatever the store knows."""
-
-    message = later("A token belongs in the header “Authorization: Bearer <token>”.")
-
-
 class SignedOut(Refused):
     """The token is no longer valid, or the request needs somebody who has signed in."""
 

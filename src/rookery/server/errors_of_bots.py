@@ -11,6 +11,13 @@ class NoSuchChallenge(Refused):
     message = later("There is no such challenge any more.")
 
 
+class AskedAlready(Refused):
+    """One of those challenged has yet to answer, or has been asked often."""
+
+    code, status = "asked-already", 409
+    message = later("You have challenged them already. Wait for a while.")
+
+
 class NoSuchBot(Refused):
     """The user owns no bot of this name."""
 

@@ -107,7 +107,7 @@ def test_who_comes_back_is_told_what_is_open_and_what_has_ended(house: RunningSe
 
 def test_a_challenge_is_answered_once_and_by_those_it_is_for(house: RunningServer) -> None:
     ada, bo, eve = member(house, "Dora"), member(house, "Emil"), member(house, "Eve")
-    for state, who in (("declined", bo), ("withdrawn", ada)):
+    for state, who in (("withdrawn", ada), ("declined", bo)):
         asked = challenge(ada, "Emil")["id"]
         assert code(eve.http.get(f"/api/challenges/{asked}")) == (404, "no-such-challenge")
         assert code(eve.http.post(f"/api/challenges/{asked}/accept"))[0] == 404

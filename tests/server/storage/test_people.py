@@ -28,7 +28,9 @@ def test_a_token_stands_for_its_guest_until_that_is_somebody(engine: sa.Engine) 
     with writing(engine) as connection:
         assert sessions.find(connection, ADA) == Identity(ADA)
         people.put(connection, ADA, 5, name="Ada", prefs=Prefs(scarf=3))
-        assert sessions.find(connection, ADA) == Identity(ADA, name="Ada", prefs=Prefs(scarf=3))
+        assert sessions.find(connection, ADA) == Identity(
+            ADA, name="Ada", prefs=Prefs(scarf=3), is_known=True
+        )
         enrol(connection, ADA, "Ada")
         assert sessions.find(connection, ADA) is NOBODY
 

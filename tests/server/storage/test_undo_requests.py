@@ -26,7 +26,12 @@ def test_a_request_is_kept_with_its_answers(engine: sa.Engine, writer: Writer) -
     assert (read(engine).undo_request, read(engine).seats_version) == (ASKED, 1)
     ask(writer, Version(1, 1), ASKED.agreed("b" * 64))
     assert read(engine).undo_request == UndoRequest(0, 2, frozenset({"c" * 64}))
-    ask(writer, Version(1, 2), None)
+    ask(writer, Version(1, 2), ASKED.denied())
+    denied = read(engine).undo_request
+    assert denied == UndoRequest(0, 2, frozenset(), frozenset({0}))
+    assert not denied.is_open
+    assert not denied.is_granted
+    ask(writer, Version(1, 3), None)
     assert read(engine).undo_request is None
 
 

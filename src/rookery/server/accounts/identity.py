@@ -11,9 +11,13 @@ SCARVES = 6
 
 
 class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A user's own preferences; `scarf` is 1 to 6, None until they choose one."""
+    """A user's own preferences; `scarf` is 1 to 6, None until they choose one.
+
+    `unasked`: they want no challenges.
+    """
 
     scarf: int | None = None
+    unasked: bool = False
 
 
 class Identity(NamedTuple):

@@ -8,13 +8,7 @@ from msgspec.structs import replace
 from rookery.server.accounts.identity import Identity
 from rookery.server.bots.feeds import Feeds
 from rookery.server.bots.log import BotLog
-from rookery.server.errors import (
-    MembersOnly,
-    NoSuchPlayer,
-    NotAllowed,
-    StaleNumber,
-    TooMany,
-)
+from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
 from rookery.server.errors_of_bots import NoSuchChallenge
 from rookery.server.live.commit import Live
 from rookery.server.model.challenge import Challenge
@@ -60,7 +54,8 @@ class Challenges:
     async def create(self, who: Identity, wanted: GameRequest, minutes: int) -> Challenge:
         """Challenge other players.
 
-        Raises MembersOnly, NoSuchPlayer, NotAllowed, SetupError, TooManyTries.
+        Raises MembersOnly, NoSuchPlayer, NotAllowed, NotWanted, SaidNo, AskedAlready, SetupError,
+        TooManyTries.
         """
         if who.user_id is None or who.kind == "guest":
             raise MembersOnly()
@@ -71,6 +66,9 @@ class Challenges:
             raise NotAllowed()
         welcome = partial(ties.check_welcome, user_id=who.user_id, among=others)
         await self._reader.run(welcome)
+        await self._reader.run(
+            partial(storage.check_patient, user_id=who.user_id, others=others, now=self._now())
+        )
         request = replace(wanted, seats=tuple(seats))
         await self._dealt(request)  # a request that can't be dealt fails now, not when accepted
         await self._spend(who.user_id)

@@ -184,7 +184,7 @@ class HouseBots:
 
     def _answer_undo(self, table: Table) -> None:
         """Answer undo requests: agree, unless the game is rated."""
-        request = table.game.undo_request
+        request = table.game.asked
         for user_id in () if request is None else sorted(request.awaited & self._levels.keys()):
             self._begin(self._agree(table.id, user_id), "agreeing")
 

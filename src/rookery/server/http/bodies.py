@@ -197,6 +197,12 @@ class Leave(Struct, frozen=True):
     seat: SeatNumber
 
 
+class BeQuiet(Struct, frozen=True):
+    """Whether the asker wants no requests at a table."""
+
+    yes: bool
+
+
 class ChallengeSeat(Struct, frozen=True):
     """A seat: for the asker (`me`), for a member or bot by name, or for a computer of a level."""
 

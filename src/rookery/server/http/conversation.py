@@ -25,7 +25,9 @@ from rookery.server.views.messages import (
     Outgoing,
     Ping,
     Pong,
+    Quiet,
     Rematch,
+    RematchAt,
     Speak,
     Undo,
     failure,
@@ -167,19 +169,31 @@ class Conversation(Connected):
                 await actions.undo(table, user_id)
             case Answer(yes=yes):
                 await actions.answer(table, user_id, yes)
+            case Quiet(yes=yes):
+                await actions.be_quiet(table, user_id, yes)
             case Leave(seat=seat):
                 await actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
-                if table.game.next is None:
-                    self._services.housekeeping.check_room()
-                again = self._services.seats.rematch
-                await again(table, user_id, commitment, bits, easier=easier)
+                await self._play_again(commitment, bits, easier)
             case Hint():
                 self._start_hint()
             case Speak(kind=kind, text=text):
                 await self._services.talk.say(table, user_id, kind, text)
             case Ping():
                 self._say(Pong())
+
+    async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
+        """Offer a rematch to everybody, or come to the one that somebody has offered."""
+        services, table, user_id = self._services, self._table, self._client.user_id
+        was = table.game.next
+        if was is None:
+            services.housekeeping.check_room()
+        again = services.seats.rematch
+        found = await again(table, user_id, commitment, bits, easier=easier)
+        if user_id is not None and (was is not None or found != table.game.next):
+            async with services.tables.open(found) as rematch:
+                await services.seats.come(rematch, user_id, bits)
+            self._say(RematchAt(f"/games/{found}"))
 
     def _start_hint(self) -> None:
         if self._hint is not None and not self._hint.done():

@@ -7,7 +7,8 @@ more) must not lock its user out: such a user is nobody, and gets a new cookie w
 from functools import partial
 
 from rookery.server.accounts import tokens
-from rookery.server.errors import BadCredential, Refused
+from rookery.server.errors import Refused
+from rookery.server.errors_of_people import BadCredential
 from rookery.server.http.client import Client
 from rookery.server.services import Services
 from rookery.server.storage import seats

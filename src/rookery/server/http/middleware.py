@@ -8,15 +8,8 @@ from urllib.parse import quote
 import msgspec
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import (
-    MisplacedCredential,
-    Refused,
-    SignedOut,
-    StoreAway,
-    StrangeOrigin,
-    TooFast,
-    TooMany,
-)
+from rookery.server.errors import Refused, SignedOut, StoreAway, StrangeOrigin, TooFast, TooMany
+from rookery.server.errors_of_people import MisplacedCredential
 from rookery.server.http import credentials, house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
 from rookery.server.http.lifespan import lifespan

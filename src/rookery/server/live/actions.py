@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from rookery.server.errors import (
     GameOver,
     NotAllowed,
-    NothingRequested,
-    NothingToUndo,
     NotYourSeat,
     NotYourTurn,
     OutOfTime,
@@ -19,9 +17,9 @@ from rookery.server.errors import (
 from rookery.server.live.commit import Change, Live, Make
 from rookery.server.live.registry import Table
 from rookery.server.live.soon import Soon, Told
+from rookery.server.model import asking
 from rookery.server.model.game import Snapshot
-from rookery.server.model.log import plies_to_undo
-from rookery.server.model.seats import changed_seat, check_holds, held, others
+from rookery.server.model.seats import changed_seat, check_holds, held
 from rookery.server.model.timeline import Steps
 from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import seats as storage
@@ -118,20 +116,39 @@ class Actions:
     async def undo(self, table: Table, user_id: str | None) -> None:
         """Take a user's last action back if nobody else plays; otherwise ask the others first."""
         async with self._live.changing(table) as change:
-            await self._proceed(change, partial(_requested, user_id=user_id))
+            await self._proceed(change, partial(asking.requested, user_id=user_id))
 
     async def answer(self, table: Table, user_id: str | None, yes: bool) -> None:
         """Agree to an undo request, or refuse it."""
         async with self._live.changing(table) as change:
-            await self._proceed(change, partial(_answered, user_id=user_id, yes=yes))
+            await self._proceed(change, partial(asking.answered, user_id=user_id, yes=yes))
 
-    async def _proceed(self, change: Change, ask: Callable[[Snapshot], UndoRequest | None]) -> None:
-        """Undo if nobody is left to be asked; otherwise store the request as it is now."""
+    async def be_quiet(self, table: Table, user_id: str | None, yes: bool) -> None:
+        """Set whether a user at a table wants no requests there; raises NotYourSeat.
+
+        A request that awaits this user's answer is thereby refused.
+        """
+        async with self._live.changing(table) as change:
+            mine = held(table.game.seats, user_id)
+            if not mine:
+                raise NotYourSeat()
+            be_quiet = partial(storage.be_quiet, user_id=str(user_id), yes=int(yes))
+            await change.write(partial(be_quiet, game_id=table.id))
+            seats = table.game.seats
+            for seat in mine:
+                seats = changed_seat(seats, seat, quiet=yes)
+            change.replace(table.game.reseated(seats))
+            request = table.game.asked
+            if yes and request is not None and user_id in request.awaited:
+                await self._proceed(change, partial(asking.answered, user_id=user_id, yes=False))
+
+    async def _proceed(self, change: Change, ask: Callable[[Snapshot], UndoRequest]) -> None:
+        """Undo if everybody has agreed; otherwise store the request as it is now."""
         now = self._now()
 
         def attempt(game: Snapshot) -> tuple[Job[None], Steps | Snapshot]:
             request = ask(game)
-            if request is None or request.awaited:
+            if not request.is_granted:
                 write = partial(undo_requests.write, game_id=game.id, known=game.version)
                 return partial(write, request=request), game.asking(request)
             times = game.times_at(now)
@@ -152,7 +169,7 @@ class Actions:
         """Let a person stop playing: a computer takes the seat or it is skipped, as agreed."""
         async with self._live.changing(table) as change:
             check_holds(table.game.seats, seat, user_id)
-            if seat not in _seats_in_play(table.game, user_id):
+            if seat not in asking.seats_in_play(table.game, user_id):
                 raise NotAllowed()
             if table.game.stored.on_leave == "computer":
                 await self._hand_over(table, change, str(user_id), seat)
@@ -167,7 +184,7 @@ class Actions:
     async def _hand_over(self, table: Table, change: Change, user_id: str, seat: int) -> None:
         levels = table.game.game.levels
         level = levels[len(levels) // 2].name
-        computer = {"kind": "computer", "level": level, "user_id": None}
+        computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
         later = table.game.reseated(changed_seat(table.game.seats, seat, **computer))
         hand_over = partial(storage.hand_over, seat=seat, user_id=user_id, level=level)
         await change.write(partial(hand_over, game_id=table.id, deadline=later.deadline))
@@ -193,34 +210,3 @@ class Actions:
         """Whether the time of the seat to act is up."""
         deadline = game.deadline
         return deadline is not None and game.turn is not None and self._now() >= deadline
-
-
-def _seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
-    """A user's seats that still play; raises NotYourSeat, GameOver."""
-    mine = held(game.seats, user_id)
-    if not mine:
-        raise NotYourSeat()
-    if game.is_over:
-        raise GameOver()
-    return tuple(seat for seat in mine if seat not in game.left_seats)
-
-
-def _requested(game: Snapshot, user_id: str | None) -> UndoRequest:
-    """The user's undo request; raises NothingToUndo, and NotAllowed while another is pending."""
-    mine = _seats_in_play(game, user_id)
-    plies = plies_to_undo(game.timeline.line, mine)
-    if not plies:
-        raise NothingToUndo()
-    if game.undo_request is not None:
-        raise NotAllowed()
-    return UndoRequest(mine[0], plies, others(game.seats, user_id, game.left_seats))
-
-
-def _answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest | None:
-    """The request after this user's answer; None if it was no. Raises NothingRequested."""
-    request = game.undo_request
-    if request is None:
-        raise NothingRequested()
-    if user_id is None or user_id not in request.awaited:
-        raise NotYourSeat()
-    return request.agreed(user_id) if yes else None

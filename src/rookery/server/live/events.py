@@ -66,7 +66,7 @@ class Ended(Struct, frozen=True, eq=False, gc=False):
 
 
 class RematchOpened(Struct, frozen=True, eq=False, gc=False):
-    """Somebody, perhaps not the first, has asked for the rematch, whose id is `game_id`."""
+    """Somebody offers a rematch, whose id is `game_id`; published once for a game."""
 
     table: Table
     game_id: str

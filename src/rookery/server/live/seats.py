@@ -10,13 +10,13 @@ from rookery.server.live.commit import Change, Live
 from rookery.server.live.events import RematchOpened
 from rookery.server.live.registry import Table
 from rookery.server.model import new_game
-from rookery.server.model.free_seats import seat_for
+from rookery.server.model.free_seats import kept_seats, seat_for
 from rookery.server.model.game import Snapshot
 from rookery.server.model.join_request import Joined, JoinRequest, contributed, joined
 from rookery.server.model.new_game import NewSource
-from rookery.server.model.seats import changed_seat, check_holds, held, may_ease
+from rookery.server.model.seats import changed_seat, check_holds, held, holders, may_ease
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import new_games
+from rookery.server.storage import new_games, people
 from rookery.server.storage import seats as storage
 from rookery.server.storage.commitments import source_for
 from rookery.server.storage.writer import Job
@@ -62,21 +62,36 @@ class Seats:
 
         Returns the seat; raises SeatTaken, SittingAlready.
         """
+
+        def wanted(game: Snapshot) -> JoinRequest:
+            return JoinRequest(None, seat_for(game, user_id, seat), user_id, name, bits)
+
+        async with self._live.changing(table) as change:
+            return await self._take(change, wanted)
+
+    async def come(self, table: Table, user_id: str, bits: str = "") -> None:
+        """Seat a user on all seats that are kept for them, under the names written there."""
+        async with self._live.changing(table) as change:
+            for seat in kept_seats(table.game, user_id):
+                name = table.game.seats[seat].name
+                request = JoinRequest(None, seat, user_id, name, bits)
+                await self._take(change, partial(_as_it_is, request))
+                bits = ""
+
+    async def _take(self, change: Change, wanted: Callable[[Snapshot], JoinRequest]) -> int:
         now = self._now()
 
         def attempt(game: Snapshot) -> tuple[Job[None], tuple[int, Joined]]:
-            chosen = seat_for(game, user_id, seat)
-            request = JoinRequest(None, chosen, user_id, name, bits)
+            request = wanted(game)
             made = joined(game, request, now)
             join = partial(storage.join, request=request, joined=made, known=game.version)
-            return partial(join, was=game.seats[chosen]), (chosen, made)
+            return partial(join, was=game.seats[request.seat]), (request.seat, made)
 
-        async with self._live.changing(table) as change:
-            chosen, made = await change.store(attempt)
-            change.replace(made.game)
-            change.apply(made.steps)
-            change.settle()
-            return chosen
+        chosen, made = await change.store(attempt)
+        change.replace(made.game)
+        change.apply(made.steps)
+        change.settle()
+        return chosen
 
     async def contribute(self, table: Table, user_id: str | None, bits: str) -> None:
         """Contribute a user's bits to the game's chance; raises NotAllowed."""
@@ -113,7 +128,9 @@ class Seats:
         *,
         easier: bool = False,
     ) -> str:
-        """The id of the rematch, opened now if nobody has yet; everybody is told its address.
+        """The id of the rematch, opened now if nobody has yet; then everybody is told its address.
+
+        The user takes the seat that is kept for them there.
 
         `commitment` belongs to a secret made for it, to which `bits` are contributed. Raises
         NotYourSeat, StillRunning, and NotEasier if an `easier` one is wanted but the user is not
@@ -128,16 +145,25 @@ class Seats:
                 raise NotEasier()
             given = partial(source_for, commitment=commitment, bits=bits, user_id=user_id)
             found = table.game.next
-            if found is None:
-                found = await self._open_rematch(table, change, given, easier)
+            if found is not None:
+                return found
+            found = await self._open_rematch(table, change, user_id, given, easier)
             change.publish(RematchOpened(table, found))
             return found
 
     async def _open_rematch(
-        self, table: Table, change: Change, given: Callable[..., NewSource], easier: bool
+        self,
+        table: Table,
+        change: Change,
+        user_id: str,
+        given: Callable[..., NewSource],
+        easier: bool,
     ) -> str:
         source = await change.read(partial(given, secret=self._randomness.secret()))
+        users = holders(table.game.seats)
+        bots = await change.read(partial(people.bots_among, user_ids=users))
         rematch = partial(new_game.rematch, table.game, self._now(), source, self._randomness)
+        rematch = partial(rematch, coming={*bots, user_id})
         opened = await change.compute(partial(rematch, easier=easier))
         create = partial(new_games.create_rematch, old=table.id, opened=opened)
         found = await change.write(create)
@@ -145,6 +171,10 @@ class Seats:
         if found == opened.stored.id:
             await self._begin(found)
         return found
+
+
+def _as_it_is(request: JoinRequest, _: Snapshot) -> JoinRequest:
+    return request
 
 
 def _reseated(table: Table, seat: int, **values: str) -> Snapshot:

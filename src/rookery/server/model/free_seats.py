@@ -10,12 +10,21 @@ def free_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     if game.stored.kind != "live" or game.is_over:
         return ()
     still_open = [seat for seat, one in enumerate(game.seats) if one.kind == "open"]
-    kept = [seat for seat in still_open if user_id and game.seats[seat].user_id == user_id]
+    kept = kept_seats(game, user_id)
     if kept:
-        return tuple(kept)
+        return kept
     is_public = game.stored.listed == "public"
     anybodys = [seat for seat in still_open if is_public and game.seats[seat].user_id is None]
     return (*anybodys, *claimable(game))
+
+
+def kept_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
+    """The open seats that wait for this user."""
+    return tuple(
+        seat
+        for seat, one in enumerate(game.seats)
+        if one.kind == "open" and user_id is not None and one.user_id == user_id
+    )
 
 
 def claimable(game: Snapshot) -> tuple[int, ...]:

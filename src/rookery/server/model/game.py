@@ -106,6 +106,12 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The seats that stopped playing."""
         return self.timeline.left_seats
 
+    @property
+    def asked(self) -> UndoRequest | None:
+        """The undo request that somebody has yet to answer."""
+        request = self.undo_request
+        return request if request is not None and request.is_open else None
+
     @once
     def held_by(self) -> Mapping[str, tuple[int, ...]]:
         """The seats of each user who holds any."""

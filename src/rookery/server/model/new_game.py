@@ -1,7 +1,7 @@
 """New games: a request becomes a game with seats, dealt and ready to be stored."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal, NamedTuple
@@ -131,15 +131,27 @@ def open_daily(
 
 
 def rematch(
-    old: Snapshot, now: int, source: NewSource, randomness: Randomness, *, easier: bool = False
+    old: Snapshot,
+    now: int,
+    source: NewSource,
+    randomness: Randomness,
+    *,
+    easier: bool = False,
+    coming: Collection[str] = (),
 ) -> OpenedGame:
     """The same table again, dealt anew; whoever sat second begins.
 
-    `easier`: the computers play one level lower.
+    A seat is kept for everybody, and the game begins when all have come; these users are `coming`
+    at once. `easier`: the computers play one level lower.
     """
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
-    people = tuple(replace(seat, invite=None) for seat in moved_on(old.seats))
+    people = tuple(
+        replace(seat, invite=None, kind="human" if seat.user_id in coming else "open")
+        if seat.kind == "human"
+        else replace(seat, invite=None)
+        for seat in moved_on(old.seats)
+    )
     if easier:
         people = eased(people)
     requested = stored.requested_options

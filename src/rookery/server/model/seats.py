@@ -18,7 +18,8 @@ PERSONAL = ("human", "open")
 class Seat(msgspec.Struct, frozen=True):
     """Who sits on a seat. `user_id` and `invite` are hashes of secrets.
 
-    Nobody ever sits on an `unheld` seat: the rules say who moves for it.
+    Nobody ever sits on an `unheld` seat: the rules say who moves for it. The person on a `quiet`
+    seat wants no requests at this table.
     """
 
     kind: SeatKind
@@ -26,6 +27,7 @@ class Seat(msgspec.Struct, frozen=True):
     level: str | None = None
     user_id: str | None = None
     invite: str | None = None
+    quiet: bool = False
 
 
 def held(seats: Sequence[Seat], user_id: str | None) -> tuple[int, ...]:
@@ -59,6 +61,11 @@ def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) ->
         for index, seat in enumerate(seats)
         if seat.user_id is not None and seat.user_id != user_id and index not in left
     )
+
+
+def quiet_users(seats: Sequence[Seat]) -> frozenset[str]:
+    """The people who want no requests at this table."""
+    return frozenset(one.user_id for one in seats if one.quiet and one.user_id is not None)
 
 
 def is_alone(seats: Sequence[Seat], user_id: str | None) -> bool:

@@ -1,15 +1,23 @@
 """Challenges in the store: functions on a connection."""
 
+from collections import Counter
+from collections.abc import Collection
+
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.errors import StaleNumber
-from rookery.server.errors_of_bots import NoSuchChallenge
+from rookery.server.errors_of_bots import AskedAlready, NoSuchChallenge
+from rookery.server.errors_of_people import NotWanted, SaidNo
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.new_game import GameRequest, OpenedGame
 from rookery.server.storage import new_games, people, schema
 
 _MOST = 100
+PAUSE_MS = 10 * 60 * 1000
+"""Who has declined a challenge is not challenged by the same person again for this long."""
+MOST_TRIES = 3
+"""How often the same person may ask somebody within that time, withdrawing in between."""
 _KEPT_MS = 24 * 3600 * 1000
 
 
@@ -23,6 +31,31 @@ def create(connection: sa.Connection, challenge: Challenge) -> None:
     connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
     asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
     connection.execute(sa.insert(schema.challenge_answers), asked)
+
+
+def check_patient(
+    connection: sa.Connection, user_id: str, others: Collection[str], now: int
+) -> None:
+    """Raises the reason why a user may not challenge these others now.
+
+    NotWanted: one of them wants no challenges. AskedAlready: one has yet to answer the last one, or
+    the user keeps withdrawing and asking. SaidNo: one has declined a moment ago. Programs don't
+    mind.
+    """
+    found = people.known(connection, others)
+    if any(one.prefs.unasked for one in found.values()):
+        raise NotWanted()
+    minding = {user for user in others if found[user].kind != "bot"}
+    since, counts = now - PAUSE_MS, Counter[str]()
+    for one in concerning(connection, user_id, since):
+        if one.user_id != user_id or one.created <= since or one.state == "begun":
+            continue
+        asked = minding & one.answers.keys()
+        counts.update(asked)
+        if any(one.answers[user] is False for user in asked):
+            raise SaidNo()
+        if (asked and one.is_open(now)) or MOST_TRIES in counts.values():
+            raise AskedAlready()
 
 
 def load(connection: sa.Connection, challenge_id: str) -> Challenge:

@@ -76,9 +76,13 @@ def exists(connection: sa.Connection, game_id: str) -> bool:
 
 def _seat_rows(game: StoredGame) -> list[dict[str, Any]]:
     return [
-        {"game_id": game.id, "seat": index, **msgspec.structs.asdict(seat)}
+        {"game_id": game.id, "seat": index, **_seat_columns(seat)}
         for index, seat in enumerate(game.seats)
     ]
+
+
+def _seat_columns(seat: Seat) -> dict[str, Any]:
+    return {**msgspec.structs.asdict(seat), "quiet": int(seat.quiet)}
 
 
 def _head_columns(head: LogHead) -> dict[str, Any]:
@@ -242,12 +246,11 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
 def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     """Who sits where, in the order of the seats."""
     table = schema.seats.c
+    columns = table.kind, table.name, table.level, table.user_id, table.invite, table.quiet
     rows = connection.execute(
-        sa.select(table.kind, table.name, table.level, table.user_id, table.invite)
-        .where(table.game_id == game_id)
-        .order_by(table.seat)
+        sa.select(*columns).where(table.game_id == game_id).order_by(table.seat)
     )
-    return tuple(Seat(*row) for row in rows)
+    return tuple(Seat(*row[:-1], quiet=bool(row.quiet)) for row in rows)
 
 
 def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[LogEntry, ...]:
@@ -282,13 +285,15 @@ def _undo_request(connection: sa.Connection, game_id: str, number: int) -> UndoR
     """The pending undo request, if no entry has been added since."""
     table = schema.undo_requests.c
     row = connection.execute(
-        sa.select(table.seat, table.plies, table.awaited).where(
+        sa.select(table.seat, table.plies, table.awaited, table.refused).where(
             table.game_id == game_id, table.number == number
         )
     ).one_or_none()
     if row is None:
         return None
-    return UndoRequest(row.seat, row.plies, msgspec.json.decode(row.awaited, type=frozenset[str]))
+    awaited = msgspec.json.decode(row.awaited, type=frozenset[str])
+    refused = msgspec.json.decode(row.refused, type=frozenset[int])
+    return UndoRequest(row.seat, row.plies, awaited, refused)
 
 
 def forget_request(connection: sa.Connection, game_id: str) -> None:

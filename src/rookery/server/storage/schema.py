@@ -73,6 +73,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("user_id", String(64), index=True),
     Column("invite", String(64), unique=True),
+    Column("quiet", Integer, nullable=False, server_default="0"),  # 1: wants no requests here
 )
 
 # Players' contributions to chance, in the order in which they were made.
@@ -164,6 +165,7 @@ tenures = Table(
     Column("user_id", String(64), index=True),  # none: a computer
     Column("level", String(16)),
     Column("how", String(8), nullable=False),  # opened | joined | left | before
+    Column("network", String(16)),  # where they came from, hashed with the game's secret
 )
 
 # Requests to take plies back; void as soon as the game has more than `number` entries.
@@ -175,6 +177,8 @@ undo_requests = Table(
     Column("seat", Integer, nullable=False),
     Column("plies", Integer, nullable=False),
     Column("awaited", Text, nullable=False),  # JSON: the ids of those who have yet to agree
+    # JSON: the seats that were told no at this number; they may not ask again.
+    Column("refused", Text, nullable=False, server_default="[]"),
 )
 
 # How each game was rated, in order. The primary key makes a second rater fail.

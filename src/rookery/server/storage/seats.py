@@ -104,6 +104,11 @@ def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> N
     _change_seat(connection, game_id, still_open, NotAllowed(), invite=secret)
 
 
+def be_quiet(connection: sa.Connection, game_id: str, user_id: str, yes: int) -> None:
+    """Store whether a person at a table wants no requests; raises NotYourSeat."""
+    _change_seat(connection, game_id, schema.seats.c.user_id == user_id, NotYourSeat(), quiet=yes)
+
+
 def rename(connection: sa.Connection, game_id: str, seat: int, user_id: str, name: str) -> None:
     """Change the name of a person on a seat; raises NotYourSeat."""
     seats = schema.seats.c
@@ -121,7 +126,7 @@ def _change_seat(
     seats, games = schema.seats, schema.games
     condition = (seats.c.game_id == game_id) & which
     changed = connection.execute(sa.update(seats).where(condition).values(**values))
-    if changed.rowcount != 1:
+    if not changed.rowcount:
         raise otherwise
     # Other processes compare this with the version they know.
     connection.execute(
@@ -142,7 +147,7 @@ def hand_over(
     """Let a computer take over a user's seat; raises NotAllowed if it is no longer theirs."""
     seats, games = schema.seats.c, schema.games
     theirs = (seats.seat == seat) & (seats.user_id == user_id)
-    computer = {"kind": "computer", "level": level, "user_id": None}
+    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
     tenures.change(connection, game_id, seat, "left", level=level)

@@ -21,5 +21,6 @@ def write(
             "seat": request.seat,
             "plies": request.plies,
             "awaited": msgspec.json.encode(sorted(request.awaited)).decode(),
+            "refused": msgspec.json.encode(sorted(request.refused)).decode(),
         }
         connection.execute(sa.insert(schema.undo_requests), row)

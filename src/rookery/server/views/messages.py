@@ -42,6 +42,12 @@ class Answer(Struct, tag="answer", frozen=True):
     yes: bool
 
 
+class Quiet(Struct, tag="quiet", frozen=True):
+    """Send me no requests at this table, or send them again."""
+
+    yes: bool
+
+
 class Hint(Struct, tag="hint", frozen=True):
     """What would you do?"""
 
@@ -74,7 +80,7 @@ class Speak(Struct, tag="say", frozen=True):
     text: WordKey
 
 
-Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping | Speak
+Incoming = Act | Undo | Answer | Quiet | Hint | Leave | Rematch | Ping | Speak
 INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
@@ -92,6 +98,8 @@ class GameTitle(Struct, frozen=True):
 class SeatShown(Struct, frozen=True, gc=False):
     """A seat as everybody at the table sees it; `here`: the reader holds it.
 
+    `quiet`: the person there wants no requests.
+
     Nobody holds an `unheld` one: the rules say who moves for it.
     """
 
@@ -105,6 +113,7 @@ class SeatShown(Struct, frozen=True, gc=False):
     scores: tuple[int, ...]
     clock_ms: int | None
     running: bool
+    quiet: bool = False
 
 
 class EntryShown(Struct, frozen=True, gc=False):

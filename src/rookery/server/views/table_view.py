@@ -12,6 +12,8 @@ from rookery.server.live.presence import Presence
 from rookery.server.live.registry import Table
 from rookery.server.model import chance, daily
 from rookery.server.model import clock as clocks
+from rookery.server.model.asking import was_denied, would_disturb
+from rookery.server.model.free_seats import kept_seats
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
 from rookery.server.model.seats import PERSONAL, may_ease
@@ -181,6 +183,7 @@ class Views:
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
                     running=running and turn == seat,
+                    quiet=one.quiet,
                 )
                 for seat, one in enumerate(game.seats)
             ]
@@ -192,7 +195,8 @@ class Views:
         """A message for everybody, completed for one viewer: their seats, and what they can do."""
         mine = moment.seats_of(viewer)
         if not mine:
-            return message
+            kept = kept_seats(moment.game, viewer.user_id)
+            return msgspec.structs.replace(message, can=("sit",)) if kept else message
         changes: dict[str, object] = {
             "yours": mine,
             "seats": _marked(message.seats, mine),
@@ -237,9 +241,11 @@ def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tu
 
 
 def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
-    able, game, request = [], moment.game, moment.game.undo_request
+    able, game, request = [], moment.game, moment.game.asked
     if request is None:
-        if plies_to_undo(game.timeline.line, mine):
+        if was_denied(game, mine):
+            able.append("denied")
+        elif plies_to_undo(game.timeline.line, mine) and not would_disturb(game, user_id):
             able.append("undo")
     elif user_id in request.awaited:
         able.append("answer")
@@ -255,7 +261,7 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
 
 
 def _request(moment: Moment) -> RequestShown | None:
-    request = moment.game.undo_request
+    request = moment.game.asked
     if request is None:
         return None
     seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import ActBody, Leave, NewGame
+from rookery.server.http.bodies import ActBody, BeQuiet, Leave, NewGame
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
@@ -96,4 +96,13 @@ async def leave(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lea
         return await view_of(request, table)
 
 
-ROUTES = (new_game, game_view, act, leave)
+@post("/api/games/{game_id:str}/quiet", responses=refusals(404, changes=True), status_code=200)
+async def quiet(request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQuiet]) -> View:
+    """Want no requests at a table any more, or want them again; returns the table after that."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        await services.actions.be_quiet(table, user_id, data.yes)
+        return await view_of(request, table)
+
+
+ROUTES = (new_game, game_view, act, leave, quiet)

@@ -24,7 +24,8 @@ from rookery.server.storage import membership, people
 class Me(Struct, frozen=True):
     """The asker; `games` is the number of tables at which they have sat.
 
-    `password` says whether there is one, `codes` how many recovery codes are left.
+    `password` says whether there is one, `codes` how many recovery codes are left, `challenges`
+    whether others may challenge the asker.
     """
 
     kind: Kind
@@ -34,6 +35,7 @@ class Me(Struct, frozen=True):
     games: int
     password: bool = False
     codes: int = 0
+    challenges: bool = True
 
 
 class Password(Struct, frozen=True):
@@ -54,6 +56,7 @@ class ChangeMe(Struct, frozen=True):
 
     name: Name | None = None
     scarf: Annotated[int, Meta(ge=1, le=SCARVES)] | None = None
+    challenges: bool | None = None
 
 
 async def _me(request: HttpRequest) -> Me:
@@ -66,7 +69,7 @@ async def _me(request: HttpRequest) -> Me:
     sat = await services.reader.run(partial(people.games_of, user_id=user_id))
     ways = await services.reader.run(partial(membership.ways_in, user_id=user_id))
     about = who.kind, who.name, who.role, who.prefs.scarf, len(sat)
-    return Me(*about, ways.password, ways.codes)
+    return Me(*about, ways.password, ways.codes, not who.prefs.unasked)
 
 
 @get("/api/me", responses=refusals())
@@ -77,7 +80,7 @@ async def me(request: HttpRequest) -> Me:
 
 @patch("/api/me", responses=refusals(409, changes=True))
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
-    """Change the asker's name or scarf. A newcomer gets a guest's cookie."""
+    """Change the asker's name, scarf or wishes. A newcomer gets a guest's cookie."""
     services, who = services_of(request), client_of(request).identity
     user_id, headers = guest(request, invited=True)
     if data.name is not None:
@@ -85,8 +88,13 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
             raise NotInThisHouse()
         name = data.name if who.is_member else tidy_name(data.name)
         await services.members.rename(who, user_id, name)
+    prefs = who.prefs
     if data.scarf is not None:
-        await services.members.prefer(user_id, replace(who.prefs, scarf=data.scarf))
+        prefs = replace(prefs, scarf=data.scarf)
+    if data.challenges is not None:
+        prefs = replace(prefs, unasked=not data.challenges)
+    if prefs != who.prefs:
+        await services.members.prefer(user_id, prefs)
     if headers:
         scarf = data.scarf
         return Response(Me("guest", tidy_name(data.name or ""), None, scarf, 0), headers=headers)

@@ -84,6 +84,13 @@ byId('scarves').addEventListener('change', (event) =>
   }),
 );
 
+byId('challenges').addEventListener('change', (event) =>
+  busy(byId('challenges'), async () => {
+    const { checked } = /** @type {HTMLInputElement} */ (event.target);
+    await send('PATCH', '/api/me', { challenges: checked });
+  }),
+);
+
 // -- sign-in methods -----------------------------------------------------------------------------
 
 const oldPassword = () =>

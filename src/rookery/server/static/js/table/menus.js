@@ -63,8 +63,9 @@ function leaveWords(view, seat) {
  * @param {View} view
  * @param {() => void} redraw called when the reader has changed how moves are shown
  * @param {() => void} [changed] called when the reader has changed who plays forced actions
+ * @param {(message: object) => void} [send]
  */
-export function moreMenu(view, redraw, changed) {
+export function moreMenu(view, redraw, changed, send) {
   const page = location.href.split('#')[0] ?? '';
   openDialog(
     html`<div class="inner">
@@ -94,8 +95,9 @@ export function moreMenu(view, redraw, changed) {
             : ''
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
-        ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed) : ''}
-        ${notationSwitch(view, redraw, changed)}
+        ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed, send) : ''}
+        ${send && view.seats.some((seat) => !seat.here && seat.kind === 'human') ? quietSwitch(view, send) : ''}
+        ${notationSwitch(view, redraw, changed, send)}
         <button type="button" class="btn" @click=${signals}>
           ${icon('sound')}${say('Sounds and signals')}
         </button>
@@ -108,21 +110,39 @@ export function moreMenu(view, redraw, changed) {
   );
 }
 
+/** The switch for requests of the others. @param {View} view @param {(message: object) => void} send */
+function quietSwitch({ seats, yours }, send) {
+  const isQuiet = yours.some((seat) => seats[seat]?.quiet);
+  return yours.length === 0
+    ? ''
+    : html`<button
+        type="button"
+        class="btn"
+        aria-pressed=${String(isQuiet)}
+        @click=${() => {
+          send({ type: 'quiet', yes: !isQuiet });
+          closeDialog();
+        }}
+      >
+        ${icon(isQuiet ? 'check' : 'x')}${say('No requests for me at this table')}
+      </button>`;
+}
+
 /** Open the dialog of sounds and signals, whose script is loaded only then. */
 async function signals() {
   const { signalsDialog } = await import('./signals/signals_dialog.js');
   signalsDialog();
 }
 
-/** @param {View} view @param {() => void} redraw @param {() => void} [changed] */
-const notationSwitch = (view, redraw, changed) =>
+/** @param {View} view @param {() => void} redraw @param {() => void} [changed] @param {(message: object) => void} [send] */
+const notationSwitch = (view, redraw, changed, send) =>
   html`<button
     type="button"
     class="btn"
     aria-pressed=${String(showsNotation())}
     @click=${() => {
       switchNotation(redraw);
-      moreMenu(view, redraw, changed);
+      moreMenu(view, redraw, changed, send);
     }}
   >
     ${icon(showsNotation() ? 'check' : 'book')}${say('Moves in notation')}
@@ -133,25 +153,27 @@ const notationSwitch = (view, redraw, changed) =>
  * @param {View} view
  * @param {() => void} redraw
  * @param {() => void} changed
+ * @param {(message: object) => void} [send]
  */
-const switches = (view, redraw, changed) =>
-  html`${autoPlaySwitch(view, redraw, changed)}${view.fair ? rollSwitches(view, redraw, changed) : ''}`;
+const switches = (view, redraw, changed, send) =>
+  html`${autoPlaySwitch(view, redraw, changed, send)}${view.fair ? rollSwitches(view, redraw, changed, send) : ''}`;
 
 /**
  * @param {View} view
  * @param {() => void} redraw
  * @param {() => void} changed
+ * @param {(message: object) => void} [send]
  */
-function rollSwitches(view, redraw, changed) {
+function rollSwitches(view, redraw, changed, send) {
   const shakes = recall('shake') === 'yes';
   const roll = () => {
     letRoll(!rollsByItself());
-    moreMenu(view, redraw, changed);
+    moreMenu(view, redraw, changed, send);
   };
   const shake = async () => {
     const { letShake } = await import('./chance/shake.js');
     await letShake(!shakes);
-    moreMenu(view, redraw, changed);
+    moreMenu(view, redraw, changed, send);
   };
   const isPhone = 'DeviceMotionEvent' in window && matchMedia('(pointer: coarse)').matches;
   return html`<button type="button" class="btn" aria-pressed=${String(rollsByItself())} @click=${roll}>
@@ -170,8 +192,9 @@ function rollSwitches(view, redraw, changed) {
  * @param {View} view
  * @param {() => void} redraw
  * @param {() => void} changed
+ * @param {(message: object) => void} [send]
  */
-const autoPlaySwitch = (view, redraw, changed) =>
+const autoPlaySwitch = (view, redraw, changed, send) =>
   html`<button
     type="button"
     class="btn"
@@ -179,7 +202,7 @@ const autoPlaySwitch = (view, redraw, changed) =>
     @click=${() => {
       AutoPlay.wanted = !AutoPlay.wanted;
       changed();
-      moreMenu(view, redraw, changed);
+      moreMenu(view, redraw, changed, send);
     }}
   >
     ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced moves automatically')}

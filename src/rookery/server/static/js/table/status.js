@@ -60,6 +60,13 @@ function undoRequest(asking, send) {
           @click=${() => send({ type: 'answer', to: 'undo', yes: false })}
         >
           ${say('No, play on')}
+        </button>
+        <button
+          type="button"
+          class="btn quiet"
+          @click=${() => send({ type: 'quiet', yes: true })}
+        >
+          ${say('No, and don’t ask me again')}
         </button></span
       >
     </div>

@@ -23,13 +23,13 @@ import { fillSlider, timeline } from './moves/timeline.js';
 import { startClocks, synchronise } from './seats/clock.js';
 import { invites } from './seats/invites.js';
 import { LongThought } from './seats/long_thought.js';
-import { seatPanel } from './seats/seat_panel.js';
+import { seatLists } from './seats/seat_panel.js';
 import { seatsThen, situationThen } from './seats/shown.js';
 import { speak } from './speech.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk/talk.js';
 import { toolbar } from './tools/toolbar.js';
-import { rematchBy, rematchNews, tools } from './tools/tools.js';
+import { isQuiet, rematchBy, rematchNews, tools } from './tools/tools.js';
 import { boardWords } from './words/board_words.js';
 
 /** @import { Noise } from '../board/types.js' */
@@ -59,7 +59,11 @@ const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(me
 const pending = new Pending(draw);
 const thought = new LongThought(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
-const rematch = rematchBy(() => view, send);
+const rematch = rematchBy(
+  () => view,
+  send,
+  (url) => update({ rematch: url }),
+);
 const ending = new LateEnding(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
@@ -92,7 +96,7 @@ const receivers = {
   hint: takeHint,
   error: takeError,
   notice: (message) => toast(message.words, true),
-  rematch: (message) => location.assign(message.url),
+  rematch: (message) => rematch.offered(message.url),
   rated: (message) => ending.rated(message.rating),
 };
 
@@ -127,7 +131,7 @@ function merge(fields) {
   synchronise();
   followFairness(view);
   undoIfTakenBack();
-  if (view.rematch && !hadRematch) toast(rematchNews(view));
+  if (view.rematch && !hadRematch && !isQuiet(view)) toast(rematchNews(view));
 }
 
 /** @param {View} message */
@@ -329,22 +333,13 @@ function draw() {
 }
 
 function seatColumn() {
-  const { yours } = view;
   const then = past();
   const now = situationThen(view, then);
   const seats = seatsThen(view, then).map((seat) =>
     then ? seat : (feel?.counting.shown(seat) ?? seat),
   );
-  const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
-  const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
   const selectable = board.choice.begun ? board.onward : null;
-  return html`<ul class="opps" aria-label=${say('Other seats')}>
-      ${others.map((seat) => seatPanel(seat, now))}
-    </ul>
-    ${talk.panel()}
-    <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
-      ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
-    </ul>
+  return html`${seatLists(seats, view.yours, now, talk.panel())}
     ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
@@ -368,7 +363,11 @@ function sideColumn() {
   };
   const listed = { log, seats: view.seats, ply, go };
   const acts = { send, leave: () => leaveMenu(view, send), rematch: () => rematch() };
-  const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, draw, allowAgain) };
+  const more = {
+    icon: 'more',
+    label: say('More'),
+    act: () => moreMenu(view, draw, allowAgain, send),
+  };
   return html`<div class="panel list" id="list">
       ${actionList(listed)}
     </div>

@@ -15,6 +15,7 @@
  * @property {number[]} scores
  * @property {number | null} clock_ms
  * @property {boolean} running
+ * @property {boolean} [quiet] the person there wants no requests
  *
  * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist an item of a list of moves (core/gist.py)
  * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string, gists?: Gist[]}} Entry `of`: whose turn it was

@@ -14,6 +14,25 @@ import { clockClass, clockText, remaining } from './clock.js';
 /** @typedef {{game: string, names: string[], ones: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
 
 /**
+ * The seats: the others' in turn order, then the reader's own.
+ * @param {Seat[]} seats
+ * @param {number[]} yours
+ * @param {Situation} now
+ * @param {unknown} between what stands between the two
+ */
+export function seatLists(seats, yours, now, between) {
+  const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
+  const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
+  return html`<ul class="opps" aria-label=${say('Other seats')}>
+      ${others.map((seat) => seatPanel(seat, now))}
+    </ul>
+    ${between}
+    <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
+      ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
+    </ul>`;
+}
+
+/**
  * A seat's panel.
  * @param {Seat} seat
  * @param {Situation} now

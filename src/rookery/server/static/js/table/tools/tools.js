@@ -2,6 +2,7 @@
 import { busy } from '../../shared/busy.js';
 import { newCommitment } from '../../shared/fairness.js';
 import { say } from '../../shared/i18n.js';
+import { seatName } from '../words/seat_name.js';
 
 /** @import { Tool } from './toolbar.js' */
 /** @import { View } from '../types.js' */
@@ -23,20 +24,32 @@ export function tools(view, acts) {
 /** Whether a rematch is possible, or exists already. @param {View} view */
 export const canRematch = (view) => view.can.includes('rematch') || view.rematch !== null;
 
+/** Whether the reader wants no requests at this table. @param {View} view */
+export const isQuiet = ({ seats, yours }) => yours.some((seat) => seats[seat]?.quiet);
+
 /**
- * The function that starts or joins a rematch, against easier computers if wished.
+ * The function that offers or accepts a rematch, against easier computers if wished. Whoever has
+ * asked for it is taken there; to the others it is an offer.
  * @param {() => View} view
  * @param {(message: object) => void} send
- * @returns {(easier?: boolean) => void}
+ * @param {(url: string) => void} show
  */
-export const rematchBy =
-  (view, send) =>
-  (easier = false) =>
+export function rematchBy(view, send, show) {
+  let isWanted = false;
+  const ask = (easier = false) =>
     busy(null, async () => {
-      const { rematch } = view();
-      if (rematch) location.assign(rematch);
-      else send({ type: 'rematch', easier, ...(await newCommitment()) });
+      const { rematch, yours } = view();
+      if (rematch && !yours.length) {
+        location.assign(rematch);
+        return;
+      }
+      isWanted = true;
+      send({ type: 'rematch', easier, ...(await newCommitment()) });
     });
+  /** @param {string} url */
+  ask.offered = (url) => (isWanted ? location.assign(url) : show(url));
+  return ask;
+}
 
 /** The label for playing again. @param {number} players */
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
@@ -53,7 +66,8 @@ export function rematchNews({ seats, yours }) {
 export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
-function toolsInPlay({ can, ask }, { send, leave }) {
+function toolsInPlay(view, { send, leave }) {
+  const { can } = view;
   const isOff = (/** @type {string} */ what) => !can.includes(what);
   return [
     {
@@ -61,13 +75,21 @@ function toolsInPlay({ can, ask }, { send, leave }) {
       label: say('Undo'),
       act: () => send({ type: 'undo' }),
       off: isOff('undo'),
-      why: ask
-        ? say('Somebody has asked already: wait for the answer.')
-        : say('There is no move of yours to take back.'),
+      why: whyNoUndo(view),
     },
     { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: isOff('hint') },
     { icon: 'flag', label: say('Resign'), act: leave, off: isOff('leave'), danger: true },
   ];
+}
+
+/** Why the reader can't ask to take a move back now. @param {View} view */
+function whyNoUndo({ can, ask, seats }) {
+  if (ask) return say('Somebody has asked already: wait for the answer.');
+  if (can.includes('denied'))
+    return say('The answer was no. You can ask again after another move.');
+  const quiet = seats.find((seat) => seat.quiet && !seat.here && !seat.left);
+  if (quiet) return say('%name wants no requests at this table.', { name: seatName(quiet) });
+  return say('There is no move of yours to take back.');
 }
 
 /**

@@ -1,0 +1,31 @@
+"""Refusals that concern who is asking, and what people may ask of each other."""
+
+from rookery.core.i18n import later
+from rookery.server.errors import Refused
+
+
+class BadCredential(Refused):
+    """The request presents a token that stands for nobody: mistyped, revoked or expired."""
+
+    code, status = "bad-credential", 401
+    message = later("This token is not valid here: it is mistyped, or it has been revoked.")
+
+
+class MisplacedCredential(BadCredential):
+    """The request presents a credential that can't be right, whatever the store knows."""
+
+    message = later("A token belongs in the header “Authorization: Bearer <token>”.")
+
+
+class SaidNo(Refused):
+    """The user has asked for this already, and the answer was no."""
+
+    code, status = "said-no", 409
+    message = later("The answer was no. Ask again later, if it still matters.")
+
+
+class NotWanted(Refused):
+    """Somebody who would be asked has said that they want no such requests."""
+
+    code, status = "not-wanted", 403
+    message = later("Somebody who would be asked wants no requests.")
