@@ -91,7 +91,7 @@ def test_names_are_tidy_and_can_be_changed(house: RunningServer) -> None:
     me = house.person()
     game_id = me.open("swift", [ME, {"kind": "here", "name": "x" * 40}])["id"]
     assert me.view(game_id)["seats"][1]["name"] == "x" * 24
-    body = {"seat": 0, "name": " <b>Ada</b>\u202e\n\x00 "}
+    body = {"seat": 0, "name": " <b>Ada</b>\u202e\n\x07 "}
     assert me.http.post(f"/api/games/{game_id}/name", json=body).status_code == 200
     assert me.view(game_id)["seats"][0]["name"] == "<b>Ada</b>"
     assert "<b>Ada" not in me.http.get(f"/games/{game_id}").text

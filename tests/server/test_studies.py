@@ -46,10 +46,21 @@ def test_what_is_kept_is_read_by_link(house: RunningServer) -> None:
     assert write(me, game_id, 3).json()["pages"] == {}
 
 
+def test_a_note_has_as_many_characters_as_people_count(house: RunningServer) -> None:
+    me = house.person()
+    game_id = opened(me, GAME)
+    note = "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 500
+    assert write(me, game_id, note=note).json()["pages"]["1"]["note"] == note
+    assert read(me, game_id)["pages"]["1"]["note"] == note
+    several = write(me, game_id, note=" Zoe\u0308:\r\n\r\nhere ").json()["pages"]["1"]["note"]
+    assert several == "Zo\u00eb:\n\nhere"
+
+
 @pytest.mark.parametrize(
     "page",
     [
         {"note": "x" * 501},
+        {"note": "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 501},
         {"arrows": [["a"]] * 21},
         {"arrows": [["a", "b", "c"]]},
         {"arrows": [[]]},

@@ -33,6 +33,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "clock-jumps": clocks.jumps,
     "outage": clocks.outage,
     "slow-readers": readers.never_reading,
+    "steady-readers": readers.slowly_reading,
     "idle-flood": connections.idle_flood,
     "analyses": fair.computers,
     "proofs": fair.proofs,

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.server import postgresql
 from tests.server.people import HERE, ME
 from tools.siege import house
 from tools.siege.row import Row
@@ -17,22 +18,33 @@ _SETTINGS = {"HINT_MS": "20", "SOLVE_MS": "20", "ADDRESS_REQUESTS": "100000"}
 
 
 def kept() -> list[Row]:
-    """Try every operation with data that fits its description and data that does not."""
+    """Try every operation with data that fits its description and data that does not.
+
+    The house keeps its games in SQLite first, then in PostgreSQL.
+    """
     if importlib.util.find_spec("schemathesis") is None:
         print("Schemathesis is missing: make siege installs it", file=sys.stderr)
         return [Row("description: Schemathesis is missing", 1, "", 0)]
-    with house.folder() as data, house.house(data, **_SETTINGS) as process:
+    rows = [_kept_on("SQLite")]
+    if postgresql.programs() is not None:
+        with postgresql.cluster() as address:
+            rows.append(_kept_on("PostgreSQL", DATABASE_URL=address))
+    return rows
+
+
+def _kept_on(store: str, **settings: str) -> Row:
+    with house.folder() as data, house.house(data, **_SETTINGS, **settings) as process:
         person = house.somebody(process, "schema")
         game_id = person.open("quick", [ME, HERE])["id"]
         said = _run(process.address, person.token, data, game_id)
     found = re.search(r"(\d+) generated(?:, (\d+) found (\d+) unique failures)?", said)
     if found is None:
         print(said[-3000:], file=sys.stderr)
-        return [Row("description: nothing was asked", 1, "", 0)]
+        return Row(f"description on {store}: nothing was asked", 1, "", 0)
     failures = int(found[3] or 0)
     if failures:
         print(said[-12_000:], file=sys.stderr)
-    return [Row(f"description: disagreements in {found[1]} requests", failures, "", 0)]
+    return Row(f"description on {store}: disagreements in {found[1]} requests", failures, "", 0)
 
 
 def _run(address: str, token: str, folder: Path, game_id: str) -> str:

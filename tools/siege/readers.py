@@ -1,12 +1,14 @@
-"""Clients that request a lot and never read: the memory they cost, and how soon they are cut."""
+"""Clients that request a lot and read little or nothing: what they cost, and who of them is cut."""
 
 import base64
 import json
 import os
 import socket
 import struct
+import sys
 import time
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 
 from tests.server.people import HERE, ME
@@ -19,6 +21,8 @@ _MOST_MB, _CUT_S = 50.0, 60.0
 _ASKED = 200
 _LOADED_S, _STILL_S = 120.0, 4.0
 _PAGE = "/rules/penguin_game"
+_PATIENT, _TOO_SLOW = (2_500, 4_000, 10_000, 30_000), (200, 1_000)  # bytes a second
+_READ_S, _PIECE_S = 100.0, 0.25
 
 
 def never_reading() -> list[Row]:
@@ -45,6 +49,42 @@ def never_reading() -> list[Row]:
     ]
 
 
+def slowly_reading() -> list[Row]:
+    """Let clients read a long answer at steady rates, above and below the least rate."""
+    with house.folder() as data, house.house(data) as process, ExitStack() as stack:
+        rates = (*_PATIENT, *_TOO_SLOW)
+        lines = [stack.enter_context(socket.create_connection(_place(process))) for _ in rates]
+        for line in lines:
+            line.settimeout(_PIECE_S)
+            _ask(line, process)
+        with ThreadPoolExecutor(len(rates)) as pool:
+            cut = list(pool.map(_cut_after, lines, rates))
+    print(dict(zip(rates, cut, strict=True)), file=sys.stderr)
+    patient, slow = cut[: len(_PATIENT)], cut[len(_PATIENT) :]
+    return [
+        Row("readers of 2,500 to 30,000 B/s: cut", sum(one is not None for one in patient), "", 0),
+        Row("readers of 200 and 1,000 B/s: not cut", sum(one is None for one in slow), "", 0),
+    ]
+
+
+def _cut_after(line: socket.socket, rate: int) -> float | None:
+    """Read at a steady rate; returns after how many seconds the line was cut, if it was."""
+    begun = time.monotonic()
+    for n in range(round(_READ_S / _PIECE_S)):
+        time.sleep(max(0.0, begun + n * _PIECE_S - time.monotonic()))
+        # What came before a reset can still be read, so reading alone would notice it late.
+        if line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+            return round(time.monotonic() - begun, 1)
+        with suppress(TimeoutError):
+            line.recv(round(rate * _PIECE_S))
+    return None
+
+
+def _place(process: Process) -> tuple[str, int]:
+    place = urlsplit(process.address)
+    return str(place.hostname), int(place.port or 80)
+
+
 def _warm(process: Process) -> None:
     """Bring a server to its normal memory use: wait for all that it loads after the start."""
     person = house.somebody(process, "warm")
@@ -61,10 +101,9 @@ def _warm(process: Process) -> None:
 
 def _line(process: Process) -> socket.socket:
     """A connection with a tiny receive buffer."""
-    place = urlsplit(process.address)
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.connect((place.hostname, place.port))
+    line.connect(_place(process))
     line.settimeout(0.5)
     return line
 

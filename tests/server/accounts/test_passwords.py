@@ -65,3 +65,23 @@ def test_codes_are_written_with_letters_that_nobody_mixes_up() -> None:
     assert len(set(made)) == 200
     assert len({code.split("-")[0] for code in made}) == 32
     assert not set("".join(code.split("-", 1)[1] for code in made)) & set("01OIL")
+
+
+def test_a_password_is_the_same_from_every_keyboard() -> None:
+    composed, apart = "gr\u00fcne h\u00fcte 7", "gru\u0308ne\u00a0hu\u0308te 7"
+    kept = passwords.hashed(composed)
+    assert passwords.matches(apart, kept) == (True, None)
+    assert not passwords.matches("grune hute 7", kept)[0]
+
+
+def test_a_password_that_was_kept_as_it_was_sent_still_opens_and_is_kept_anew() -> None:
+    apart = "gru\u0308ne hu\u0308te 7"
+    right, anew = passwords.matches(apart, passwords._hasher.hash(apart))
+    assert right
+    assert anew is not None
+    assert passwords.matches("gr\u00fcne h\u00fcte 7", anew) == (True, None)
+    assert passwords.matches(apart, None) == (False, None)
+
+
+def test_a_code_may_be_typed_in_wide_letters() -> None:
+    assert codes.plain("\uff4d\uff4f\uff53\uff53-7q4k 2XM\uff19") == "MOSS7Q4K2XM9"

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rookery.server.http import connections, lists, socket_protocol
+from rookery.server.http import connections, least_rate, lists, socket_protocol
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, NO_TLS, WAIT_S, Person, get
 
@@ -111,7 +111,8 @@ def test_the_next_request_has_only_so_much_time_too(
 def test_whoever_reads_nothing_of_an_answer_is_cut(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connections.PATIENCE_S, connections._CLOSING, 0.0)
+    monkeypatch.setattr(least_rate, "LOOK_S", 0.0)
+    monkeypatch.setattr(least_rate, "PATIENCE_S", 0.0)
     served = start()
     cut = asyncio.Event()
 
@@ -120,6 +121,9 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
 
         def is_closing(self) -> bool:
             return True
+
+        def get_write_buffer_size(self) -> int:
+            return 1
 
         def get_extra_info(self, _: str) -> None:
             return None
@@ -130,7 +134,9 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
     async def watch() -> None:
         made = connections.http_protocol(served.services.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
-        connection.transport = Deaf()
+        transport: Any = Deaf()
+        connection.transport = transport
+        connection._rate = least_rate.LeastRate(connection.loop, transport)
         connection._occupant = connection.room.enter("192.0.2.1", lambda: None)
         connection.timeout_keep_alive_handler()
         await asyncio.wait_for(cut.wait(), WAIT_S)

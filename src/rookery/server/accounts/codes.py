@@ -1,5 +1,7 @@
 """Codes that people write down, such as ten recovery codes, each of which signs in once."""
 
+import unicodedata
+
 from rookery.server.ops.randomness import Randomness
 
 COUNT = 10
@@ -21,4 +23,5 @@ def new_code(randomness: Randomness) -> str:
 
 def plain(code: str) -> str:
     """The normal form in which codes are compared: capital letters and digits only."""
-    return "".join(c for c in code.upper() if c.isascii() and c.isalnum())
+    letters = unicodedata.normalize("NFKC", code).upper()  # some keyboards send wide ones
+    return "".join(c for c in letters if c.isascii() and c.isalnum())

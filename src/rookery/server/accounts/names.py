@@ -3,10 +3,15 @@
 import re
 import unicodedata
 
+from rookery.server.i18n import typed
+
 LEAST, MOST = 3, 20
+ROOM = 40
+"""The most code points of a name, of which a character may need several."""
 FORMER = "#"
 """The prefix of the number that replaces the name of a user whose account was closed."""
 
+_MOST_OF_GUESTS = 24
 _LONGEST = 80
 _BETWEEN = frozenset(" -_.'")
 # Letters of other scripts that look like Latin ones, in lower case and without marks.
@@ -32,16 +37,32 @@ _RESERVED_WORDS = (
 
 
 def tidied(name: str) -> str:
-    """A name in its normal form: NFKC characters, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).split())
+    """A name in its normal form: NFKC characters, single spaces.
+
+    What nobody sees becomes a character that no name may have.
+    """
+    return typed.line(name, "NFKC", unseen=typed.UNREADABLE)
+
+
+def tidied_guest(name: str) -> str:
+    """A name that can't disturb others' pages: one line, at most 24 characters, nothing hidden.
+
+    It doesn't begin with the prefix that marks former users.
+    """
+    plain = typed.line(name, "NFKC").lstrip(FORMER + " ")
+    return typed.cut(plain, _MOST_OF_GUESTS, ROOM)
 
 
 def is_name(name: str) -> bool:
     """Whether a tidied text can be a member's name: 3 to 20 characters of one script."""
     letters = [c for c in name if c.isalpha()]
-    plain = all(c.isalpha() or c.isdecimal() or c in _BETWEEN or _is_mark(c) for c in name)
+    plain = all(
+        c.isalpha() or c.isdecimal() or c in _BETWEEN or _is_mark(c) or c in typed.JOINERS
+        for c in name
+    )
     return (
-        LEAST <= len(name) <= MOST
+        LEAST <= typed.length(name) <= MOST
+        and len(name) <= ROOM
         and plain
         and len(letters) >= 2
         and name[0] not in _BETWEEN

@@ -1,6 +1,7 @@
 """Passwords: which are strong enough, and the hashes that the store keeps."""
 
 import hashlib
+import unicodedata
 from functools import cache
 from pathlib import Path
 
@@ -28,8 +29,18 @@ _LIST = Path(__file__).with_name("common_passwords.txt")
 _LEET = str.maketrans("4@3€5$7+", "aaeesstt")
 
 
+def prepared(password: str) -> str:
+    """A password as it is compared: composed characters, plain spaces (RFC 8265, section 4.2).
+
+    Keyboards differ in what they send for the same letters.
+    """
+    spaced = "".join(" " if unicodedata.category(c) == "Zs" else c for c in password)
+    return unicodedata.normalize("NFC", spaced)
+
+
 def is_weak(password: str, name: str) -> bool:
     """Whether a password is too short, too long, or easy to guess."""
+    password = prepared(password)
     small = password.casefold()
     bare = skeleton("".join(c for c in small.translate(_LEET) if c.isalpha() or c in "01"))
     letters = skeleton("".join(c for c in small if c.isalpha()))
@@ -51,15 +62,19 @@ def common() -> frozenset[str]:
 
 def hashed(password: str) -> str:
     """The hash of a password to store: Argon2id with a salt of its own. Takes 20 to 100 ms."""
-    return _hasher.hash(password)
+    return _hasher.hash(prepared(password))
 
 
 def matches(password: str, kept: str | None) -> tuple[bool, str | None]:
-    """Whether a password matches its stored hash, and a new hash if its parameters are outdated.
+    """Whether a password matches its stored hash, and a new hash if that one is outdated.
 
     Without a stored hash it takes equally long, and the answer is no.
     """
-    right, anew = _hasher.verify_and_update(password, kept or _nothing())
+    plain = prepared(password)
+    right, anew = _hasher.verify_and_update(plain, kept or _nothing())
+    if not right and plain != password:  # older hashes are of passwords as they were sent
+        right = _hasher.verify(password, kept or _nothing())
+        anew = hashed(password) if right else None
     return right and kept is not None, anew
 
 

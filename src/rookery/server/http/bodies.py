@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rookery.server.accounts.names import FORMER
+from rookery.server.accounts.names import tidied_guest
 from rookery.server.errors import BadClock
+from rookery.server.i18n import typed
 from rookery.server.model.clock import Clock
 from rookery.server.model.join_request import JoinRequest
 from rookery.server.model.new_game import GameRequest, SeatRequest
@@ -21,13 +22,18 @@ from rookery.server.views.messages import (
     WordKey,
 )
 
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=160)]
 Word = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=200)]
 OptionText = Annotated[str, Meta(max_length=400)]
 RECORD_ROOM = 64 * 1024
 Scope = Literal["watch", "play", "challenge", "chat"]
 USUAL: frozenset[Scope] = frozenset(("watch", "play", "challenge"))
+
+
+def typed_options(options: dict[str, str]) -> dict[str, str]:
+    """Options as texts, as if they had been typed on any keyboard."""
+    return {name: typed.line(text, "NFKC") for name, text in options.items()}
 
 
 class NewSeat(Struct, frozen=True):
@@ -42,7 +48,7 @@ class NewSeat(Struct, frozen=True):
 
     def request(self) -> SeatRequest:
         """The model's form of this."""
-        return SeatRequest(self.kind, tidy_name(self.name), self.level)
+        return SeatRequest(self.kind, tidied_guest(self.name), self.level)
 
 
 class NewClock(Struct, frozen=True):
@@ -86,7 +92,13 @@ class NewGame(Struct, frozen=True):
         clock = None if self.clock is None else self.clock.clock()
         seats = tuple(seat.request() for seat in self.seats)
         return GameRequest(
-            self.game, seats, self.options, clock, self.leave, self.listed, self.rated
+            self.game,
+            seats,
+            typed_options(self.options),
+            clock,
+            self.leave,
+            self.listed,
+            self.rated,
         )
 
 
@@ -108,7 +120,8 @@ class NewWish(Struct, frozen=True):
     def wish(self) -> Wish:
         """The model's form of this; raises BadClock."""
         clocks = tuple(None if clock is None else clock.clock() for clock in self.clocks)
-        return Wish(self.game, self.seats, self.rulesets or ({},), clocks, self.stakes)
+        rulesets = tuple(map(typed_options, self.rulesets)) or ({},)
+        return Wish(self.game, self.seats, rulesets, clocks, self.stakes)
 
 
 class NewSeek(Struct, frozen=True):
@@ -226,7 +239,8 @@ class NewChallenge(Struct, frozen=True):
         """The model's form of this; raises BadClock."""
         clock = None if self.clock is None else self.clock.clock()
         seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
-        return GameRequest(self.game, seats, self.options, clock, self.leave, rated=self.rated)
+        options = typed_options(self.options)
+        return GameRequest(self.game, seats, options, clock, self.leave, rated=self.rated)
 
 
 class NewBot(Struct, frozen=True):
@@ -284,12 +298,3 @@ class InviteAgain(Struct, frozen=True):
     """An open seat that is to get a new link; the old one becomes invalid."""
 
     seat: SeatNumber
-
-
-def tidy_name(name: str) -> str:
-    """A name that can't disturb others' pages: one line, at most 24 characters, no control codes.
-
-    It doesn't begin with the prefix that marks former users.
-    """
-    plain = "".join(c if c.isprintable() else " " for c in name)
-    return " ".join(plain.split()).lstrip(FORMER + " ")[:24]

@@ -13,6 +13,7 @@ from rookery.server.errors import BadMessage
 from rookery.server.http.client import Client
 from rookery.server.http.context import templates_of
 from rookery.server.http.socket_protocol import wire_of
+from rookery.server.http.storable import check_json
 from rookery.server.ops.rate_limits import Pace
 from rookery.server.ops.room import Occupant
 from rookery.server.push.outbox import Outbox
@@ -28,6 +29,7 @@ _LAST_WORDS_S = 1.0
 def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
     """Decode a message from the page; raises BadMessage."""
     try:
+        check_json(text.encode())
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None

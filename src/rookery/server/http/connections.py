@@ -6,13 +6,13 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rookery.core.errors import RookeryError
-from rookery.server.http.least_rate import LeastRate, reset
+from rookery.server.http.least_rate import LeastRate
 from rookery.server.http.strict import make_strict
 from rookery.server.ops.room import Occupant, Room
 
 _CLOSING = "closing"
-PATIENCE_S: dict[object, float] = {h11.IDLE: 10.0, h11.SEND_BODY: 30.0, _CLOSING: 60.0}
-"""Seconds that a connection may take for a request's head, for its body, and for closing."""
+PATIENCE_S: dict[object, float] = {h11.IDLE: 10.0, h11.SEND_BODY: 30.0}
+"""Seconds that a connection may take for a request's head, and for its body."""
 
 
 class RequestProtocol(H11Protocol):
@@ -85,6 +85,8 @@ class RequestProtocol(H11Protocol):
     def resume_writing(self) -> None:
         """The write buffer has drained."""
         super().resume_writing()
+        if self.transport.is_closing():
+            return  # nothing more is written: it is watched until all is taken
         if self._rate is not None and self._occupant is not None:
             self._rate.resumed()
             self.room.speaks(self._occupant)
@@ -107,21 +109,20 @@ class RequestProtocol(H11Protocol):
         awaited = _CLOSING if self.transport.is_closing() else self.conn.their_state
         if self._occupant is None or awaited == self._awaited:
             return
-        if awaited in PATIENCE_S:
+        if awaited == _CLOSING or awaited in PATIENCE_S:
             self.room.falls_silent(self._occupant)
         else:
             self.room.speaks(self._occupant)
         self._stop_timer()
         self._awaited = awaited
         if awaited in PATIENCE_S:
-            self._timer = self.loop.call_later(PATIENCE_S[awaited], self._cut)
+            self._timer = self.loop.call_later(PATIENCE_S[awaited], self._close)
+        elif awaited == _CLOSING and self._rate is not None:
+            self._rate.paused()  # what was sent to it may still take a while
 
-    def _cut(self) -> None:
-        if self._awaited == _CLOSING:
-            reset(self.transport)
-        else:
-            self.transport.close()
-            self._watch()
+    def _close(self) -> None:
+        self.transport.close()
+        self._watch()
 
 
 def http_protocol(room: Room) -> type[RequestProtocol]:

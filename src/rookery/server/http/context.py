@@ -12,8 +12,8 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.accounts import tokens
+from rookery.server.accounts.names import tidied_guest
 from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
-from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
 from rookery.server.http.house_rules import check_may_open
 from rookery.server.http.templates import Templates
@@ -108,12 +108,12 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
     who = client_of(request).identity
     if who.kind != "guest":
         return who.name
-    return await services_of(request).members.check_guest_name(tidy_name(name))
+    return await services_of(request).members.check_guest_name(tidied_guest(name))
 
 
 async def name_beside(request: HttpRequest, name: str) -> str:
     """The name of somebody else at the asker's screen; raises NameTaken if it is a member's."""
-    tidy, user_id = tidy_name(name), client_of(request).user_id
+    tidy, user_id = tidied_guest(name), client_of(request).user_id
     if services_of(request).settings.house == "school":
         return ""
     return await services_of(request).members.check_guest_name(tidy, user_id)

@@ -5,8 +5,8 @@ import asyncio
 from litestar import websocket
 
 from rookery.core.errors import RookeryError
+from rookery.server.accounts.names import tidied_guest
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
 from rookery.server.http.connected import (
     REFUSED,
@@ -58,7 +58,7 @@ class Visit(Connected):
     def _call(self, name: str) -> None:
         """Set a guest's name; members have their own."""
         if self._client.identity.kind == "guest":
-            self._page.name = tidy_name(name)
+            self._page.name = tidied_guest(name)
 
     def _refuse(self, error: RookeryError) -> None:
         self._refused += 1

@@ -14,6 +14,7 @@ from rookery.server.http import credentials, house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
 from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
+from rookery.server.http.storable import check_address
 from rookery.server.http.templates import Templates
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
@@ -113,6 +114,7 @@ class Middleware:
 
     def _check(self, scope: Scope, client: Client) -> None:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        check_address(scope)
         if changes and not comes_from_us(scope, client):
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):

@@ -14,7 +14,7 @@ from rookery.server.model.clock import ClockShown
 class Hello(Struct, tag="hello", frozen=True):
     """The name that a user without a chosen name would like to be called by."""
 
-    name: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=160)] = ""
 
 
 class Ping(Struct, tag="ping", frozen=True):

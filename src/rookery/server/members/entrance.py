@@ -73,7 +73,7 @@ class Entrance:
         return await self.enrol(visitor, user_id, name, hashed)
 
     def _check_strong(self, password: str, name: str) -> None:
-        if passwords.is_weak(password, name) or self._breached.has(password):
+        if passwords.is_weak(password, name) or self._breached.has(passwords.prepared(password)):
             raise WeakPassword()
 
     async def admit(self, visitor: Visitor) -> None:

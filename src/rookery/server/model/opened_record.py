@@ -6,6 +6,8 @@ from rookery.core.line import is_leaving
 from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State
+from rookery.server.accounts.names import ROOM
+from rookery.server.i18n import typed
 from rookery.server.model.log import Kind, LogEntry
 from rookery.server.model.seats import Seat
 from rookery.server.model.states import States
@@ -30,7 +32,9 @@ def opened_record(record: Record, now: int, game_id: str) -> tuple[StoredGame, L
         requested_options={} if fairness is None else dict(fairness.requested_options),
         options={} if record.options is None else as_texts(record.options),
         start=record.start,
-        tags={key: text for key, text in record.tags.items() if not key.startswith("seat")},
+        tags={
+            key: typed.line(text) for key, text in record.tags.items() if not key.startswith("seat")
+        },
         secret="" if fairness is None else fairness.secret or "",
         commitment=None if fairness is None else fairness.commitment,
         on_leave="skip",
@@ -53,7 +57,9 @@ def _seats(record: Record) -> tuple[Seat, ...]:
     return tuple(
         Seat("unheld")
         if seat in dummies
-        else Seat("human", record.tags.get(f"seat {seat + 1}", "")[:40])
+        else Seat(
+            "human", typed.cut(typed.line(record.tags.get(f"seat {seat + 1}", "")), ROOM, ROOM)
+        )
         for seat in range(first.players)
     )
 

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Meta
 
 MOST_PAGES = 100
+NOTE, NOTE_ROOM = 500, 4000
+"""The most characters of a note, and code points, of which a character may need several."""
 Place = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]
 Arrow = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)]
 """From one place on the board to another; a single place gets a circle around it."""
@@ -14,7 +16,7 @@ Arrow = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)]
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """The note and the drawings of one position."""
 
-    note: Annotated[str, Meta(max_length=500)] = ""
+    note: Annotated[str, Meta(max_length=NOTE_ROOM)] = ""
     arrows: Annotated[tuple[Arrow, ...], Meta(max_length=20)] = ()
 
     @property

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
+from rookery.server.accounts.names import tidied_guest
 from rookery.server.errors import GameOver, NotAllowed, NotInThisHouse, NotYourSeat
 from rookery.server.http.api.entrance import visitor_of
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import Name, Secret, tidy_name
+from rookery.server.http.bodies import Name, Secret
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
 from rookery.server.model.seats import held
 from rookery.server.services import Services
@@ -86,7 +87,7 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
     if data.name is not None:
         if services.settings.house == "school":
             raise NotInThisHouse()
-        name = data.name if who.is_member else tidy_name(data.name)
+        name = data.name if who.is_member else tidied_guest(data.name)
         await services.members.rename(who, user_id, name)
     prefs = who.prefs
     if data.scarf is not None:
@@ -97,7 +98,7 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
         await services.members.prefer(user_id, prefs)
     if headers:
         scarf = data.scarf
-        return Response(Me("guest", tidy_name(data.name or ""), None, scarf, 0), headers=headers)
+        return Response(Me("guest", tidied_guest(data.name or ""), None, scarf, 0), headers=headers)
     return Response(await _me(request))
 
 

@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.core.errors import SetupError
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import Ruleset
+from rookery.server.http.bodies import Ruleset, typed_options
 from rookery.server.http.context import HttpRequest, client_of, game_of
 from rookery.server.i18n.option_errors import faults
 
@@ -19,7 +19,7 @@ async def ruleset(
     """Check some options: notes about the ruleset, or every reason why they are not allowed."""
     chosen, say = game_of(game), client_of(request).say
     try:
-        notes = chosen.notes(chosen.read_options(data.options), say)
+        notes = chosen.notes(chosen.read_options(typed_options(data.options)), say)
     except SetupError as error:
         told = faults(chosen, error, say)
         return Response({"notes": (), "reasons": error.reasons, "faults": told})

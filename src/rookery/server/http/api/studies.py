@@ -9,11 +9,12 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from rookery.server.accounts.tokens import some_game_id
-from rookery.server.errors import NoSuchPosition
+from rookery.server.errors import BadMessage, NoSuchPosition
 from rookery.server.errors_of_studies import NoSuchStudy
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of, watched
-from rookery.server.model.study import Arrow, Page, Pages, without_words
+from rookery.server.i18n import typed
+from rookery.server.model.study import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
 from rookery.server.storage import studies
 
 
@@ -21,7 +22,7 @@ class StudyPage(msgspec.Struct, frozen=True):
     """Note and arrows for the position after `number` entries; if both are empty, it is deleted."""
 
     number: Annotated[int, Meta(ge=0)]
-    note: Annotated[str, Meta(max_length=500)] = ""
+    note: Annotated[str, Meta(max_length=NOTE_ROOM)] = ""
     arrows: Annotated[tuple[Arrow, ...], Meta(max_length=20)] = ()
 
 
@@ -72,11 +73,14 @@ async def keep(
     """Store the asker's note and arrows for one position."""
     services, (user_id, headers) = services_of(request), guest(request)
     services.limits.searches.spend(client_of(request).address)
+    note = typed.lines(data.note)
+    if typed.length(note) > NOTE:
+        raise BadMessage(f"a note has at most {NOTE} characters")
     services.housekeeping.check_room()
     async with watched(request, game_id) as table:
         if data.number > table.game.number:
             raise NoSuchPosition()
-        page, new = Page(data.note, data.arrows), some_game_id(services.randomness)
+        page, new = Page(note, data.arrows), some_game_id(services.randomness)
         now = services.now()
         kept = await services.writer.run(
             lambda connection: studies.put(

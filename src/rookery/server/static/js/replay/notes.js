@@ -1,6 +1,7 @@
 /** Drawings and notes on positions, by the reader or by whoever sent the link. */
 import { html } from '../../vendor/lit-html.js';
 import { get, post, Refused } from '../shared/api.js';
+import { typed } from '../shared/characters.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
@@ -9,6 +10,7 @@ import { toast } from '../shared/toast.js';
 /** @typedef {{note?: string, arrows?: string[][]}} Page */
 /** @typedef {{id: string | null, mine: boolean, pages: Record<number, Page>}} Study */
 
+const MOST = 500; // characters of a note
 const PAUSE = 800; // ms after the last keystroke until a note is saved
 
 /**
@@ -135,13 +137,11 @@ export class Notes {
 export function notePanel(notes, number, ply) {
   const { note = '' } = notes.at(number);
   if (!notes.isMine) return note ? html`<p class="panel note">${note}</p>` : '';
-  const value = (/** @type {Event} */ event) =>
-    /** @type {HTMLTextAreaElement} */ (event.target).value;
+  const value = (/** @type {Event} */ event) => typed(event, MOST);
   return html`<label class="panel note">
     <b>${say('Your note at move %ply', { ply })}</b>
     <textarea
       rows="2"
-      maxlength="500"
       .value=${note}
       @input=${(/** @type {Event} */ event) => notes.write(number, value(event))}
       @change=${(/** @type {Event} */ event) => notes.save(number, { note: value(event) })}
