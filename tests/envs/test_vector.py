@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from rookery.core.errors import SetupError
 from rookery.core.state import State
 from rookery.envs.gymnasium import register
 from rookery.envs.gymnasium_vector import Seats
@@ -114,6 +115,51 @@ def test_gymnasiums_wrappers_count_its_games() -> None:
     for _ in range(40):
         _, _, _, _, info = counted.step(legal(info["action_mask"], draw))
     assert counted.episode_count >= ROWS
+
+
+def begun(vector: Seats, seed: int | list[int | None]) -> set[bytes]:
+    """The set-ups that games begin with after a reset."""
+    vector.reset(seed=seed)
+    return {state.board.tables.tobytes() + state.record.tobytes() for state in vector.batch._dealt}
+
+
+def test_set_ups_are_drawn_from_the_seed() -> None:
+    one, same = Seats("packeis", 2), Seats("packeis", 2)
+    assert begun(one, 1) == begun(same, 1)
+    assert not begun(one, 1) & begun(same, 2)
+    assert begun(one, [1, None]) == begun(same, [1, None]) != begun(same, [1, 2])
+
+
+def test_set_ups_may_depend_on_a_seed_of_their_own() -> None:
+    one, same = (Seats("packeis", 2, deals=5, deal_seed="train") for _ in range(2))
+    assert begun(one, 1) == begun(same, 2)
+    other = Seats("packeis", 2, deals=5, deal_seed="train", held_out=True)
+    assert len(begun(other, 1)) == 5
+    assert not begun(one, 1) & begun(other, 1)
+    assert not begun(Seats("penguin_game", 2, deals=9), 3) & begun(
+        Seats("penguin_game", 2, deals=9, held_out=True), 3
+    )
+
+
+def test_where_nothing_is_drawn_nothing_can_be_held_out() -> None:
+    given: dict[str, Any] = {"players": 3, "start": "seat1"}
+    with pytest.raises(SetupError, match="too few set-ups"):
+        Seats("penguisi", 2, deals=4, held_out=True, **given)
+
+
+def test_masks_under_the_name_that_maskable_ppo_asks_for() -> None:
+    vector = made(FIRST["packeis"])
+    _, info = vector.reset(seed=1)
+    assert vector.action_masks().dtype == bool
+    assert (vector.action_masks() == info["action_mask"]).all()
+    register()
+    seat = gymnasium.make("rookery/packeis-v0")
+    _, info = seat.reset(seed=1)
+    for _ in range(3):
+        masks = seat.get_wrapper_attr("action_masks")()
+        assert masks.dtype == bool
+        assert (masks == info["action_mask"]).all()
+        _, _, _, _, info = seat.step(int(masks.argmax()))
 
 
 def test_what_it_refuses() -> None:

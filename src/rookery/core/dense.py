@@ -5,7 +5,7 @@ from a seat's view, and a `Symmetry` maps both to those of a turned or reflected
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from math import prod
@@ -112,6 +112,13 @@ class Feature:
     shape: tuple[int, ...]
     meaning: str
     read: Read
+    start: State | None = field(default=None, compare=False, repr=False)
+    """See `Dense.start`."""
+
+    def __reduce__(self) -> Any:
+        if self.start is None:
+            return Feature, (self.name, self.shape, self.meaning, self.read)
+        return _feature, (self.start, self.name)
 
     @property
     def size(self) -> int:
@@ -126,6 +133,19 @@ class Observation:
         """Set the features; `compiled` writes the same as all of them in turn, only faster."""
         self.features = tuple(features)
         self._compiled = compiled
+        self.start: State | None = None
+
+    def __reduce__(self) -> Any:
+        if self.start is None:
+            return Observation, (self.features, self._compiled)
+        return _observation, (self.start,)
+
+    def made_from(self, start: State) -> "Observation":
+        """The same with a start, see `Dense.start`."""
+        features = (replace(feature, start=start) for feature in self.features)
+        same = Observation(features, self._compiled)
+        same.start = start
+        return same
 
     @cached_property
     def places(self) -> dict[str, slice]:
@@ -176,11 +196,39 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Dense:
-    """A ruleset as arrays of fixed size. The first symmetry is the identity."""
+    """A ruleset as arrays of fixed size. The first symmetry is the identity.
+
+    `start` is a state of the ruleset. With one, it can be pickled, and so can its parts: a pickle
+    holds the start, from which the game makes it again, because many functions cannot be pickled.
+    """
 
     actions: ActionSpace
     observation: Observation
     symmetries: tuple[Symmetry, ...] = ()
+    start: State | None = field(default=None, compare=False, repr=False)
+
+    def __reduce__(self) -> Any:
+        if self.start is None:
+            return Dense, (self.actions, self.observation, self.symmetries)
+        return _dense, (self.start,)
+
+    def made_from(self, start: State) -> "Dense":
+        """The same with this start."""
+        return Dense(self.actions, self.observation.made_from(start), self.symmetries, start)
+
+
+def _dense(start: State) -> Dense:
+    game: Any = start.game  # a complete `Game`, which depends on this module
+    found: Dense = game.dense(start)
+    return found
+
+
+def _observation(start: State) -> Observation:
+    return _dense(start).observation
+
+
+def _feature(start: State, name: str) -> Feature:
+    return next(one for one in _observation(start).features if one.name == name)
 
 
 # -- helpers for reading features ----------------------------------------------------------------

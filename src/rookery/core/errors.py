@@ -4,12 +4,22 @@
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class RookeryError(Exception):
     """Base of every error that input can cause; nothing has changed when it is raised."""
 
     code = "error"
+
+    def __reduce__(self) -> Any:
+        """An error keeps its data on its way out of a worker process."""
+        return _again, (type(self), self.args), vars(self)
+
+
+def _again(kind: type[RookeryError], said: tuple[Any, ...]) -> RookeryError:
+    """Unpickle an error, which is said already."""
+    return kind.__new__(kind, *said)
 
 
 class UnknownGame(RookeryError):

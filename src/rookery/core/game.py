@@ -5,6 +5,7 @@ throughout a game) and the *state* (everything that changes). `State` is an immu
 """
 
 import abc
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
@@ -74,6 +75,13 @@ class Game(abc.ABC, Generic[OptionsT]):
     """The folder of that page; only a game with a companion has one."""
     companion_languages: tuple[str, ...] = ()
     """The codes of the languages that this page speaks besides those of the house."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """A game that its module names, as all games of the house, is pickled by that name."""
+        names = vars(sys.modules[type(self).__module__])
+        return next((name for name in names if names[name] is self), None) or (
+            super().__reduce_ex__(protocol)
+        )
 
     @property
     def cover(self) -> Path:

@@ -205,7 +205,7 @@ class ComposedGame(Game[OptionsT]):
         return objections.objection(state, code) if objections else super().objection(state, code)
 
     def dense(self, start: State) -> Dense | None:
-        return self.parts.dense(start) if self.parts.dense else None
+        return self.parts.dense(start).made_from(start) if self.parts.dense else None
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         return self.parts.facts.scores(state)

@@ -36,8 +36,17 @@ def _address(memory: "array[int]") -> int:
 
 
 @cache
-def _plain(record: "np.dtype[Any]") -> Any:
-    return namedtuple("Plain", record.names or ())
+def _plain(names: tuple[str, ...]) -> Any:
+    def reduced(plain: Any) -> Any:
+        return _plain_again, (names, tuple(plain))
+
+    base: Any = namedtuple("Plain", list(names))  # type: ignore[misc]  # known only now
+    return type("Plain", (base,), {"__slots__": (), "__reduce__": reduced})
+
+
+def _plain_again(names: tuple[str, ...], values: tuple[Any, ...]) -> Any:
+    """Unpickle a state's `plain`, whose class has no importable name."""
+    return _plain(names)._make(values)
 
 
 @lru_cache(maxsize=4096)
@@ -122,7 +131,7 @@ class State:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
         (fields,) = self._records.tolist()
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
-        return _plain(self.game.kernels.state)._make(values)
+        return _plain(self.game.kernels.state.names or ())._make(values)
 
     # -- what the position is ----------------------------------------------------------------
 
@@ -273,6 +282,16 @@ class State:
         after.ways, after.memory, after._turn = self.ways, _memory(record, ply), turn
         return after
 
+    def __reduce__(self) -> Any:
+        """A pickle holds only what the state is; the rules make everything else of it again."""
+        return _again, (self.game, self.text, self._records.tobytes(), self.ply, self._turn)
+
+    def __copy__(self) -> "State":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self
+
     def bare(self) -> "State":
         """The same position without cached results, for keeping as little as possible."""
         same = _new(State)
@@ -338,3 +357,8 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.game.picture(self)
+
+
+def _again(game: "GameOfState[State]", text: str, record: bytes, ply: int, turn: int) -> State:
+    """Unpickle a state: the board is that of the text, the record may hold a little more."""
+    return game.parse(text).following(record, ply, turn)

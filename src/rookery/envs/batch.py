@@ -13,6 +13,7 @@ from rookery.core.kernels.arguments import Actions
 from rookery.core.kernels.rng import seeded
 from rookery.core.kernels.turn import OVER
 from rookery.envs.batch_kernel import ANY, BEGIN, LIST, PLAY, STAY, kernel, mark
+from rookery.envs.deals import held_out, set_ups
 from rookery.envs.rewards import won
 
 __all__ = ["ANY", "BEGIN", "STAY", "Batch", "NotInRow"]
@@ -38,20 +39,27 @@ class Batch:
       computed on demand
     - `ranking_keys`: for games that are over, see `State.ranking_keys`
 
-    Each game begins with one of `deals` set-ups, drawn from the seed. Games of unbounded length are
-    cut off after the game's `max_plies`.
+    Each game begins with one of `deals` set-ups. They are drawn from `deal_seed`, by default from
+    the seed with which the games began. With `held_out` they are others, which a batch without it
+    never sees. Games of unbounded length are cut off after the game's `max_plies`.
     """
 
     def __init__(
-        self, game: Game[Any], options: Any, n: int, seed: int | str = 0, deals: int = 64
+        self,
+        game: Game[Any],
+        options: Any,
+        n: int,
+        seed: int | str = 0,
+        deals: int = 64,
+        *,
+        deal_seed: int | str | None = None,
+        held_out: bool = False,
     ) -> None:
+        """Raises SetupError if the ruleset has too few set-ups to hold any out."""
         self.game = game
-        rules = game.kernels
-        dealt = [game.start(game.deal(options, f"{seed} {number}")) for number in range(deals)]
-        self.players = dealt[0].players
-        self._dealt = dealt
-        self._starts = np.array([state.record for state in dealt], rules.state)
-        self._boards, self._board_of_start = _different([state.board.tables for state in dealt])
+        self.options = options
+        self.deal_seed, self.held_out = deal_seed, held_out
+        self._deals, rules = deals, game.kernels
         self._advance = kernel(rules)
         self.states = np.zeros(n, rules.state)
         self.turns, self.plies, self.played, self._counts, self._board_of = np.zeros(
@@ -59,17 +67,44 @@ class Batch:
         )
         self._codes, self._weights = np.zeros((2, n, rules.max_actions), np.int64)
         self._room = np.zeros((2, rules.max_actions), np.int64)
-        self.ranking_keys: Actions = np.zeros((n, max(1, self.players)), np.int64)
         self._any = np.full(n, ANY, np.int64)
-        self.begin(seed)
+        self._deal(seed)
+        self.players = self._dealt[0].players
+        self.ranking_keys: Actions = np.zeros((n, max(1, self.players)), np.int64)
+        self._restart(seed)
+
+    def _deal(self, seed: int | str) -> None:
+        """Draw the set-ups that games begin with, unless the same ones are there already."""
+        drawn_from = seed if self.deal_seed is None else self.deal_seed
+        if drawn_from == getattr(self, "_drawn_from", None):
+            return
+        draw = held_out if self.held_out else set_ups
+        options = draw(self.game, self.options, drawn_from, self._deals)
+        self._dealt = [self.game.start(one) for one in options]
+        self._starts = np.array([one.record for one in self._dealt], self.game.kernels.state)
+        boards = [one.board.tables for one in self._dealt]
+        self._boards, self._board_of_start = _different(boards)
+        self._drawn_from = drawn_from
+
+    def _restart(self, seed: int | str) -> None:
+        self._rngs = np.concatenate([seeded(f"{seed} row {row}") for row in range(len(self))])
+        self.step(np.full(len(self), BEGIN, np.int64))
 
     def __len__(self) -> int:
         return int(self.states.size)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_advance"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The compiled loop belongs to the game: a copy of it would be compiled anew."""
+        vars(self).update(state)
+        self._advance = kernel(self.game.kernels)
+
     def begin(self, seed: int | str) -> None:
-        """Restart all games; everything drawn from here on depends on this seed."""
-        self._rngs = np.concatenate([seeded(f"{seed} row {row}") for row in range(len(self))])
-        self.step(np.full(len(self), BEGIN, np.int64))
+        """Restart all games; everything drawn from here on, set-ups too, depends on this seed."""
+        self._deal(seed)
+        self._restart(seed)
 
     def step(self, chosen: Whole | None = None) -> None:
         """Play one ply of each game by these codes. ANY, or no codes at all, means a random ply.

@@ -67,6 +67,10 @@ class Seat(gymnasium.Env[Any, Any]):
         reward = self.ruleset.won(self.state)[self._seat] if over else 0.0
         return self._seen(), reward, over, not over and self._is_long(), self._info()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, under the name by which MaskablePPO asks for them."""
+        return self.ruleset.mask(self.state, self._seat).astype(np.bool_)
+
     def render(self) -> Any:
         return self.ruleset.rendered(self.state, self.render_mode)
 

@@ -1,6 +1,7 @@
 """Many games at once as a Gymnasium vector environment: the same seat of each, on a `Batch`."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 import numpy as np
@@ -37,10 +38,17 @@ class Seats(VectorEnv[Any, Any, Any]):
         *,
         seat: int | None = None,
         deals: int = 64,
+        deal_seed: int | str | None = None,
+        held_out: bool = False,
         opponents: str = "random",
         **options: object,
     ) -> None:
-        """Raises what `Seat` raises, and ValueError for opponents other than `random`."""
+        """Games begin with one of `deals` set-ups, drawn from the seed of `reset`.
+
+        `deal_seed` and `held_out` are those of `Batch`: set-ups that do not depend on `reset`, and
+        others to test on. Raises what `Seat` and `Batch` raise, and ValueError for opponents other
+        than `random`.
+        """
         self.ruleset = Ruleset(game, options)
         if opponents != "random":
             raise ValueError("in a vector environment opponents are random")
@@ -49,7 +57,14 @@ class Seats(VectorEnv[Any, Any, Any]):
         self.single_observation_space = self.ruleset.observations
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.batch = Batch(self.ruleset.game, self.ruleset.options, num_envs, deals=deals)
+        self.batch = Batch(
+            self.ruleset.game,
+            self.ruleset.options,
+            num_envs,
+            deals=deals,
+            deal_seed=deal_seed,
+            held_out=held_out,
+        )
         self._seats: Whole = np.full(num_envs, self._seat, np.int64)
         self._ended: Mask = np.zeros(num_envs, np.bool_)
         self._masks = np.zeros((num_envs, len(self.ruleset.dense.actions)), np.bool_)
@@ -61,7 +76,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         options: dict[str, Any] | None = None,
     ) -> tuple[Floats, Infos]:
         """Restart all games, which are a function of the seed: one for all, or one per game."""
-        first = seed if seed is None or isinstance(seed, int) else hash(tuple(seed)) % (1 << 62)
+        first = seed if seed is None or isinstance(seed, int) else _one_of(seed)
         super().reset(seed=first, options=options)
         self.batch.begin(int(self.np_random.integers(1 << 62)))
         self._ended[:] = False
@@ -84,6 +99,10 @@ class Seats(VectorEnv[Any, Any, Any]):
         info = self._info()
         return self._seen(), rewards, terminated, truncated, {**info, "illegal": illegal}
 
+    def action_masks(self) -> Mask:
+        """The legal actions of each game, under the name by which MaskablePPO asks for them."""
+        return self._masks.copy()
+
     def _go_on(self) -> None:
         """Let the others play until, in each game, this seat is to move or the game is over."""
         while True:
@@ -101,3 +120,8 @@ class Seats(VectorEnv[Any, Any, Any]):
     def _info(self) -> Infos:
         self.batch.masks(self.ruleset.dense, self._masks)
         return {"action_mask": self._masks.astype(np.int8)}
+
+
+def _one_of(seeds: "Sequence[int | None]") -> int:
+    """One seed made of several, the same in every process."""
+    return int.from_bytes(sha256(repr(tuple(seeds)).encode()).digest()[:7], "big")

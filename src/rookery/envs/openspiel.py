@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: perfect information, with explicit chance nodes.
+"""The games in OpenSpiel: perfect information, with explicit chance nodes where there is chance.
 
 After `register()`, `pyspiel.load_game("rookery_packeis(players=3)")` loads a game. Options are
 parameters. `seed` and `deals` determine the set-ups that games begin with; `position` is a position
@@ -14,7 +14,6 @@ import numpy as np
 import pyspiel
 
 from rookery import games
-from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.options import Field, describe
 from rookery.core.state import State as Position
 from rookery.envs.spaces import Ruleset
@@ -38,15 +37,17 @@ def _made(name: str) -> "type[Table]":
     return type("Table", (Table,), {"name": name})
 
 
-def _type(name: str, seats: int = 0) -> Any:
-    """The OpenSpiel type of a game, or of a ruleset if its number of `seats` is known."""
+def _type(name: str, seats: int = 0, *, chance: bool = True) -> Any:
+    """The OpenSpiel type of a game, or of a ruleset with its `seats` and whether it has chance."""
     game = games.load(name)
     fields = describe(game.options, game.players)
     return pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+        if chance
+        else pyspiel.GameType.ChanceMode.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM
         if seats == 1
@@ -108,6 +109,8 @@ def read(parameter: int | str) -> str:
 class Table(pyspiel.Game):
     """A ruleset. If set-ups are random, the first node draws one of `deals` made from `seed`.
 
+    OpenSpiel is told that it is deterministic if neither dice nor set-ups are left to chance.
+
     A game of unbounded length ends in a draw of all seats after a number of plies that no random
     game reaches. Raises SetupError for options that the game refuses, and MalformedPosition.
     """
@@ -120,9 +123,13 @@ class Table(pyspiel.Game):
         seed, deals, position = (given.get(key, _OURS[key]) for key in _OURS)
         self.ruleset = Ruleset(self.name, texts, read(position))
         self.set_ups = [] if read(position) else self.ruleset.set_ups(seed, deals)
+        example = self.ruleset.example
+        self.first = self.ruleset.game.start(self.set_ups[0]) if self.set_ups else example
         sizes = _sizes(self.ruleset, len(self.set_ups))
         kept = {key: _kept(value) for key, value in given.items()}
-        super().__init__(_type(self.name, self.ruleset.example.players), sizes, kept)
+        chance = self.ruleset.game.kernels.has_chance or len(self.set_ups) > 1
+        kind = _type(self.name, example.players, chance=chance)
+        super().__init__(kind, sizes, kept)
 
     def __reduce__(self) -> Any:
         return _loaded, (str(self),)
@@ -166,19 +173,7 @@ class Moment:
         return self
 
     def __reduce__(self) -> Any:
-        now = self.position
-        return _moment, (None if now is None else (now.game.name, now.text, now.ply),)
-
-
-def _moment(written_down: tuple[str, str, int] | None) -> Moment:
-    """Unpickle a moment, perhaps in another process."""
-    if written_down is None:
-        return Moment(None)
-    name, text, ply = written_down
-    read_again = games.load(name).parse(text)
-    nobody = CHANCE if read_again.is_chance else OVER
-    turn = nobody if read_again.current_player is None else read_again.current_player
-    return Moment(read_again.following(read_again.record.tobytes(), ply, turn))
+        return Moment, (self.position,)
 
 
 class State(pyspiel.State):
@@ -186,7 +181,7 @@ class State(pyspiel.State):
 
     def __init__(self, game: Table) -> None:
         super().__init__(game)
-        self._at = Moment(None if len(game.set_ups) > 1 else game.ruleset.example)
+        self._at = Moment(None if len(game.set_ups) > 1 else game.first)
 
     def __reduce__(self) -> Any:
         return _restored, (pyspiel.serialize_game_and_state(self._table, self),)

@@ -13,6 +13,7 @@ from rookery.core.dense import Dense, NoSuchAction
 from rookery.core.errors import WrongState
 from rookery.core.game import Game
 from rookery.core.state import State
+from rookery.envs.deals import set_ups
 from rookery.envs.rewards import won
 
 RENDER_MODES = ("ansi", "human", "rgb_array", "svg")
@@ -30,6 +31,7 @@ class Ruleset:
 
     def __init__(self, name: str, options: Mapping[str, object], position: str = "") -> None:
         self.game: Game[Any] = games.load(name)
+        self._texts, self._position = dict(options), position
         self.options = self.game.read_options({key: str(value) for key, value in options.items()})
         dealt = self.game.deal(self.options, "0 0")
         self.example = self.game.parse(position) if position else self.game.start(dealt)
@@ -39,6 +41,9 @@ class Ruleset:
         self.dense: Dense = dense
         people = self.game.rotation(dealt)
         self.seats = [seat for seat, person in enumerate(people) if person is not None]
+
+    def __reduce__(self) -> Any:
+        return Ruleset, (self.game.name, self._texts, self._position)
 
     def start(self, random: np.random.Generator) -> State:
         """A dealt game at its first decision, with all chance before it resolved."""
@@ -58,7 +63,7 @@ class Ruleset:
 
     def set_ups(self, seed: int | str, count: int) -> list[Any]:
         """Options with `count` random set-ups; only one if there is nothing to draw."""
-        drawn = [self.game.deal(self.options, f"{seed} {number}") for number in range(count)]
+        drawn = set_ups(self.game, self.options, seed, count)
         return drawn[:1] if drawn.count(drawn[0]) == count else drawn
 
     def won(self, state: State) -> list[float]:

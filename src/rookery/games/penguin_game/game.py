@@ -1,7 +1,7 @@
 """The Penguin Game as a game of the house."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from rookery.core.dense import Dense
@@ -43,6 +43,10 @@ def _solver() -> Solver:
     return solver
 
 
+DAILY: Mapping[str, str] = {"players": "1", "challenge": "yes"}
+"""PG-15, PG-16."""
+
+
 class PenguinGame(ComposedGame[PenguinGameOptions]):
     """One penguin each on an iceberg of coins that melts under them, for 1 to 4 players."""
 
@@ -61,7 +65,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     legend = LEGEND
     guide = GUIDE
     scores_are_common = True
-    daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
+    daily = DAILY
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
     kernels = Kernels.of(vars(kernels))
