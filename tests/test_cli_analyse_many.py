@@ -40,7 +40,8 @@ def test_every_record_gets_comments_once(
     assert first.count("{") >= 2
     assert records.read(first, load).tokens == ("b1-d1", "e1-f1")
     (folder / "b.txt").write_text(f"{SHORT}b1-c1\n")  # another game now
-    (folder / "c.txt").write_text("nothing")
+    (folder / "c.txt").write_text("rookery record 2")
+    (folder / "README.txt").write_text("nothing")
     (folder / "d.txt").write_text(
         "rookery record 1\ngame: packeis\nposition: PK1 x0 12A13 A u0 s0.0\n"
     )
@@ -52,6 +53,7 @@ def test_every_record_gets_comments_once(
     assert "b1-c1 {" in (told / "b.txt").read_text()
     assert (told / "a.txt").read_text() == first
     assert "c.txt: line 1: a record begins" in said.err
+    assert "no records: 1 (README.txt)" in said.err
     assert "d.txt: games of one seat" in said.err
     assert said.out.splitlines()[-1] == f"records in {told}: 2, 1 of them from before"
     assert sorted(path.name for path in told.iterdir()) == ["a.txt", "b.txt"]

@@ -6,6 +6,16 @@ Only one that plays loads the rules: that takes a second.
 import sys
 from pathlib import Path
 
+ALL = {
+    "deaf": "import os, sys; os.close(1); sys.stdin.read()",
+    "stranger": """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    print("rtpok 1" if word == "rtp" else "error unknown-game there is no such game", flush=True)
+""",
+}
+"""Whole programs that can't play: one that says nothing, one that knows no game."""
 _HEAD = """
 import sys
 def say(line):
@@ -43,5 +53,5 @@ ANSWERS = {
 def command(folder: Path, kind: str) -> str:
     """Write such a program into the folder; return the command line that starts it."""
     path = folder / f"{kind}.py"
-    path.write_text(_HEAD + ANSWERS[kind] + "\n")
+    path.write_text(ALL[kind] if kind in ALL else _HEAD + ANSWERS[kind] + "\n")
     return f"{sys.executable} {path}"

@@ -2,10 +2,12 @@
 
 import argparse
 import io
+from pathlib import Path
 
 import pytest
 
 from rookery.arena import cli
+from rookery.cli import main
 
 
 def run(*words: str) -> int:
@@ -41,3 +43,47 @@ def test_a_terminal_gets_a_bar() -> None:
     show(4, 4)
     assert "[#####     ] 2/4 games" in stream.getvalue()
     assert stream.getvalue().endswith("\n")
+
+
+def test_a_player_that_cannot_start_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """In every command that takes a player; nothing is played, connected to, or written."""
+    token = tmp_path / "token"
+    token.write_text("t" * 30)
+    bot = ["bot", "engine:./nothere", "--house", "http://127.0.0.1:9", "--token-file", str(token)]
+    for words in (
+        ["match", "packeis", "chick", "engine:./nothere"],
+        ["tournament", "packeis", "chick", "engine:./nothere"],
+        bot,
+        [*bot, "--games", "packeis"],
+    ):
+        assert main(words) == 2, words
+        said = capsys.readouterr()
+        assert said.err.count("\n") == 1
+        assert "cannot play" in said.err
+        assert "it can't be started: ./nothere: No such file or directory" in said.err
+        assert said.out == ""
+
+
+def test_what_cannot_be_written_is_said_before_any_work(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("rookery record 1\n")
+    inside = str(tmp_path / "file" / "x")
+    for words in (
+        ["match", "packeis", "random", "greedy", "--records", inside],
+        ["match", "packeis", "random", "greedy", "--results", inside],
+        ["tournament", "packeis", "random", "greedy", "--records", inside],
+        ["tournament", "packeis", "random", "greedy", "--results", inside],
+        ["tournament", "packeis", "random", "greedy", "--out", f"{inside}.json"],
+        ["train", "packeis", "--out", inside],
+        ["puzzles", "make", "packeis", inside],
+        ["record", str(tmp_path), "--export", f"{inside}.pgn"],
+        ["analyse", str(tmp_path), "--into", inside],
+    ):
+        assert main(words) == 2, words
+        said = capsys.readouterr()
+        assert said.err.count("\n") == 1, said.err
+        assert "file" in said.err
+        assert said.out == ""

@@ -1,5 +1,6 @@
 """Whole matches: levels, programs that fail, records, several processes."""
 
+import sys
 from pathlib import Path
 
 import msgspec
@@ -9,9 +10,12 @@ from rookery.arena import match
 from rookery.arena import plan as plans
 from rookery.arena.match import MatchResult, play_match
 from rookery.arena.plan import Plan
+from rookery.arena.ready import CannotPlay
 from rookery.arena.results import as_json, as_table
 from rookery.arena.runners import Pool
 from rookery.arena.specs import BadSpec
+from rookery.arena.tournament.plan import Tournament
+from rookery.arena.tournament.table import play_tournament
 from rookery.core.errors import SetupError
 from rookery.core.record import read
 from rookery.games import load
@@ -88,9 +92,41 @@ def test_a_program_that_fails_loses_and_the_match_goes_on(
     assert "leave:" in result.games[0].tokens[-1]
 
 
-def test_a_program_that_can_not_be_started_loses() -> None:
-    result = play_match(plan("random", "engine:/no/such/program"))
-    assert "can't be started" in result.standings[1].failures[0]
+def programs_that_cannot_play(folder: Path) -> dict[str, str]:
+    """Players, and what is said of each."""
+    return {
+        "engine:/no/such/program": "can't be started: /no/such/program: No such file",
+        f"engine:{folder}": "can't be started",
+        f"engine:{sys.executable} -c 'import sys; sys.exit(5)'": "ended by itself with status 5",
+        f"Mute=engine[nodes 1]:{command(folder, 'deaf')}": "closed its output",
+        f"engine:{command(folder, 'stranger')}": "unknown-game",
+    }
+
+
+def test_a_program_that_cannot_play_ends_all_before_it_begins(tmp_path: Path) -> None:
+    results, kept = tmp_path / "results.jsonl", tmp_path / "records"
+    for player, reason in programs_that_cannot_play(tmp_path).items():
+        asked = msgspec.structs.replace(plan("random", player), records=str(kept))
+        with pytest.raises(CannotPlay, match=reason) as refused:
+            play_match(asked, results=results)
+        assert refused.value.player == player
+        with pytest.raises(CannotPlay, match=reason):
+            play_tournament(Tournament(GAME, ("random", player)), 1, results=results)
+        assert not results.exists()
+        assert not kept.exists()
+    play_match(plan("random", "greedy"), results=results)  # another match may have the file
+
+
+def test_it_is_asked_where_games_are_played() -> None:
+    with pytest.raises(CannotPlay, match="can't be started"):
+        play_match(plan("random", "engine:/no/such/program"), Pool(2))
+
+
+def test_a_folder_for_records_is_tried_before_the_first_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    asked = msgspec.structs.replace(plan("random", "greedy"), records=str(tmp_path / "file"))
+    with pytest.raises(OSError, match="exists"):
+        play_match(asked)
 
 
 def test_a_program_plays_whole_games(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def zipped(folder: Path) -> Path:
     """The same files in a zip archive."""
     path = folder.parent / "games.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in sorted(folder.rglob("*.*")):
+        for one in sorted(filter(Path.is_file, folder.rglob("*"))):
             archive.write(one, str(one.relative_to(folder)))
     return path
 

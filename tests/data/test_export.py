@@ -53,12 +53,13 @@ def test_a_table_has_a_row_for_each_ply(
 def test_bad_records_are_told_and_the_others_exported(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "0.txt").write_text("nothing")
+    (folder / "0.txt").write_text("rookery record 0")
     out = folder.parent / "all.pgn"
     assert run(str(folder), "--export", str(out)) == 2
     told = capsys.readouterr()
     assert told.err == (
         f"rookery: {folder}/0.txt: line 1: a record begins with the line 'rookery record 1'\n"
+        "skipped, because they are no records: 1 (notes.md)\n"
     )
     assert run(str(out)) == 0
     assert capsys.readouterr().out.count("\n") == 3

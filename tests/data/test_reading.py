@@ -52,6 +52,69 @@ def test_archives_that_are_broken_are_told_and_the_others_are_read(folder: Path)
     assert told(folder / "none.txt") == ["none.txt: No such file or directory"]
 
 
+LEFT_BEHIND = {
+    ".DS_Store": b"\0\0\0\1Bud1",
+    "__MACOSX/._a.txt": b"\0\5\26\7\0\2\0\0Mac OS X",
+    "._a.txt": b"\0\5\26\7\0\2\0\0rookery record 1",
+    "more/.b.txt.swp": b"b0VIM 9.0",
+    "Thumbs.db": b"\xd0\xcf\x11\xe0",
+    "desktop.ini": b"[.ShellClassInfo]\r\n",
+    "a.txt~": b"rookery record 1\n",
+    "a.txt.bak": b"rookery record 1\n",
+    "#a.txt#": b"rookery record 1\n",
+    "README.txt": b"My games, best first.\n",
+    "empty.txt": b"",
+    "photo.txt": bytes(range(256)),
+    "immortal.pgn": b'[Event "London"]\n[White "Anderssen"]\n\n1. e4 e5 *\n',
+    "Datei.txt": "Spiele von früher\r\n".encode("utf-16"),
+    ".git/record.txt": b"rookery record 1\n",
+}
+"""What other systems, editors and people leave beside records."""
+BROKEN = {
+    "cut.txt": b"rookery record 1\ngame: pack",
+    "old.txt": b"Rookery  Record 1\ngame: packeis\n",
+    "headless.txt": b"game: packeis\nplayers: 2\n",
+    "wide.txt": "rookery record 1\r\ngame: packeis\r\n".encode("utf-16"),
+    "many.pgn": b'[Game "packeis"]\n[Players "9"]\n\n*\n',
+    "marked.txt": b"\xef\xbb\xbfrookery record 1\ngame: chess\n",
+}
+"""Records, or what is left of them: each says what it is."""
+
+
+def beside(folder: Path, files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+def test_what_is_no_record_is_skipped_and_told_by_name(folder: Path) -> None:
+    beside(folder, LEFT_BEHIND)
+    names = sorted([*map(os.path.basename, LEFT_BEHIND), "notes.md"])
+    for path in (folder, zipped(folder), tarred(folder)):
+        skipped: list[str] = []
+        found = list(read_all([str(path)], skipped.append))
+        assert sorted((one.record for one in found), key=repr) == sorted(
+            [small(), diced()], key=repr
+        )
+        assert sorted(map(os.path.basename, skipped)) == names
+
+
+def test_a_broken_record_is_an_error_wherever_it_lies(folder: Path) -> None:
+    beside(folder, BROKEN)
+    for path in (folder, zipped(folder), tarred(folder)):
+        troubles = [one for one in read_all([str(path)]) if one.trouble]
+        assert sorted(one.stem.removesuffix("-1") for one in troubles) == sorted(
+            Path(name).stem for name in BROKEN
+        )
+
+
+def test_a_file_that_is_named_has_to_be_a_record(folder: Path) -> None:
+    beside(folder, LEFT_BEHIND)
+    for name in LEFT_BEHIND:
+        (one,) = read_all([str(folder / name)])
+        assert one.trouble, name
+
+
 def test_a_folder_that_is_closed_is_told_and_the_others_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,7 +137,7 @@ def test_no_more_of_a_file_is_read_than_a_record_may_have(
 ) -> None:
     monkeypatch.setattr(sources, "MAX_BYTES", 100)
     monkeypatch.setattr(records, "MAX_BYTES", 100)
-    (folder / "a.txt").write_bytes(b" " * 10**6)
+    (folder / "a.txt").write_bytes(b"rookery record 1\n" + b" " * 10**6)
     archive = zipped(folder)
     assert [len(one.content) for one in sources.sources([str(archive)])] == [108, 108]
     assert told(folder / "a.txt") == ["a.txt: line 1: the record is longer than 100 bytes"]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from rookery.arena.players import Own
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.shapes import CELL
@@ -101,7 +102,7 @@ def hoarder(view: View, seat: int) -> float:
 
 
 @dataclass(frozen=True)
-class OnePly:
+class OnePly(Own):
     """Takes the play to the position that it likes best; at most `free` free moves per turn."""
 
     likes: Liking
@@ -112,9 +113,6 @@ class OnePly:
         assert seat is not None
         code = self._code(state, seat, Random(seed))
         return state.game.action_text(state, code)
-
-    def close(self) -> None:
-        pass
 
     def _code(self, state: State, seat: int, rng: Random) -> int:
         codes = list(state.codes)

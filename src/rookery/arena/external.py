@@ -33,10 +33,13 @@ class EnginePlayer:
         self._is_first = True
         self._lines: _Lines = queue.SimpleQueue()
 
-    def choose(self, state: State, seed: int) -> str:  # noqa: ARG002  programs draw for themselves
+    def prepare(self, state: State) -> None:
         if self._process is None:
             self._start()
         self._ask(f"position {state.game.name} {state.text}", "position", PATIENCE)
+
+    def choose(self, state: State, seed: int) -> str:  # noqa: ARG002  programs draw for themselves
+        self.prepare(state)
         wait, self._is_first = self._wait + STARTING * self._is_first, False
         answer = self._ask(f"go {self._go}", "bestaction", wait).split()
         if len(answer) < 2:
@@ -73,7 +76,8 @@ class EnginePlayer:
                 bufsize=1,
             )
         except OSError as error:
-            raise PlayerFailed(f"it can't be started: {error}") from None
+            reason = f"{self._command[0]}: {error.strerror or error}"
+            raise PlayerFailed(f"it can't be started: {reason}") from None
         self._lines = queue.SimpleQueue()
         self._reader = threading.Thread(
             target=_read, args=(self._process, self._lines), name="engine's output", daemon=True

@@ -62,8 +62,10 @@ class Journal:
     def __init__(self, path: Path | None, of: str, plan: Mapping[str, Any]) -> None:
         self.known: dict[Task, Done] = {}
         self._file: IO[bytes] | None = None
+        self._path = path
         if path is None:
             return
+        self._is_new = not path.exists()
         self._file = _opened(path)
         try:
             self._begin(path, Head(FORMAT, of, dict(plan)))
@@ -100,8 +102,10 @@ class Journal:
     def __enter__(self) -> "Journal":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, error: object, *_: object) -> None:
         self.close()
+        if error is not None and self._path is not None and self._is_new and not self.known:
+            self._path.unlink(missing_ok=True)  # a run that never began binds no other one
 
 
 def seed_in(path: Path | None) -> str | None:

@@ -33,9 +33,10 @@ def play_match(
 ) -> MatchResult:
     """Play a match, or the part of it that the file `results` lacks.
 
-    An engine that fails loses its game, and the match goes on. `progress` is called with the number
-    of games done and the total. Raises BadSpec, UnknownGame, SetupError and BadResults before the
-    first game.
+    A program that cannot start ends the match before it begins; one that fails later loses its
+    game, and the match goes on. `progress` is called with the number of games done and the total.
+    Raises BadSpec, UnknownGame, SetupError, BadResults, CannotPlay and OSError before the first
+    game.
     """
     game, names, turns = load(plan.game), names_of(plan), len(rotations_of(plan))
     boards = -(-plan.games // turns)

@@ -17,6 +17,9 @@ from rookery.search.runner import think
 class Player(Protocol):
     """Chooses actions; one object plays one seat of one game at a time."""
 
+    def prepare(self, state: State) -> None:
+        """Raise PlayerFailed if it can't play from this state on."""
+
     def choose(self, state: State, seed: int) -> str:
         """Choose an action for the seat to move. Raises PlayerFailed if it can't."""
 
@@ -24,11 +27,21 @@ class Player(Protocol):
         """Free what this player holds, now that its game is over."""
 
 
+class Own:
+    """A player that is part of Rookery: it can play every game."""
+
+    def prepare(self, state: State) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing: nothing is held."""
+
+
 class PlayerFailed(Exception):
     """A player gave no legal action: it crashed, stayed silent, or violated the protocol."""
 
 
-class SearchPlayer:
+class SearchPlayer(Own):
     """Plays what a search finds within its limits; with `keeps`, it reuses the previous search."""
 
     def __init__(
@@ -63,17 +76,14 @@ def full_strength(limits: Limits) -> SearchPlayer:
     )
 
 
-class RandomPlayer:
+class RandomPlayer(Own):
     """Plays a uniformly random legal action."""
 
     def choose(self, state: State, seed: int) -> str:
         return state.game.action_text(state, _any(state, seeded(seed)))
 
-    def close(self) -> None:
-        pass
 
-
-class GreedyPlayer:
+class GreedyPlayer(Own):
     """Plays for the best standing after its next two turns, while the others play at random.
 
     Two turns, since a piece often scores only on the turn after it gets there. Ties are broken at
@@ -88,9 +98,6 @@ class GreedyPlayer:
         most = max(worth.values())
         best = [code for code, score in worth.items() if score == most]
         return state.game.action_text(state, best[int(draw(rng, len(best)))])
-
-    def close(self) -> None:
-        pass
 
 
 def _codes(state: State) -> list[int]:

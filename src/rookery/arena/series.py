@@ -8,7 +8,9 @@ from pathlib import Path
 from rookery.arena.journal import Done, Journal, Task
 from rookery.arena.plan import Plan, play_board, save_records
 from rookery.arena.play import Played
+from rookery.arena.ready import check_players
 from rookery.arena.runners import Runner, alone
+from rookery.core.writable import check_folder
 
 Progress = Callable[[int, int], None]
 Enough = Callable[[Done], bool]
@@ -44,14 +46,18 @@ class Series:
 
         `enough` is asked about each board in order, so the result does not depend on which ended
         first; boards after that one are left out. Boards in the journal are not played again.
+        Raises CannotPlay before the first board if a player can't start, OSError if `records` can't
+        be written.
         """
         settled = _InOrder(self._tasks(), journal, enough)
         waiting = (task for task in self._tasks() if task not in journal.known)
         total = self._boards * len(self._plans)
         count = sum(board < self._boards for board, _ in journal.known)
-        progress(count, total)
         if settled.is_enough():
+            progress(count, total)
             return settled.boards
+        self._check(runner)
+        progress(count, total)
         with closing(runner(partial(_played, self._plans), waiting)) as results:
             for count, (task, games) in enumerate(results, count + 1):  # noqa: B020  goes on
                 self._keep(journal, Done(*task, tuple(games)))
@@ -59,6 +65,12 @@ class Series:
                 if settled.is_enough():
                     break
         return settled.boards
+
+    def _check(self, runner: Runner) -> None:
+        """Raise CannotPlay or OSError for what would fail only after the first board."""
+        check_players(self._plans, runner)
+        if self._records is not None:
+            check_folder(self._records)
 
     def _tasks(self) -> Iterator[Task]:
         return ((b, m) for b in range(self._boards) for m in range(len(self._plans)))

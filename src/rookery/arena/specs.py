@@ -41,12 +41,13 @@ class BadSpec(RookeryError):
 class Spec:
     """A described player: its name in tables, and how to make one for a game.
 
-    `copies` is how many seats it takes; None leaves that to the match.
+    `copies` is how many seats it takes; None leaves that to the match. A program may fail to start.
     """
 
     name: str
     make: Callable[[], Player]
     copies: int | None = None
+    is_program: bool = False
 
 
 def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
@@ -56,7 +57,7 @@ def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
         return replace(read_spec(copied[2], game, timed), copies=int(copied[1]))
     named = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
     name, what = (named[1], named[2]) if named else (text, text)
-    return Spec(name, _maker(text, what, game, timed))
+    return Spec(name, _maker(text, what, game, timed), is_program=bool(_ENGINE.fullmatch(what)))
 
 
 def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], Player]:

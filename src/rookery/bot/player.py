@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from rookery import games
 from rookery.arena.players import Player, PlayerFailed
+from rookery.arena.ready import CannotPlay, first_state, trouble
 from rookery.arena.specs import read_spec
 from rookery.bot.house import Away, House, Line, Refused
 from rookery.core.errors import RookeryError
@@ -46,6 +47,27 @@ class Table:
         player, self._player = self._player, None
         if player is not None:
             player.close()
+
+
+def playable(spec: str, only: Collection[str] = ()) -> tuple[str, ...]:
+    """The games that a player can play: all of `only`, or those of all games that it knows.
+
+    Raises CannotPlay, BadSpec or UnknownGame if it can't play one of `only`, or none at all.
+    """
+    refused: RookeryError | None = None
+    can = []
+    for name in only or games.names():
+        game = games.load(name)
+        reason = trouble(read_spec(spec, game).make, first_state(game))
+        if not reason:
+            can.append(name)
+            continue
+        refused = refused or CannotPlay(spec, name, reason)
+        if only:
+            break
+    if refused is not None and (only or not can):
+        raise refused
+    return tuple(can)
 
 
 class Bot:

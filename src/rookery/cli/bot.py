@@ -5,14 +5,15 @@ import sys
 from pathlib import Path
 
 from rookery.bot.house import House
-from rookery.bot.player import Bot
+from rookery.bot.player import Bot, playable
 
 
 def bot(arguments: argparse.Namespace) -> int:
-    """Play until interrupted; raises Refused if the house does not know the token."""
+    """Play until interrupted; raises Refused, and CannotPlay for the player."""
+    wanted = playable(arguments.player, arguments.games or ())
     token = Path(arguments.token_file).read_text(encoding="utf-8").strip()
     house = House(arguments.house, token)
-    Bot(house, arguments.player, _tell, arguments.games or (), arguments.at_once).run()
+    Bot(house, arguments.player, _tell, wanted, arguments.at_once).run()
     return 0
 
 

@@ -14,6 +14,7 @@ from rookery.cli.many_records import BAD_INPUT, BadFile, Readable
 from rookery.cli.output import complain, say
 from rookery.core import record as records
 from rookery.core.errors import RookeryError
+from rookery.core.writable import check_folder
 from rookery.data.annotating import Form, annotate, check, is_annotated
 
 Task = tuple[str, str]
@@ -26,7 +27,7 @@ def analyse_many(arguments: argparse.Namespace) -> int:
     A file that already holds the same game with comments is left as it is.
     """
     into = Path(arguments.into)
-    into.mkdir(parents=True, exist_ok=True)
+    check_folder(into)
     found = _Found(Readable(arguments.file), into, ".json" if arguments.json else ".txt")
     waiting = list(found)
     total, show = found.kept + len(waiting), progress_bar(sys.stderr, of="records")

@@ -3,17 +3,20 @@
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
-from rookery.cli.output import complain, say, say_json
+from rookery.cli.output import complain, note, say, say_json
 from rookery.cli.parser import UsageError
 from rookery.core.errors import RookeryError
 from rookery.core.record import Record
+from rookery.core.writable import check_file
 from rookery.data import export
 from rookery.data.reading import Read, read_all
 from rookery.data.sources import has_one
 
 BAD_INPUT = 2
+_NAMED = 3
+"""How many of the skipped files are named."""
 
 
 class BadFile(RookeryError):
@@ -23,19 +26,27 @@ class BadFile(RookeryError):
 
 
 class Readable:
-    """Iterates over readable records. Others are reported at once and set the `status` to 2."""
+    """Iterates over readable records. Others are reported at once and set the `status` to 2.
+
+    Files that are no records are counted in one line at the end.
+    """
 
     def __init__(self, files: Iterable[str]) -> None:
         self._files = list(files)
         self.status = 0
 
     def __iter__(self) -> Iterator[Read]:
-        for one in read_all(self._files):
+        skipped: list[str] = []
+        for one in read_all(self._files, skipped.append):
             if one.record is None:
                 self.status = complain(BadFile(f"{one.name}: {one.trouble}"))
                 sys.stderr.flush()
             else:
                 yield one
+        if skipped:
+            names = ", ".join(PurePath(name).name for name in skipped[:_NAMED])
+            more = ", ..." if len(skipped) > _NAMED else ""
+            note(f"skipped, because they are no records: {len(skipped)} ({names}{more})")
 
 
 def listed(arguments: argparse.Namespace) -> int:
@@ -79,6 +90,7 @@ def exported(arguments: argparse.Namespace) -> int:
     several = len(arguments.file) > 1 or not has_one(arguments.file[0])
     path = Path(arguments.export)
     export.check(path, several)
+    check_file(path)
     found = Readable(arguments.file)
     count = export.write(found, path)
     what = {".parquet": "plies", ".pgn": "games"}.get(path.suffix, "pictures")

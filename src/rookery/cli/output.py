@@ -40,6 +40,12 @@ def complain(error: Exception) -> int:
     return 2
 
 
+def note(words: str) -> None:
+    """Print a line on standard error that is no result and no error."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{words}\n")
+
+
 def _said(error: Exception) -> str:
     """An error's message; for a file, its name and the reason without the errno."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:

@@ -9,6 +9,7 @@ from rookery.arena.puzzles import Plan, make
 from rookery.cli.output import say
 from rookery.core.options import split_words
 from rookery.core.puzzle import encoded
+from rookery.core.writable import check_file
 
 
 def make_(arguments: argparse.Namespace) -> int:
@@ -25,6 +26,7 @@ def make_(arguments: argparse.Namespace) -> int:
         gap=arguments.gap,
         steps=arguments.steps,
     )
+    check_file(Path(arguments.file))
     begun, lines = time.monotonic(), []
     for puzzle in make(plan):
         lines.append(encoded(puzzle) + "\n")

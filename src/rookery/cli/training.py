@@ -12,6 +12,7 @@ from rookery.arena.training import course_of, gate, starts
 from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
 from rookery.core.extras import extra
+from rookery.core.writable import check_file
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
 
 NOT_BETTER = 1
@@ -35,6 +36,7 @@ def train(arguments: argparse.Namespace) -> int:
     if plan.units:
         extra("torch", "train")  # fail before hours of games, not after
     file = Path(arguments.out or course.file)
+    check_file(file)
     with _side_by_side(arguments.jobs) as each:
         found = _learned(course, plan, each)
         if arguments.ungated or _is_better(arguments, course, found, test, each):

@@ -9,7 +9,7 @@ from rookery.core import record as records
 from rookery.core.errors import BadRecord
 from rookery.core.record import Record
 from rookery.data import pgn
-from rookery.data.sources import Source, most_bytes, sources
+from rookery.data.sources import Skip, Source, most_bytes, say_nothing, sources
 
 _NUMBERED = re.compile(r"(.*)\.pgn:([0-9]+)", re.DOTALL | re.IGNORECASE)
 _STEM = re.compile(r"(?:.*[/:])?([^/:]+?)(?:\.(?:txt|pgn))?", re.DOTALL | re.IGNORECASE)
@@ -30,9 +30,12 @@ class Read(NamedTuple):
         return found[1] if found else "record"
 
 
-def read_all(paths: Sequence[str]) -> Iterator[Read]:
-    """Every record of these files, folders and archives (`data.sources`)."""
-    for source in sources(paths):
+def read_all(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[Read]:
+    """Every record of these files, folders and archives (`data.sources`).
+
+    `skip` is called with the name of each file in them that is none.
+    """
+    for source in sources(paths, skip):
         if source.trouble:
             yield Read(source.name, None, source.trouble)
         elif source.name.lower().endswith(".pgn"):

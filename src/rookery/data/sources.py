@@ -1,6 +1,7 @@
 """Where records are: files, folders with everything below them, zip and tar archives.
 
-In folders and archives, records are the files that end in .txt or .pgn. Nothing is unpacked to
+In folders and archives, records are the files that end in .txt or .pgn and look like records; all
+others are skipped (`data.claims`). A file that a path names has to be one. Nothing is unpacked to
 disk, and hardly more of a file is read than its maximum size.
 """
 
@@ -10,14 +11,16 @@ import sys
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from rookery.core.record import MAX_BYTES
+from rookery.data.claims import claims, is_text
 
-TEXTS = (".txt", ".pgn")
+Skip = Callable[[str], None]
+"""What is called with the name of each file that is skipped."""
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 MOST_GAMES_BYTES = 1 << 28
@@ -44,10 +47,14 @@ class Source(NamedTuple):
     trouble: str = ""
 
 
-def sources(paths: Sequence[str]) -> Iterator[Source]:
+def say_nothing(_name: str) -> None:
+    """Skip a file without a word."""
+
+
+def sources(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[Source]:
     """Every file that should hold records, path by path; an error in one does not stop the rest."""
     for path in paths:
-        yield from _at(path)
+        yield from _at(path, skip)
 
 
 def has_one(path: str) -> bool:
@@ -55,29 +62,44 @@ def has_one(path: str) -> bool:
     return not (Path(path).is_dir() or path.lower().endswith((".pgn", *ZIPS, *TARS)))
 
 
-def _at(path: str) -> Iterator[Source]:
+def _at(path: str, skip: Skip) -> Iterator[Source]:
     if path == STANDARD_INPUT:
         yield _read(path, _standard_input)
     elif Path(path).is_dir():
-        yield from _below(path)
+        yield from _below(path, skip)
     elif path.lower().endswith(ZIPS):
-        yield from _members(path, _zipped(path))
+        yield from _members(path, _zipped(path, skip), skip)
     elif path.lower().endswith(TARS):
-        yield from _members(path, _tarred(path))
+        yield from _members(path, _tarred(path, skip), skip)
     else:
         yield _read(path, partial(_opened, path))
 
 
-def _below(folder: str) -> Iterator[Source]:
+def _below(folder: str, skip: Skip) -> Iterator[Source]:
     """The sources below a folder, sorted by path; last, the folders that can't be read."""
     closed: list[OSError] = []
     walked = os.walk(folder, onerror=closed.append)
     for file in sorted(Path(place, name) for place, _, names in walked for name in names):
-        is_known = file.name.lower().endswith((*TEXTS, *ZIPS, *TARS))
-        if is_known and os.path.isfile(file):  # noqa: PTH113  # that of Path may raise
-            yield from _at(str(file))
+        if not os.path.isfile(file):  # noqa: PTH113  # that of Path may raise
+            continue
+        inside = file.relative_to(folder).as_posix()
+        if is_text(inside):
+            yield from _claiming([_read(str(file), partial(_opened, str(file)))], skip)
+        elif is_text(inside, (*ZIPS, *TARS)):
+            yield from _at(str(file), skip)
+        else:
+            skip(str(file))
     for error in closed:
         yield Source(error.filename, trouble=_said(error))
+
+
+def _claiming(found: Iterable[Source], skip: Skip) -> Iterator[Source]:
+    """Those that claim to be records, or cannot be read."""
+    for source in found:
+        if source.trouble or claims(source.content):
+            yield source
+        else:
+            skip(source.name)
 
 
 def _opened(path: str) -> IO[bytes]:
@@ -109,27 +131,31 @@ def _said(error: Exception) -> str:
     return " ".join(reason.split()) or type(error).__name__
 
 
-def _members(path: str, found: Iterator[Source]) -> Iterator[Source]:
+def _members(path: str, found: Iterator[Source], skip: Skip) -> Iterator[Source]:
     """An archive's files. If the archive is broken, the files read so far, then the error."""
     try:
-        for source in found:
+        for source in _claiming(found, skip):
             yield source._replace(name=f"{path}:{source.name}")
     except _BROKEN as error:
         yield Source(path, trouble=_said(error))
 
 
-def _zipped(path: str) -> Iterator[Source]:
+def _zipped(path: str, skip: Skip) -> Iterator[Source]:
     with zipfile.ZipFile(path) as archive:
         for info in sorted(archive.infolist(), key=lambda info: info.filename):
-            if not info.is_dir() and info.filename.lower().endswith(TEXTS):
+            if is_text(info.filename):
                 yield _read(info.filename, partial(archive.open, info))
+            elif not info.is_dir():
+                skip(info.filename)
 
 
-def _tarred(path: str) -> Iterator[Source]:
+def _tarred(path: str, skip: Skip) -> Iterator[Source]:
     """The files in the archive's order, since it is read as a stream."""
     with tarfile.open(path, "r|*") as archive:
-        for info in archive:
-            if info.isfile() and info.name.lower().endswith(TEXTS):
+        for info in filter(tarfile.TarInfo.isfile, archive):
+            if is_text(info.name):
                 file = archive.extractfile(info)
                 assert file is not None
                 yield Source(info.name, file.read(most_bytes(info.name) + 8))
+            else:
+                skip(info.name)

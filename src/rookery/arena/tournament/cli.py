@@ -13,6 +13,7 @@ from rookery.arena.tournament.strengths import RESAMPLES
 from rookery.arena.tournament.table import play_tournament
 from rookery.core.options import split_words
 from rookery.core.whole_numbers import whole
+from rookery.core.writable import check_file
 
 _MOST = 10**6
 _KINDS = ("round-robin", "gauntlet", "sequential")
@@ -84,6 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the requested tournament and print its table to standard output."""
     for path in arguments.out:
         files.check(path)
+        check_file(path)
     table = play_tournament(
         _requested(arguments),
         arguments.boards,

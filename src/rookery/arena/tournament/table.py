@@ -61,8 +61,8 @@ def play_tournament(
     """Play a tournament on `boards` boards, or the part of it that the file `results` lacks.
 
     A sequential test ends at the first board, in order, after which enough is known, wherever and
-    whenever boards are played. Raises SetupError, BadSpec, UnknownGame and BadResults before the
-    first game.
+    whenever boards are played. Raises SetupError, BadSpec, UnknownGame, BadResults, CannotPlay and
+    OSError before the first game.
     """
     found, names, trial = plans(tournament), player_names(tournament), _trial(tournament)
     with Journal(results, "tournament", depends_on(tournament)) as journal:
