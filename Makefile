@@ -179,6 +179,10 @@ architecture: dev ## Draw the pictures of docs/architecture.md anew, from the im
 settings: dev ## Write docs/settings.md anew, from the settings that there are
 	$(PYTHON_IN) -m tools.settings_page
 
+.PHONY: house-table
+house-table: dev ## Write docs/house-table.md anew: what each kind of house shows to whom
+	WRITE=yes $(PYTEST) -q -n 0 tests/server/test_every_link.py
+
 .PHONY: docs
 docs: dev ## Build the documentation site into build/site; warnings are errors
 	$(PYTHON_IN) -m tools.site

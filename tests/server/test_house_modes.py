@@ -129,7 +129,7 @@ def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
 ) -> None:
     served = start(house="school")
     run = keeper(served)
-    code = run("add", "Mila")[0].split()[-1]
+    code = run("add", "Mila", "Tom")[0].split()[-1]
     mila = sign_in(served.person(), "Mila", code=code)
     assert code_of(mila.http.patch("/api/me", json={"name": "Boss"})) == (403, "not-in-this-house")
     assert mila.http.patch("/api/me", json={"scarf": 2}).is_success
@@ -145,10 +145,12 @@ def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
         "/api/players",
         "/players",
         "/lobby",
-        "/@/Mila",
+        "/@/Tom",
+        "/api/players/Tom",
         "/api/people?begins=mi",
     ):
         assert mila.http.get(path).status_code == 404
+    assert mila.http.get("/@/Mila").is_success  # their own
     run("rename", "mila", "Milena")
     served.run(served.services.sessions.drop([_id(served, "Milena")]))
     assert mila.http.get("/api/me").json()["name"] == "Milena"

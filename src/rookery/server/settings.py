@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from rookery.core.errors import SetupError
+from rookery.server.house import House, Lists, allowed
 
 _PORTS = {"http": 80, "https": 443}
 
@@ -33,7 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     unread_days: Annotated[int, msgspec.Meta(ge=0)] = 365
 
     # Who comes in
-    house: Literal["open", "members", "school"] = "open"
+    house: House = "open"
+    lists: Lists = "everybody"
     breached: str = ""
 
     # What there is to do
@@ -101,7 +103,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def opens_bot_tables(self) -> bool:
         """Whether house bots keep tables open; never in a school, where no strangers meet."""
-        return self.bot_tables and self.lobby and self.house != "school"
+        return self.bot_tables and self.lobby and "meet" in allowed(self.house, "member")
 
     @property
     def search_threads(self) -> int:

@@ -49,6 +49,10 @@ WORDS = {
     },
     "Who comes in": {
         "house": ("Who may play, and who may join ([a house of members, or a school](school.md))."),
+        "lists": (
+            "Who sees the leaderboard, the games in progress and other people's profiles: "
+            "`everybody`, or only `members`. A school [has no such lists](school.md)."
+        ),
         "breached": (
             "A file with SHA-1 hashes of leaked passwords, one per line, sorted by hash like the "
             "lists available for download. Nobody may choose any of these passwords."

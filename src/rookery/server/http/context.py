@@ -14,8 +14,9 @@ from rookery.core.game import Game
 from rookery.server.accounts import tokens
 from rookery.server.accounts.names import tidied_guest
 from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
+from rookery.server.house import Capability
 from rookery.server.http.client import Client
-from rookery.server.http.house_rules import check_may_open
+from rookery.server.http.house_rules import capabilities
 from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
 from rookery.server.members.passkeys import Place
@@ -77,15 +78,17 @@ async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
         yield table
 
 
-def guest(request: HttpRequest, invited: bool = False) -> tuple[str, dict[str, str]]:
+def may(request: HttpRequest) -> frozenset[Capability]:
+    """What the client may do in this house."""
+    return capabilities(client_of(request), services_of(request).settings)
+
+
+def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
     """The asker's user id, and the `Set-Cookie` header that makes a newcomer a guest.
 
-    Raises SignedOut if a program's token is no longer valid, and in a house of members for guests
-    who aren't `invited`.
+    Raises SignedOut if a program's token is no longer valid.
     """
     client = client_of(request)
-    if not invited:
-        check_may_open(client, services_of(request).settings)
     if client.user_id is not None:
         return client.user_id, {}
     if client.token is not None and not client.by_cookie:
@@ -114,7 +117,7 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
 async def name_beside(request: HttpRequest, name: str) -> str:
     """The name of somebody else at the asker's screen; raises NameTaken if it is a member's."""
     tidy, user_id = tidied_guest(name), client_of(request).user_id
-    if services_of(request).settings.house == "school":
+    if "write" not in may(request):
         return ""
     return await services_of(request).members.check_guest_name(tidy, user_id)
 

@@ -7,6 +7,7 @@ from collections import deque
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
+from rookery.server.http.house_rules import check_may
 from rookery.server.http.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
 from rookery.server.live.registry import Table
 from rookery.server.ops.room import Occupant
@@ -187,13 +188,20 @@ class Conversation(Connected):
         services, table, user_id = self._services, self._table, self._client.user_id
         was = table.game.next
         if was is None:
-            services.housekeeping.check_room()
+            self._check_may_open()
         again = services.seats.rematch
         found = await again(table, user_id, commitment, bits, easier=easier)
         if user_id is not None and (was is not None or found != table.game.next):
             async with services.tables.open(found) as rematch:
                 await services.seats.come(rematch, user_id, bits)
             self._say(RematchAt(f"/games/{found}"))
+
+    def _check_may_open(self) -> None:
+        """Raises the reason why no rematch can be opened: no room, or nobody whose guest they are."""
+        others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
+        if not others:
+            check_may(self._client, self._services.settings, "open")
+        self._services.housekeeping.check_room()
 
     def _start_hint(self) -> None:
         if self._hint is not None and not self._hint.done():

@@ -2,16 +2,27 @@
 
 import traceback
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Response
 from litestar.exceptions import HTTPException
+from litestar.response import Redirect
 
 from rookery.core.errors import BadRecord, RookeryError
 from rookery.core.i18n import Say
-from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
+from rookery.server.errors import (
+    BadMessage,
+    Broken,
+    MembersOnly,
+    NoSuchPage,
+    Refused,
+    SignedOut,
+    TooFast,
+)
+from rookery.server.http import credentials
+from rookery.server.http.client import Client
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import page
-from rookery.server.http.middleware import hints
 from rookery.server.views.messages import failure
 
 JSON = "application/json"
@@ -19,18 +30,44 @@ _READING = "deserializing an object"  # msgspec's words for what it was at
 
 
 def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
-    """The answer to an error that our own code has raised."""
+    """The answer to an error that our own code has raised: a page for people, or JSON.
+
+    Guests who want a page for which they have to sign in are led to where they can do so.
+    """
+    client, headers = client_of(request), hints(error)
     status = error.status if isinstance(error, Refused) else 400
-    headers = hints(error)
-    said = failure(error, client_of(request).say)
-    if _is_for_people(request):
-        answer: Response[Any] = page(request, "error.html", status, words=said.words)
-        answer.headers.update(headers)
-        return answer
-    body = {"code": said.code, "words": said.words, "reasons": said.reasons}
-    if isinstance(error, BadRecord):
-        body["words"] = _unreadable(error, client_of(request).say)
-    return Response({"error": body}, status_code=status, media_type=JSON, headers=headers)
+    if not _is_for_people(request):
+        body = {"error": error_body(error, client)}
+        return Response(body, status_code=status, media_type=JSON, headers=headers)
+    is_newcomer = client.identity.kind == "guest" and (client.by_cookie or client.token is None)
+    if is_newcomer and isinstance(error, SignedOut | MembersOnly):
+        return Redirect(_entrance(request), status_code=303)
+    words = failure(error, client.say).words
+    answer: Response[Any] = page(request, "error.html", status, words=words)
+    answer.headers.update(headers)
+    return answer
+
+
+def _entrance(request: HttpRequest) -> str:
+    """Where somebody signs in and then comes back to what this request has asked for."""
+    path, query = request.url.path, request.url.query
+    return f"/in?after={quote(f'{path}?{query}' if query else path, safe='/')}"
+
+
+def hints(error: RookeryError) -> dict[str, str]:
+    """The headers that tell programs what may help: a token, or trying again later."""
+    if isinstance(error, Refused) and error.status == 401:
+        return {"www-authenticate": credentials.challenge(error)}
+    if isinstance(error, TooFast):
+        return {"retry-after": str(error.retry_s)}
+    return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
+
+
+def error_body(error: RookeryError, client: Client) -> dict[str, Any]:
+    """An error as the HTTP interface describes it."""
+    said = failure(error, client.say)
+    words = _unreadable(error, client.say) if isinstance(error, BadRecord) else said.words
+    return {"code": said.code, "words": words, "reasons": said.reasons}
 
 
 def _unreadable(error: BadRecord, say: Say) -> str:
@@ -77,5 +114,8 @@ def failed(request: HttpRequest, error: Exception) -> Response[Any]:
     trace = "".join(traceback.format_exception(error))
     template = request.scope.get("path_template")
     services_of(request).log.error("request failed", path=template, trace=trace)
-    words = failure(Broken(), client_of(request).say).words
-    return Response({"error": {"code": "broken", "words": words}}, status_code=500, media_type=JSON)
+    try:
+        return refused(request, Broken())
+    except Exception:  # noqa: BLE001  the bug may be in what all pages have in common
+        body = {"error": error_body(Broken(), client_of(request))}
+        return Response(body, status_code=500, media_type=JSON)

@@ -9,6 +9,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
+    may,
     packed,
     services_of,
     templates_of,
@@ -53,12 +54,12 @@ def page(
         scarf=worn(who.prefs, who.user_id) if who.user_id else 1,
         house=services_of(request).settings.house,
         compiling=services_of(request).warmup.is_compiling,
-        has_lists=services_of(request).settings.house != "school",
+        may=may(request),
         origin=client_of(request).origin,
         has_pictures=services_of(request).settings.pictures,
-        has_puzzles=services_of(request).settings.puzzles,
+        has_puzzles=services_of(request).settings.puzzles and "look" in may(request),
         has_docs=bool(documentation()),
-        has_lobby=services_of(request).settings.lobby,
+        has_lobby=services_of(request).settings.lobby and "meet" in may(request),
         **context,
     )
     body = html.encode()

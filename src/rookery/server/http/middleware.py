@@ -3,21 +3,20 @@
 import asyncio
 import time
 from typing import Any
-from urllib.parse import quote
 
 import msgspec
+from litestar import Request
 
-from rookery.core.errors import RookeryError
-from rookery.server.errors import Refused, SignedOut, StoreAway, StrangeOrigin, TooFast, TooMany
+from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.errors_of_people import MisplacedCredential
-from rookery.server.http import credentials, house_rules
+from rookery.server.http import credentials, error_handlers, house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
+from rookery.server.http.context import HttpRequest
 from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
 from rookery.server.http.storable import check_address
 from rookery.server.http.templates import Templates
 from rookery.server.services import Services
-from rookery.server.views.messages import failure
 
 Scope = Any
 Receive = Any
@@ -84,12 +83,8 @@ class Middleware:
                 scope["state"]["client"] = client
                 await credentials.check(client, self._services)
                 check_scope(client.identity, method, scope["path"])
-            house_rules.check(scope, client, self._settings)
+            house_rules.check(scope.get("method", method), scope["path"], client, self._settings)
             await self._app(scope, receive, answer)
-        except SignedOut as refused:
-            await (_show_the_way if _is_for_people(scope) else _refuse)(
-                scope, answer, refused, client
-            )
         except Refused as refused:
             await _refuse(scope, answer, refused, client)
         except asyncio.CancelledError:  # the stopping server's grace period is over
@@ -179,39 +174,20 @@ class _Answer:
 
 
 async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
-    """Answer in place of the application, with a refusal."""
-    prefix = "websocket.http" if scope["type"] == "websocket" else "http"
+    """Answer in place of the application: with a page for people, else with JSON."""
+    if scope["type"] == "http":
+        request: HttpRequest = Request(scope)
+        answer = error_handlers.refused(request, refused)
+        await answer.to_asgi_response(None, request)(scope, request.receive, send)
+        return
     headers = [(b"content-type", b"application/json")]
-    headers += [(name.encode(), value.encode()) for name, value in hints(refused).items()]
-    start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
+    more = error_handlers.hints(refused)
+    headers += [(name.encode(), value.encode()) for name, value in more.items()]
+    start = {
+        "type": "websocket.http.response.start",
+        "status": refused.status,
+        "headers": headers,
+    }
     await send(start)
-    await send({"type": f"{prefix}.response.body", "body": error_body(refused, client)})
-
-
-def _is_for_people(scope: Scope) -> bool:
-    return scope["type"] == "http" and "text/html" in headers_of(scope).get("accept", "")
-
-
-async def _show_the_way(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
-    """Redirect somebody who wants a page to where they can sign in."""
-    del refused, client
-    where = f"/in?after={quote(scope['path'], safe='/')}".encode()
-    start = {"type": "http.response.start", "status": 303, "headers": [(b"location", where)]}
-    await send(start)
-    await send({"type": "http.response.body", "body": b""})
-
-
-def hints(error: RookeryError) -> dict[str, str]:
-    """The headers that tell programs what may help: a token, or trying again later."""
-    if isinstance(error, Refused) and error.status == 401:
-        return {"www-authenticate": credentials.challenge(error)}
-    if isinstance(error, TooFast):
-        return {"retry-after": str(error.retry_s)}
-    return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
-
-
-def error_body(error: RookeryError, client: Client) -> bytes:
-    """An error as a body of the HTTP interface."""
-    said = failure(error, client.say)
-    body = {"code": said.code, "words": said.words, "reasons": said.reasons}
-    return msgspec.json.encode({"error": body})
+    body = msgspec.json.encode({"error": error_handlers.error_body(refused, client)})
+    await send({"type": "websocket.http.response.body", "body": body})

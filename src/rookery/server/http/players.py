@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
 from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.house_rules import check_may
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings import profiles
 from rookery.server.ratings.profiles import Found, Profile
@@ -65,9 +66,14 @@ def _board(
 
 
 async def profile(request: HttpRequest, name: str, shown: int = profiles.RECENT) -> Profile:
-    """A user's profile, by name or public id; raises NoSuchPerson."""
+    """A user's profile, by name or public id; raises NoSuchPerson.
+
+    Where lists are closed, people see only their own.
+    """
     services, client = services_of(request), client_of(request)
     found = await services.reader.run(partial(_found, name=name, shown=shown))
+    if found.user_id != client.user_id:
+        check_may(client, services.settings, "lists", is_page=True)
     made = profiles.Profiles(services.rating_views)
     return made.shown(found, client.user_id, client.say, services.now())
 

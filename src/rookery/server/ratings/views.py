@@ -9,6 +9,7 @@ import msgspec
 from rookery.core.i18n import Say
 from rookery.core.rating import Rating, aged, gains, is_provisional, lower_end, shown
 from rookery.server.accounts.public_ids import player_id
+from rookery.server.house import allowed
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
@@ -138,6 +139,7 @@ class RatingViews:
 
     def __init__(self, settings: Settings, models: Models) -> None:
         self._settings, self._models = settings, models
+        self._has_lists = "lists" in allowed(settings.house, "member")
 
     def rating(self, rating: Rating) -> RatingShown:
         """A rating as people read it."""
@@ -203,7 +205,7 @@ class RatingViews:
                 player=player_id(user),
                 you=user == user_id,
                 place=place,
-                url="" if self._settings.house == "school" else f"/@/{player_id(user)}",
+                url=f"/@/{player_id(user)}" if user == user_id or self._has_lists else "",
                 before=self.rating(before),
                 after=self.rating(after),
                 pairs=_pairs(game, index),

@@ -64,6 +64,23 @@ def beginning(connection: sa.Connection, name: str, most: int) -> list[Person]:
     return [_person(row) for row in rows] if begin else []
 
 
+class Member(NamedTuple):
+    """A member, when they joined and when they were last here; times in ms since 1970."""
+
+    who: Person
+    joined: int
+    seen: int
+
+
+def members(connection: sa.Connection, most: int) -> list[Member]:
+    """The members, by name; if there are more than `most`, those seen most recently."""
+    users = schema.users.c
+    latest = sa.select(schema.users).where(users.kind == "member")
+    rows = connection.execute(latest.order_by(users.seen.desc(), users.id).limit(most)).all()
+    ordered = sorted(rows, key=lambda row: str(row.skeleton))
+    return [Member(_person(row), row.created, row.seen) for row in ordered]
+
+
 def taken(connection: sa.Connection, wanted: Collection[str]) -> set[str]:
     """Those of these skeletons that members or bots already have."""
     column = schema.users.c.skeleton

@@ -20,6 +20,7 @@ from rookery.server.http.context import (
     view_of,
     watched,
 )
+from rookery.server.http.house_rules import check_may
 from rookery.server.model.new_game import GameRequest, open_game
 from rookery.server.storage import commitments, new_games
 from rookery.server.views.messages import View
@@ -31,6 +32,8 @@ Answer = Response[dict[str, Any]]
 async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     """Open a table. The asker holds the seats "me" and "here"."""
     services, client = services_of(request), client_of(request)
+    if data.listed == "public":  # it stands in the lobby
+        check_may(client, services.settings, "meet")
     services.admit_new(client.address)
     user_id, headers = guest(request)
     await services.warmup.rules(data.game)

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
 from rookery.server.accounts.names import tidied_guest
-from rookery.server.errors import GameOver, NotAllowed, NotInThisHouse, NotYourSeat
+from rookery.server.errors import GameOver, NotAllowed, NotYourSeat
 from rookery.server.http.api.entrance import visitor_of
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.http.house_rules import check_may
 from rookery.server.model.seats import held
 from rookery.server.services import Services
 from rookery.server.storage import membership, people
@@ -83,10 +84,9 @@ async def me(request: HttpRequest) -> Me:
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
     """Change the asker's name, scarf or wishes. A newcomer gets a guest's cookie."""
     services, who = services_of(request), client_of(request).identity
-    user_id, headers = guest(request, invited=True)
+    user_id, headers = guest(request)
     if data.name is not None:
-        if services.settings.house == "school":
-            raise NotInThisHouse()
+        check_may(client_of(request), services.settings, "name")
         name = data.name if who.is_member else tidied_guest(data.name)
         await services.members.rename(who, user_id, name)
     prefs = who.prefs

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.http.context import HttpRequest, client_of, guest, may, services_of
 from rookery.server.http.puzzles import Today, found, of_today, posed
 from rookery.server.puzzles import book, telling
 from rookery.server.puzzles.book import GamePuzzle
@@ -115,7 +115,7 @@ def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
         services.housekeeping.check_room()
         if client.user_id is None:
             services.limits.games.spend(client.address)
-        return guest(request)
+        return guest(request) if "open" in may(request) else (None, {})
     except RookeryError:
         return None, {}
 

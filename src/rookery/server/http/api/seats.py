@@ -54,7 +54,7 @@ async def invite(
 async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, which works once."""
     services = services_of(request)
-    user_id, headers = guest(request, invited=True)
+    user_id, headers = guest(request)
     secret, name = tokens.hashed(code), await name_at_table(request, data.name)
     game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
     async with services.tables.open(game_id) as table:

@@ -12,7 +12,7 @@ from rookery.server.accounts.tokens import some_game_id
 from rookery.server.errors import BadMessage, NoSuchPosition
 from rookery.server.errors_of_studies import NoSuchStudy
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, guest, services_of, watched
+from rookery.server.http.context import HttpRequest, client_of, guest, may, services_of, watched
 from rookery.server.i18n import typed
 from rookery.server.model.study import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
 from rookery.server.storage import studies
@@ -57,7 +57,7 @@ async def study(
         if found is None:
             raise NoSuchStudy()
         is_mine = found.user_id == user_id
-        is_silent = services.settings.house == "school" and not is_mine
+        is_silent = "write" not in may(request) and not is_mine
         pages = without_words(found.pages) if is_silent else found.pages
         return StudyShown(found.id, is_mine, pages)
 

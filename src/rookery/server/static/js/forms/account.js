@@ -1,68 +1,20 @@
 /** The account page: name, scarf, sign-in methods, devices, deletion. */
 import { html } from '../../vendor/lit-html.js';
-import { post, Refused, send } from '../shared/api.js';
+import { post, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { closeDialog, openDialog } from '../shared/dialog.js';
+import { openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
-import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
+import { asOneself, cancel, dialog } from './oneself.js';
+import { hasPasskeys, makeKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';
 import '../shared/page.js';
 
-const { name = '', password = '', old = '' } = byId('main').dataset;
+const { name = '', old = '' } = byId('main').dataset;
 
 /** @param {string} id @returns {HTMLInputElement} */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
-
-/**
- * Do something that needs a recent sign-in: if the last one is too old, ask for it again and retry.
- * @param {HTMLElement} button
- * @param {() => Promise<void>} work
- */
-function asOneself(button, work) {
-  return busy(button, async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'sign-in-again') throw error;
-      askAgain(work);
-    }
-  });
-}
-
-/** @param {string} words @param {unknown} inside */
-const dialog = (words, inside) =>
-  openDialog(html`<div class="inner"><h2>${words}</h2>${inside}</div>`, 'own');
-
-const cancel = () =>
-  html`<button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button>`;
-
-/** @param {() => Promise<void>} work */
-function askAgain(work) {
-  /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} asking */
-  const signedInAgain = (event, asking) => {
-    event.preventDefault();
-    busy(/** @type {HTMLElement} */ (event.target).querySelector('.primary') ?? null, async () => {
-      const credential = await asking();
-      if (!credential) return;
-      await post('/api/session', credential);
-      closeDialog();
-      await work();
-    });
-  };
-  const typed = async () => ({ name, password: field('again').value });
-  const signed = async () => {
-    const passkey = await signWithKey();
-    return passkey && { passkey };
-  };
-  const keyButton = html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => signedInAgain(event, signed)}>${say('Sign in with a passkey')}</button>`;
-  const form = html`<form class="sf" @submit=${(/** @type {Event} */ event) => signedInAgain(event, typed)}><div class="field"><label for="again">${say('Password')}</label><input class="input" id="again" type="password" autocomplete="current-password" required></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
-  dialog(
-    say('Is it you?'),
-    html`<p class="lead">${say('You signed in a while ago. Please do so once more.')}</p>${hasPasskeys() ? keyButton : ''}${password ? form : ''}`,
-  );
-}
 
 // -- the name and the scarf ------------------------------------------------------------------------
 
@@ -162,7 +114,7 @@ document.getElementById('elsewhere')?.addEventListener('click', () =>
 
 // -- deletion ------------------------------------------------------------------------------------
 
-byId('delete').addEventListener('click', () => {
+document.getElementById('delete')?.addEventListener('click', () => {
   const go = () =>
     asOneself(byId('really'), async () => {
       await send('DELETE', '/api/me');

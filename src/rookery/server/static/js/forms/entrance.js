@@ -2,7 +2,7 @@
 
 import { get, post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { byId } from '../shared/elements.js';
+import { byId, may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
@@ -12,8 +12,8 @@ import '../shared/page.js';
 
 const PAUSE_MS = 400;
 const main = byId('main');
-const { after = '/', house } = main.dataset;
-const sections = ['sign-up', 'sign-in', 'codes'];
+const { after = '/' } = main.dataset;
+const sections = [...document.querySelectorAll('section')].map(({ id }) => id);
 
 /** @param {string} id @returns {HTMLInputElement} */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
@@ -28,7 +28,7 @@ function show(id) {
 
 function showByHash() {
   const wanted = location.hash.slice(1);
-  if (wanted === 'sign-in' || (wanted === 'sign-up' && house !== 'school')) show(wanted);
+  if (wanted !== 'codes' && sections.includes(wanted)) show(wanted);
 }
 
 function offerPasskeys() {
@@ -36,7 +36,8 @@ function offerPasskeys() {
   for (const one of document.querySelectorAll('[data-passkey]')) {
     /** @type {HTMLElement} */ (one).hidden = !can;
   }
-  byId('with-password').hidden = can;
+  const withPassword = document.getElementById('with-password');
+  if (withPassword) withPassword.hidden = can;
 }
 
 // -- a new member --------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ function listenToSignIn() {
 }
 
 offerPasskeys();
-listenToSignUp();
+if (may('join')) listenToSignUp();
 listenToSignIn();
 addEventListener('hashchange', showByHash);
 showByHash();

@@ -32,10 +32,9 @@ function arrange() {
 function arrangeCompany() {
   const awaited = chairs.seats.some(({ kind }) => kind === 'link');
   byId('stakes').hidden = !awaited;
-  const anybody = /** @type {HTMLElement} */ (form.querySelector('[data-listed=public]'));
-  anybody.hidden = !awaited;
-  const input = /** @type {HTMLInputElement} */ (anybody.querySelector('input'));
-  if (!awaited && input.checked) {
+  const anybody = /** @type {HTMLElement | null} */ (form.querySelector('[data-listed=public]'));
+  if (anybody) anybody.hidden = !awaited;
+  if (!awaited && anybody?.querySelector('input')?.checked) {
     /** @type {HTMLInputElement} */ (form.querySelector('[name=listed]')).checked = true;
   }
   for (const help of /** @type {NodeListOf<HTMLElement>} */ (

@@ -1,5 +1,6 @@
 /** What Pip says, and the card at the end. */
 import { html, nothing } from '../../vendor/lit-html.js';
+import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 
@@ -68,11 +69,9 @@ export const endCard = ({ game, ticks, later }, scores, play) => html`
       <ul class="checks">
         ${ticks.map((tick) => html`<li class="right">${icon('check')}<span>${tick}</span></li>`)}
       </ul>
-      <button type="button" class="btn primary" id="real" @click=${play}>
-        ${icon('play')}${say('A real game against Pip')}
-      </button>
+      ${may('open') ? html`<button type="button" class="btn primary" id="real" @click=${play}>${icon('play')}${say('A real game against Pip')}</button>` : html`<a class="btn primary" href="/">${icon('home')}${say('Back to the games')}</a>`}
       <p class="lrow">
-        <a class="btn" href=${`/new?game=${game}`}>${icon('link')}${say('Invite a friend')}</a>
+        ${may('open') ? html`<a class="btn" href=${`/new?game=${game}`}>${icon('link')}${say('Invite a friend')}</a>` : ''}
         <a class="btn" href=${`/rules/${game}`}>${icon('book')}${say('Rules')}</a>
       </p>
       <p class="help">${later}</p>

@@ -1,5 +1,6 @@
 /** A puzzle's verdict on an action, the line of its solution, and what to do next. */
 import { html } from '../../vendor/lit-html.js';
+import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
 import { sign } from './signs.js';
@@ -92,9 +93,7 @@ function onward({ game, id }, { study, go }) {
     <button type="button" class="btn" @click=${() => go(0)}>
       ${icon('first')}${say('From the start')}
     </button>
-    <button type="button" class="btn" @click=${study}>
-      ${icon('chart')}${say('Study this position')}
-    </button>`;
+    ${may('write') ? html`<button type="button" class="btn" @click=${study}>${icon('chart')}${say('Study this position')}</button>` : ''}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { get, post } from './api.js';
 import { busy } from './busy.js';
-import { pageData } from './elements.js';
+import { may, pageData } from './elements.js';
 import { say } from './i18n.js';
 import { render } from './rendering.js';
 import { linesOf } from './stream.js';
@@ -11,6 +11,8 @@ import { linesOf } from './stream.js';
  * @typedef {{yours: boolean, accepted: boolean | null}} Seat
  * @typedef {{id: string, by: string, game: string, state: string, seats: Seat[]}} Challenge
  */
+
+const LOOK_MS = 4000;
 
 /**
  * Wait for the end of a challenge: resolves to its table's address, or null if it is declined.
@@ -86,10 +88,20 @@ function list(challenges, gone) {
     )}</ul>`;
 }
 
-/** Show the challenges that came with the page; returns a function that loads them again. */
+/**
+ * Show the challenges that came with the page; returns a function that loads them again.
+ *
+ * Where no lobby tells the page of new ones, as in a school, it asks for them while it is looked at.
+ */
 export function followChallenges() {
   const box = /** @type {HTMLElement} */ (document.getElementById('asked'));
   const { asked } = /** @type {{asked: Challenge[]}} */ (pageData());
   draw(box, asked);
-  return async () => draw(box, await get('/api/challenges'));
+  const look = async () => draw(box, await get('/api/challenges'));
+  if (may('challenge') && !may('meet')) {
+    setInterval(() => {
+      if (!document.hidden) look().catch(() => {}); // the next time may do
+    }, LOOK_MS);
+  }
+  return look;
 }

@@ -10,6 +10,12 @@ export function byId(id) {
   return found;
 }
 
+/**
+ * Whether this house allows the reader something, by the names in server/house.py.
+ * @param {string} what
+ */
+export const may = (what) => (document.body.dataset.may ?? '').split(' ').includes(what);
+
 /** The page's data. @returns {any} */
 export function pageData() {
   return JSON.parse(byId('data').textContent || 'null');
