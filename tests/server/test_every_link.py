@@ -8,11 +8,12 @@ and no button may offer what the house refuses. What each page shows goes into d
 import os
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 import msgspec
@@ -29,10 +30,10 @@ from tests.server.people import LINK, ME, Person
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "house-table.md"
 HTML = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-HOUSES = [{"house": one} for one in house.HOUSES]
 GAME = "packeis"
-CLOSED = {"house": "members", "lists": "members"}
-ROLES = ("guest", "member", "keeper")
+CLOSED = "members, with `LISTS=members`"
+LISTS: tuple[house.Lists, house.Lists] = ("everybody", "members")
+ROLES: tuple[house.Role, ...] = ("guest", "member", "keeper")
 # What each control asks the server for, by its id or a data attribute; "" if it asks for nothing.
 CONTROLS = {
     "data-away": "",
@@ -97,7 +98,7 @@ class Shown:
         asked = [f"GET {urlsplit(one).path}" for one, main in self.links.items() if main == in_main]
         asked += [CONTROLS[one] for one, main in self.controls.items() if main == in_main]
         found = {needed(*one.split(" ", 1))[1] for one in asked if one}
-        return {one for one in found if one is not None} - {"look"}
+        return {str(one) for one in found if one is not None} - {"look"}
 
 
 class Reader(HTMLParser):
@@ -135,16 +136,29 @@ class Reader(HTMLParser):
             self._in_main = False
 
 
+class Kind(NamedTuple):
+    """The settings that decide what a house allows."""
+
+    house: house.House
+    lists: house.Lists
+
+
+def of(kind: str) -> Kind:
+    """The settings of a kind of house, as the table names it."""
+    closed = kind == CLOSED
+    name = "members" if closed else kind
+    return Kind(next(one for one in house.HOUSES if one == name), LISTS[closed])
+
+
 @dataclass
 class Company:
-    """A house of one kind with somebody in each role."""
+    """Somebody in each role, and the addresses from which they set out."""
 
-    settings: dict[str, str]
     people: dict[str, Person]
     seeds: tuple[str, ...]
 
 
-def company(served: RunningServer, settings: dict[str, str]) -> Company:
+def company(served: RunningServer) -> Company:
     """Bring a keeper, two members, two tables and, where there may be one, a bot into a house."""
     codes = {name: added(served, name) for name in ("Mila", "Tom", "Ms Green")}
     served.services.writer.submit(
@@ -155,10 +169,11 @@ def company(served: RunningServer, settings: dict[str, str]) -> Company:
     taken = mila.open(GAME, [ME, LINK])
     assert tom.join(taken["invites"][0]["url"]).is_success
     mila.http.post("/api/me/bots", json={"name": "Robo"})
-    seeds = ("/", "/in", "/@/Mila", "/offline", f"/games/{taken['id']}", f"/games/{taken['id']}/replay")
+    at_table = (taken["url"], f"{taken['url']}/replay")
+    seeds = ("/", "/in", "/@/Mila", "/offline", *at_table)
     invitation = "/join/" + opened["invites"][0]["url"].rpartition("/")[2]
     people = {"guest": served.person(), "member": mila, "keeper": green}
-    return Company(settings, people, (*seeds, invitation, *_pages()))
+    return Company(people, (*seeds, invitation, *_pages()))
 
 
 def added(served: RunningServer, name: str) -> str:
@@ -199,7 +214,7 @@ class Walk:
     bar: set[str] = field(default_factory=set)
 
 
-def refused(shown: Shown, may: frozenset[str]) -> Iterator[str]:
+def refused(shown: Shown, may: Collection[str]) -> Iterator[str]:
     """The links and controls of a page that need what the reader may not do."""
     # The way home is in every page's head; it may lead to signing in.
     asked = {one: f"GET {urlsplit(one).path}" for one in shown.links if one != "/"}
@@ -210,7 +225,7 @@ def refused(shown: Shown, may: frozenset[str]) -> Iterator[str]:
             yield f"{offer}, which needs {capability!r}"
 
 
-def walked(person: Person, seeds: tuple[str, ...], may: frozenset[str]) -> Walk:
+def walked(person: Person, seeds: tuple[str, ...], may: Collection[str]) -> Walk:
     """Follow every link from these addresses. Those that nobody has linked may be refused."""
     walk, seen = Walk(), set[str]()
     waiting = deque((seed, "") for seed in seeds)
@@ -261,15 +276,17 @@ def walks(
     for name in ("quick", "swift", "bulky"):  # they have no rules to link to
         monkeypatch_module.delitem(games._registered, name)
     found: dict[tuple[str, str], Walk] = {}
-    for settings in (*HOUSES, CLOSED):
-        data = str(tmp_path_factory.mktemp("house"))
-        chosen = msgspec.structs.replace(SETTINGS, data=data, **settings)
-        served = RunningServer(chosen, "every link", Ticking())
-        here = company(served, settings)
+    for kind in (*house.HOUSES, CLOSED):
+        data, what = str(tmp_path_factory.mktemp("house")), of(kind)
+        served = RunningServer(
+            msgspec.structs.replace(SETTINGS, data=data, house=what.house, lists=what.lists),
+            "every link",
+            Ticking(),
+        )
+        here = company(served)
         for role in ROLES:
-            may = house.allowed(settings["house"], role, settings.get("lists", "everybody"))  # type: ignore[arg-type]
-            name = settings["house"] + (", closed lists" if "lists" in settings else "")
-            found[name, role] = walked(here.people[role], here.seeds, may)
+            may = house.allowed(what.house, role, what.lists)
+            found[kind, role] = walked(here.people[role], here.seeds, may)
         served.stop()
     return found
 

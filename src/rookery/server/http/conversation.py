@@ -7,8 +7,8 @@ from collections import deque
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
-from rookery.server.http.house_rules import check_may
 from rookery.server.http.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
+from rookery.server.http.house_rules import check_may
 from rookery.server.live.registry import Table
 from rookery.server.ops.room import Occupant
 from rookery.server.ops.tasks import stopped
@@ -197,7 +197,7 @@ class Conversation(Connected):
             self._say(RematchAt(f"/games/{found}"))
 
     def _check_may_open(self) -> None:
-        """Raises the reason why no rematch can be opened: no room, or nobody whose guest they are."""
+        """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
         others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
         if not others:
             check_may(self._client, self._services.settings, "open")

@@ -86,9 +86,7 @@ def check_may(
         raise _refusal(client, settings, capability, is_page)
 
 
-def _refusal(
-    client: Client, settings: Settings, capability: Capability, is_page: bool
-) -> Refused:
+def _refusal(client: Client, settings: Settings, capability: Capability, is_page: bool) -> Refused:
     role = role_of(client.identity)
     if role == "guest" and capability in house.allowed(settings.house, "member"):
         return MembersOnly() if settings.house == "open" else SignedOut()

@@ -10,7 +10,7 @@ from litestar import Request
 from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.errors_of_people import MisplacedCredential
 from rookery.server.http import credentials, error_handlers, house_rules
-from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
+from rookery.server.http.client import Client, client_of, comes_from_us
 from rookery.server.http.context import HttpRequest
 from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
