@@ -13,10 +13,11 @@ const { name = '', password = '', codes = '' } = byId('main').dataset;
 /** @param {string} id */
 const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
 
-/** @param {string} words @param {unknown} inside */
+/** Open a dialog with a heading. @param {string} words @param {unknown} inside */
 export const dialog = (words, inside) =>
   openDialog(html`<div class="inner"><h2>${words}</h2>${inside}</div>`, 'own');
 
+/** The button that closes the dialog. */
 export const cancel = () =>
   html`<button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button>`;
 
