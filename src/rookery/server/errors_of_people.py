@@ -17,6 +17,17 @@ class MisplacedCredential(BadCredential):
     message = later("A token belongs in the header “Authorization: Bearer <token>”.")
 
 
+class TooEarly(Refused):
+    """Those who stayed have to wait a little longer; `left_ms` says how long."""
+
+    code, status = "too-early", 409
+    message = later("Wait a little longer: %(seconds)s seconds.")
+
+    def __init__(self, left_ms: int) -> None:
+        super().__init__(seconds=-(-left_ms // 1000))
+        self.left_ms = left_ms
+
+
 class SaidNo(Refused):
     """The user has asked for this already, and the answer was no."""
 

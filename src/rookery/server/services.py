@@ -30,6 +30,7 @@ from rookery.server.compute.warmup import Warmup
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.actions import Actions
 from rookery.server.live.attendance import Attendance
+from rookery.server.live.claims import Claims
 from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
@@ -190,6 +191,7 @@ class Services:
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self._open_members()
         self.actions = Actions(self.live, self.now)
+        self.claims = Claims(self.live, self.now, settings.away_s * 1000)
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
         self.attendance = Attendance(self.tables, events, self.housekeeping.neighbours)
@@ -210,7 +212,9 @@ class Services:
 
     def _open_views(self) -> None:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)
-        self.views = Views(self.caches, self.now, lambda: self.warmup.is_compiling)
+        self.views = Views(
+            self.caches, self.now, lambda: self.warmup.is_compiling, self.settings.away_s * 1000
+        )
         self.broadcast = Broadcast(self.live.events, self.views, self.log)
         self.talk = self._talk()
         self.talk_broadcast = TalkBroadcast(self.live.events, self.talk, self.broadcast)

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # What there is to do
     games: str = ""
     lobby: bool = True
+    away_s: Annotated[int, msgspec.Meta(ge=0)] = 600
     say: bool = True
     say_only: str = ""
     pictures: bool = True

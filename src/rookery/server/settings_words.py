@@ -67,6 +67,11 @@ WORDS = {
             "Match strangers with each other. With `no` there is neither a `/lobby` nor any "
             "seeks; public tables stay as they are."
         ),
+        "away_s": (
+            "How many seconds a table without a clock waits at least for somebody who is away, "
+            "before the others may go on without them ([when somebody stays "
+            "away](at-tables.md#when-somebody-stays-away))."
+        ),
         "say": (
             "Let people at a table send set phrases and faces ([a word at the "
             "table](at-tables.md#a-word-at-the-table))."

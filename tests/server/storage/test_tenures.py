@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.errors import NoSuchInvite
-from rookery.server.model.log import LogEntry
+from rookery.server.errors import NoSuchInvite, StaleNumber
+from rookery.server.model.log import LogEntry, is_called_off, is_claimed
+from rookery.server.model.stored_game import Version
 from rookery.server.model.tenure import Departure, Tenure, departures
 from rookery.server.storage import games, seats, tenures
 from rookery.server.storage.database import writing
@@ -67,6 +68,33 @@ def test_a_database_from_before_says_as_much_as_it_knew(engine: sa.Engine) -> No
         Tenure(1, 0, BO, None, "before"),
     )
     assert list(departures(sat(engine))) == [Departure(0, ADA, 3)]
+
+
+def test_a_computer_takes_over_only_as_long_as_nobody_acts(
+    engine: sa.Engine, writer: Writer
+) -> None:
+    with writing(engine) as connection:
+        seats.take(connection, "i" * 64, BO, "Bo", 9, None)
+    absent = partial(seats.replace_absent, game_id=GAME.id, seat=0, user_id=ADA, level="king")
+    with writing(engine) as connection:
+        play(connection, act(2), version=1)
+    with pytest.raises(StaleNumber):
+        writer.submit(partial(absent, known=Version(1, 1), deadline=None)).result()
+    assert len(sat(engine)) == 2
+    writer.submit(partial(absent, known=Version(2, 1), deadline=None)).result()
+    assert list(departures(sat(engine))) == [Departure(0, ADA, 2)]
+
+
+def test_who_ended_a_game_is_in_its_log(engine: sa.Engine, writer: Writer) -> None:
+    with writing(engine) as connection:
+        seats.take(connection, "i" * 64, BO, "Bo", 9, None)
+        play(connection, LogEntry(2, "leave", 1, "leave:1", 9), version=1)
+        play(connection, LogEntry(3, "off", 1, "leave:2", 9), version=1)
+    with engine.connect() as connection:
+        log = games.load(connection, GAME.id).log
+    assert [(one.kind, one.seat) for one in log[1:]] == [("leave", 1), ("off", 1)]
+    assert is_claimed(log[1])
+    assert is_called_off(log)
 
 
 def test_an_action_updates_its_game_in_place(engine: sa.Engine, writer: Writer) -> None:

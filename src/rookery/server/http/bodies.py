@@ -210,6 +210,12 @@ class Leave(Struct, frozen=True):
     seat: SeatNumber
 
 
+class ClaimBody(Struct, frozen=True):
+    """How to go on without the one for whom a table waits."""
+
+    what: Literal["end", "computer", "off"]
+
+
 class BeQuiet(Struct, frozen=True):
     """Whether the asker wants no requests at a table."""
 

@@ -20,6 +20,7 @@ from rookery.server.views.messages import (
     INCOMING,
     Act,
     Answer,
+    Claim,
     Hint,
     Incoming,
     Leave,
@@ -172,6 +173,8 @@ class Conversation(Connected):
                 await actions.answer(table, user_id, yes)
             case Quiet(yes=yes):
                 await actions.be_quiet(table, user_id, yes)
+            case Claim(what=what):
+                await self._services.claims.claim(table, user_id, what)
             case Leave(seat=seat):
                 await actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):

@@ -7,7 +7,7 @@ from rookery.server.errors_of_bots import OutOfScope
 
 _FREE = re.compile(r"/api/(me|openapi\.json)|/health|/static/.*")
 _CHANGES = (
-    (re.compile(r"/api/games/\w+/(act|leave|contribution|quiet)"), "play"),
+    (re.compile(r"/api/games/\w+/(act|leave|claim|contribution|quiet)"), "play"),
     (re.compile(r"/api/games/\w+/say"), "chat"),
     (re.compile(r"/api/challenges(/.*)?"), "challenge"),
 )

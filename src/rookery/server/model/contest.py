@@ -19,6 +19,7 @@ from rookery.core.line import leaving_seat
 from rookery.core.rating import Pair, pairs_of
 from rookery.server.model.clock import Clock
 from rookery.server.model.game import Snapshot
+from rookery.server.model.log import is_called_off
 from rookery.server.model.seats import Seat
 from rookery.server.model.tenure import Departure
 
@@ -32,6 +33,9 @@ Moment = tuple[int, int]
 """When somebody stopped playing: (number, 0) with that entry, (number, 1) after it."""
 
 
+Outcome = Literal["rated", "casual", "aborted", "called-off", "alone", "undecided", "merged"]
+
+
 class Contest(msgspec.Struct, frozen=True):
     """Who is rated against whom: users, their places among themselves, and the pairs that count.
 
@@ -40,7 +44,7 @@ class Contest(msgspec.Struct, frozen=True):
     """
 
     pool: str
-    outcome: Literal["rated", "casual", "aborted", "alone", "undecided", "merged"]
+    outcome: Outcome
     users: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
@@ -73,6 +77,8 @@ def contest_of(
     single = [one for one in people if held[one.user_id] == 1]
     if len(single) < 2 or game.stored.kind != "live":
         return Contest(pool, "alone")
+    if is_called_off(game.timeline.line):
+        return Contest(pool, "called-off")
     early = _early(game, people)
     if not game.stored.rated:
         # Strangers whom the lobby brought together rely on each other, in casual games too.
@@ -109,8 +115,13 @@ def pool_for(game: str, players: int, clock: Clock | None) -> str:
     return f"{game}/{size}/{_pace(clock)}"
 
 
+def pace_ms(clock: Clock | None) -> int:
+    """How long a player has for a whole game, about; a day or more without a clock."""
+    return DAY_MS if clock is None else clock.initial_ms + ACTIONS * clock.increment_ms
+
+
 def _pace(clock: Clock | None) -> str:
-    time = DAY_MS if clock is None else clock.initial_ms + ACTIONS * clock.increment_ms
+    time = pace_ms(clock)
     if time >= DAY_MS:
         return "days"
     return "quick" if time <= QUICK_MS else "slow"
@@ -124,7 +135,7 @@ def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
     gone = {
         seat: (entry.number, 0)
         for entry in game.timeline.line
-        if entry.kind == "leave" and (seat := leaving_seat(entry.text)) is not None
+        if (seat := leaving_seat(entry.text)) is not None
     }
     staying = [
         _Person(seat, one.user_id, gone.get(seat))

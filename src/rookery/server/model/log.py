@@ -7,7 +7,9 @@ import msgspec
 
 from rookery.core.line import leaving_seat, undone_plies, without_undone
 
-Kind = Literal["action", "chance", "leave", "undo"]
+Kind = Literal["action", "chance", "leave", "off", "undo"]
+"""`off`: a seat stops playing because the game is called off."""
+LEAVING: tuple[Kind, ...] = ("leave", "off")
 Times = tuple[int | None, ...]
 
 
@@ -15,7 +17,8 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One line of a game's log.
 
     `number` counts from 1 without gaps. `text` is an action or outcome in the game's notation,
-    `leave:<seat from 1>`, or `undo:<plies taken back>`. `at` is in milliseconds since 1970.
+    `leave:<seat from 1>`, or `undo:<plies taken back>`. When a seat stops playing, `seat` is that
+    seat, or one of those who stayed and went on without it. `at` is in milliseconds since 1970.
     `clocks` holds the time each seat had left after it, in milliseconds, None for an untimed seat.
     `is_cut`: the search that led to it was cut short, because the machine was stuck.
     """
@@ -52,6 +55,16 @@ def plies_to_undo(line: Sequence[LogEntry], seats: Collection[int]) -> int:
     return 0
 
 
+def is_claimed(entry: LogEntry) -> bool:
+    """Whether a seat stopped playing because somebody else went on without it."""
+    return entry.kind == "leave" and entry.seat != leaving_seat(entry.text)
+
+
+def is_called_off(line: Iterable[LogEntry]) -> bool:
+    """Whether a game was called off."""
+    return any(entry.kind == "off" for entry in line)
+
+
 def is_flagged(entry: LogEntry) -> bool:
     """Whether a seat stopped playing because its time was up."""
     seat = leaving_seat(entry.text)
@@ -60,5 +73,5 @@ def is_flagged(entry: LogEntry) -> bool:
 
 def left_seats(line: Sequence[LogEntry]) -> frozenset[int]:
     """The seats that have stopped playing."""
-    seats = (leaving_seat(entry.text) for entry in line if entry.kind == "leave")
+    seats = (leaving_seat(entry.text) for entry in line if entry.kind in LEAVING)
     return frozenset(seat for seat in seats if seat is not None)

@@ -10,7 +10,7 @@ from rookery.core.game import Game, game_of
 from rookery.core.line import apply_token, leave_token, undo_token
 from rookery.core.once import once
 from rookery.core.state import State
-from rookery.server.model.log import LogEntry, Times, left_seats, line_of, taken_back
+from rookery.server.model.log import LEAVING, LogEntry, Times, left_seats, line_of, taken_back
 from rookery.server.model.states import States
 
 _ENTRY = 150  # bytes of an entry of the log
@@ -109,7 +109,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         known["number"] = entry.number
         if "rolls" in had:
             known["rolls"] = had["rolls"] + (entry.kind == "chance")
-        if entry.kind not in ("leave", "undo"):
+        if entry.kind not in (*LEAVING, "undo"):
             known["left_seats"] = self.left_seats
         return later
 
@@ -141,10 +141,16 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         entry = LogEntry(self.number + 1, "action", seat, text, at, clocks, is_cut)
         return self._with_chance([(entry, state)])
 
-    def leaving(self, seat: int, at: int, clocks: Times | None) -> Steps:
-        """A seat stops playing, and the chance that follows."""
+    def leaving(self, seat: int, at: int, clocks: Times | None, by: int | None = None) -> Steps:
+        """A seat stops playing, and the chance that follows; `by`: a seat went on without it."""
+        state, who = self.state.leave(seat), seat if by is None else by
+        entry = LogEntry(self.number + 1, "leave", who, leave_token(seat), at, clocks)
+        return self._with_chance([(entry, state)])
+
+    def called_off(self, seat: int, at: int) -> Steps:
+        """A seat stops playing, because the game is called off, and the chance that follows."""
         state = self.state.leave(seat)
-        entry = LogEntry(self.number + 1, "leave", seat, leave_token(seat), at, clocks)
+        entry = LogEntry(self.number + 1, "off", seat, leave_token(seat), at, self.last_clocks)
         return self._with_chance([(entry, state)])
 
     def undoing(self, seat: int | None, plies: int, at: int, clocks: Times | None) -> Steps:

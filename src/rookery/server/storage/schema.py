@@ -103,7 +103,7 @@ entries = Table(
     metadata,
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # action | chance | leave | undo
+    Column("kind", String(8), nullable=False),  # action | chance | leave | off | undo
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),

@@ -154,6 +154,23 @@ def hand_over(
     forget_request(connection, game_id)
 
 
+def replace_absent(
+    connection: sa.Connection,
+    game_id: str,
+    known: Version,
+    seat: int,
+    user_id: str,
+    level: str,
+    deadline: int | None,
+) -> None:
+    """Let a computer take over from somebody who does not act; raises StaleNumber if they just did.
+
+    Also raises NotAllowed.
+    """
+    games.lock(connection, game_id, *known)
+    hand_over(connection, game_id, seat, user_id, level, deadline)
+
+
 def join(
     connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version, was: Seat
 ) -> None:

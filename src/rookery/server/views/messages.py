@@ -48,6 +48,12 @@ class Quiet(Struct, tag="quiet", frozen=True):
     yes: bool
 
 
+class Claim(Struct, tag="claim", frozen=True):
+    """Go on without the one for whom the table waits: end it, with a computer, or call it off."""
+
+    what: Literal["end", "computer", "off"]
+
+
 class Hint(Struct, tag="hint", frozen=True):
     """What would you do?"""
 
@@ -80,7 +86,7 @@ class Speak(Struct, tag="say", frozen=True):
     text: WordKey
 
 
-Incoming = Act | Undo | Answer | Quiet | Hint | Leave | Rematch | Ping | Speak
+Incoming = Act | Undo | Answer | Quiet | Claim | Hint | Leave | Rematch | Ping | Speak
 INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
@@ -136,6 +142,17 @@ class RequestShown(Struct, frozen=True):
     kind: Literal["undo"]
     by: int
     seats: tuple[int, ...]
+
+
+class WaitShown(Struct, frozen=True):
+    """For whom the table waits; the others may go on after so many milliseconds.
+
+    `away_ms` holds if that player is away, `here_ms` if they are there (null: then never).
+    """
+
+    seat: int
+    away_ms: int
+    here_ms: int | None
 
 
 class Result(Struct, frozen=True):
@@ -199,6 +216,7 @@ class View(Struct, tag="view", frozen=True):
     """The path of the page of this board of the day; None for other games."""
     fair: FairShown | None = None
     """Evidence that chance is not rigged; None if nothing is left to chance."""
+    wait: WaitShown | None = None
     score_ones: tuple[str, ...] = ()
     """Texts that replace number and name of a score that is exactly one ("1 floe")."""
 
@@ -221,6 +239,7 @@ class Ply(Struct, tag="ply", frozen=True, gc=False):
     ask: RequestShown | None
     result: Result | None
     text: str
+    wait: WaitShown | None = None
 
 
 class ForReader(Struct, frozen=True, gc=False):
@@ -244,6 +263,7 @@ class People(Struct, tag="people", frozen=True):
     compiling: bool
     rematch: str | None
     fair: FairShown | None = None
+    wait: WaitShown | None = None
 
 
 class Hinted(Struct, tag="hint", frozen=True):

@@ -7,7 +7,7 @@ from rookery.core.i18n import Say
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
-from rookery.server.model.log import is_flagged
+from rookery.server.model.log import is_called_off, is_claimed, is_flagged
 from rookery.server.views.messages import Result
 from rookery.server.views.seat_names import shown_names
 
@@ -41,6 +41,10 @@ def result(game: Snapshot, say: Language) -> Result | None:
         return None
     verdict = state.game.verdict(state, say)
     share = _shared(game, verdict, say) if verdict else ""
+    if is_called_off(game.timeline.line):
+        level = (1,) * state.players
+        reason = say("Somebody was away too long. The game counts for nobody.")
+        return Result(level, scores(state), reason, counted=False, verdict=say("Called off"))
     deserted = _deserted(game, say)
     return Result(
         ranking=state.ranking,
@@ -62,11 +66,16 @@ def _deserted(game: Snapshot, say: Language) -> str:
     people = {seat for seat, one in enumerate(game.seats) if one.kind != "unheld"}
     if not line or line[-1].kind != "leave" or len(people - left) != 1:
         return ""
-    flagged = [is_flagged(entry) for entry in line if entry.kind == "leave"]
+    left_in = [entry for entry in line if entry.kind == "leave"]
+    flagged = [is_flagged(entry) for entry in left_in]
     if len(people) == 2:
         name = shown_names(game.seats, say, game.game.dummy)[next(iter(people & left))]
+        if any(map(is_claimed, left_in)):
+            return say("%(name)s was away too long.") % {"name": name}
         ran_out, resigned = say("%(name)s has run out of time."), say("%(name)s has resigned.")
         return (ran_out if all(flagged) else resigned) % {"name": name}
+    if any(map(is_claimed, left_in)):
+        return say("Everybody else has left.")
     if all(flagged):
         return say("Everybody else has run out of time.")
     if any(flagged):

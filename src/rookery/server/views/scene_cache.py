@@ -14,7 +14,7 @@ from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
-from rookery.server.model.log import LogEntry, is_flagged
+from rookery.server.model.log import LEAVING, LogEntry, is_claimed, is_flagged
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 from rookery.server.views.seat_names import Called, called
@@ -31,7 +31,7 @@ def sight(timeline: Timeline, ply: int) -> Sight:
     """What is seen after `ply` plies of the line that counts, with the last ply marked."""
     states = timeline.states
     entry = timeline.line[ply - 1] if ply else None
-    if entry is None or entry.kind == "leave":
+    if entry is None or entry.kind in LEAVING:
         return Sight(states[ply])
     return Sight(states[ply], (states[ply - 1], entry.text))
 
@@ -44,6 +44,10 @@ def render(timeline: Timeline, ply: int, say: Say) -> Scene:
 
 def _left(entry: LogEntry, say: Say) -> Gist:
     """The gist of a seat that stops playing."""
+    if entry.kind == "off":
+        return Gist(say("called off"), ("i-x",))
+    if is_claimed(entry):
+        return Gist(say("away too long"), ("i-clock",))
     if is_flagged(entry):
         return Gist(say("out of time"), ("i-clock",))
     return Gist(say("resigned"), ("i-flag",))
@@ -59,7 +63,7 @@ class Played(NamedTuple):
     def words(self, say: Say) -> str:
         """A sentence that says what the ply does."""
         entry = self.entry
-        if entry.kind == "leave":
+        if entry.kind in LEAVING:
             seat = say(COLOURS[(leaving_seat(entry.text) or 0) % len(COLOURS)])
             return say("%(seat)s stops playing.") % {"seat": seat}
         words = self.before.game.narrate(self.before, entry.text, say, self.after)
@@ -68,7 +72,7 @@ class Played(NamedTuple):
     def gists(self, say: Say) -> tuple[Gist, ...]:
         """What the list of moves says of it."""
         entry = self.entry
-        if entry.kind == "leave":
+        if entry.kind in LEAVING:
             return (_left(entry, say),)
         gists = self.before.game.gists(self.before, entry.text, say, self.after)
         return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
@@ -77,7 +81,8 @@ class Played(NamedTuple):
     def turn_owner(self) -> int | None:
         """The seat whose turn it was."""
         entry, before = self.entry, self.before
-        return entry.seat if entry.kind == "leave" else before.game.turn_owner(before)
+        left = leaving_seat(entry.text) if entry.kind in LEAVING else None
+        return before.game.turn_owner(before) if left is None else left
 
 
 def played(timeline: Timeline, ply: int) -> Played:

@@ -17,6 +17,7 @@ from rookery.server.model.free_seats import kept_seats
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
 from rookery.server.model.seats import PERSONAL, may_ease
+from rookery.server.model.waiting import waiting
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
@@ -27,6 +28,7 @@ from rookery.server.views.messages import (
     RequestShown,
     SeatShown,
     View,
+    WaitShown,
 )
 from rookery.server.views.plans import planner
 from rookery.server.views.scene_cache import SceneCache
@@ -67,12 +69,18 @@ class Views:
     """Makes messages for viewers.
 
     `now` returns the time in ms; `compiling` says whether kernels are being compiled.
+    `patience_ms` is how long a table without a clock waits at least for somebody who is away.
     """
 
     def __init__(
-        self, caches: TableCaches, now: Callable[[], int], compiling: Callable[[], bool]
+        self,
+        caches: TableCaches,
+        now: Callable[[], int],
+        compiling: Callable[[], bool],
+        patience_ms: int,
     ) -> None:
         self._caches, self._now, self._compiling = caches, now, compiling
+        self._patience_ms = patience_ms
 
     def moment(self, table: Table) -> Moment:
         """The table as it is now."""
@@ -122,6 +130,7 @@ class Views:
             text=game.state.text,
             daily=None if game.day is None else daily.address(kind.name, game.day),
             fair=fairness.shown(game),
+            wait=self._wait(game),
             score_ones=results.score_ones(game.state, say),
         )
 
@@ -146,7 +155,15 @@ class Views:
             ask=_request(moment),
             result=results.result(game, say),
             text=game.state.text,
+            wait=self._wait(game),
         )
+
+    def _wait(self, game: Snapshot) -> WaitShown | None:
+        waited, now = waiting(game, self._patience_ms), self._now()
+        if waited is None:
+            return None
+        away = waited.left_ms(now, is_here=False) or 0
+        return WaitShown(waited.seat, away, waited.left_ms(now, is_here=True))
 
     def public_people(self, moment: Moment, say: Language) -> People:
         """Who is there, for everybody who reads this language."""
@@ -161,6 +178,7 @@ class Views:
             compiling=self._compiling(),
             rematch=_rematch(game),
             fair=fairness.shown(game),
+            wait=self._wait(game),
         )
 
     def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:

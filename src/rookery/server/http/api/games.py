@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import ActBody, BeQuiet, Leave, NewGame
+from rookery.server.http.bodies import ActBody, BeQuiet, ClaimBody, Leave, NewGame
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
@@ -108,4 +108,13 @@ async def quiet(request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQ
         return await view_of(request, table)
 
 
-ROUTES = (new_game, game_view, act, leave, quiet)
+@post("/api/games/{game_id:str}/claim", responses=refusals(404, 409, changes=True), status_code=200)
+async def claim(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ClaimBody]) -> View:
+    """Go on without the player for whom the table has waited too long; returns the table then."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        await services.claims.claim(table, user_id, data.what)
+        return await view_of(request, table)
+
+
+ROUTES = (new_game, game_view, act, leave, quiet, claim)

@@ -1,8 +1,11 @@
 /** The texts beside the board: what to do now, and facts about the table. */
 import { html } from '../../vendor/lit-html.js';
+import { post } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
+import { untilClaim } from './words/absence.js';
 import { seatName } from './words/seat_name.js';
 import { detail, situation } from './words/situation.js';
 
@@ -18,6 +21,12 @@ import { detail, situation } from './words/situation.js';
 export function status(view, shown, send) {
   const { ask } = view;
   if (ask && view.can.includes('answer')) return undoRequest(view.seats[ask.by], send);
+  const left = untilClaim(view);
+  remind(left, shown.redraw);
+  if (left === 0) return absence(view, send);
+  isKept ||= view.can.includes('sit');
+  if (isKept && !view.yours.length && view.seats.some(({ kind }) => kind === 'open'))
+    return keptSeat(view);
   return html`<div class="panel status" role="status">
     <div class="text">
       <b>${situation(view, shown)}</b><span class="t">${planWords(shown) || detail(view, shown)}</span>
@@ -32,6 +41,68 @@ export function status(view, shown, send) {
   </div>`;
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** Whether a seat at this table was kept for the reader. */
+let isKept = false;
+const OFTEN_MS = 30_000;
+
+/**
+ * Draw again when the reader may go on without somebody, or when the words about it change.
+ * @param {number | null} left
+ * @param {(() => void) | undefined} redraw
+ */
+function remind(left, redraw) {
+  clearTimeout(timer);
+  if (left && redraw) timer = setTimeout(redraw, Math.min(left, OFTEN_MS));
+}
+
+/**
+ * A question with answers, in place of the usual status.
+ * @param {string} question
+ * @param {unknown} answers buttons
+ */
+const asked = (question, answers) => html`<div class="panel status" role="alert">
+    <div class="text">
+      <b>${question}</b>
+      <span class="acts2">${answers}</span>
+    </div>
+  </div>`;
+
+/**
+ * What those who stayed can do about somebody who has been away for long.
+ * @param {View} view
+ * @param {(message: object) => void} send
+ */
+function absence({ seats, yours, wait }, send) {
+  const gone = seats[wait?.seat ?? -1];
+  const name = gone ? seatName(gone) : '';
+  const isOther = (/** @type {Seat} */ seat) => seat !== gone && !yours.includes(seat.seat);
+  const others = seats.filter((seat) => isOther(seat) && !seat.left && seat.kind !== 'unheld');
+  const isAlone = !others.some(({ kind, online }) => kind === 'human' && online);
+  const button = (/** @type {string} */ what, /** @type {string} */ words) =>
+    html`<button type="button" class="btn" @click=${() => send({ type: 'claim', what })}>${words}</button> `;
+  return asked(
+    say('%name has been away for long. How would you like to go on?', { name }),
+    html`${button('end', others.length ? say('Without %name', { name }) : say('End the game'))}
+    ${button('computer', say('With a computer'))}
+    ${isAlone ? button('off', say('Call it off')) : ''}`,
+  );
+}
+
+/** A seat that is kept for the reader. @param {View} view */
+function keptSeat({ game }) {
+  const sit = (/** @type {Event} */ event) =>
+    busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
+      await post(`/api/games/${game.id}/sit`, {});
+      location.reload();
+    });
+  return asked(
+    say('A seat is kept for you here.'),
+    html`<button type="button" class="btn primary" @click=${sit}>${say('Sit down')}</button>`,
+  );
+}
+
 /** What will happen with a finished plan. @param {Shown} shown */
 const planWords = ({ drop, selectable }) =>
   drop && selectable === null ? say('Your plan plays by itself if it is still possible.') : '';
@@ -43,11 +114,9 @@ const planWords = ({ drop, selectable }) =>
  */
 function undoRequest(asking, send) {
   const name = asking ? seatName(asking) : '';
-  return html`<div class="panel status" role="alert">
-    <div class="text">
-      <b>${say('%name would like to take back the last move.', { name })}</b>
-      <span class="acts2"
-        ><button
+  return asked(
+    say('%name would like to take back the last move.', { name }),
+    html`<button
           type="button"
           class="btn primary"
           @click=${() => send({ type: 'answer', to: 'undo', yes: true })}
@@ -67,10 +136,8 @@ function undoRequest(asking, send) {
           @click=${() => send({ type: 'quiet', yes: true })}
         >
           ${say('No, and don’t ask me again')}
-        </button></span
-      >
-    </div>
-  </div>`;
+        </button>`,
+  );
 }
 
 /**

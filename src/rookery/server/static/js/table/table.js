@@ -340,7 +340,7 @@ function seatColumn() {
   );
   const selectable = board.choice.begun ? board.onward : null;
   return html`${seatLists(seats, view.yours, now, talk.panel())}
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult, redraw: draw }, send)}`;
 }
 
 /** The hint, as long as it applies. */

@@ -21,6 +21,7 @@
  * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string, gists?: Gist[]}} Entry `of`: whose turn it was
  * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
+ * @typedef {{seat: number, away_ms: number, here_ms: number | null}} Wait for whom the table waits, and how long
  *
  * @typedef {object} View a table as one reader sees it
  * @property {number} number
@@ -39,6 +40,7 @@
  * @property {string} advice
  * @property {string[]} can
  * @property {Ask | null} ask
+ * @property {Wait | null} [wait]
  * @property {Result | null} result
  * @property {number} spectators
  * @property {boolean} compiling

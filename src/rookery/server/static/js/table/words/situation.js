@@ -1,5 +1,6 @@
 /** The situation at a table, in words. */
 import { plural, say } from '../../shared/i18n.js';
+import { awayWords } from './absence.js';
 import { headline } from './headline.js';
 import { seatName } from './seat_name.js';
 
@@ -16,6 +17,7 @@ import { seatName } from './seat_name.js';
  * @property {boolean} [long] a computer thinks longer than usual
  * @property {() => void} [result] opens the result of a game that is over
  * @property {() => void} [drop] drops the reader's plan, if there is one
+ * @property {() => void} [redraw] draws the page again
  */
 
 /**
@@ -112,8 +114,7 @@ function meanwhile(view) {
   const seat = view.seats[view.turn ?? -1];
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
     return say('We start as soon as everybody is here.');
-  if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left)
-    return say('%name is away for a moment.', { name: seatName(seat) });
+  if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left) return awayWords(view);
   return view.log.at(-1)?.words ?? '';
 }
 
