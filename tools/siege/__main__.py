@@ -18,6 +18,7 @@ from tools.siege import (
     fuzzing,
     killing,
     readers,
+    seeks,
     stores,
 )
 from tools.siege.row import HEAD, Row, line
@@ -34,6 +35,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "outage": clocks.outage,
     "slow-readers": readers.never_reading,
     "steady-readers": readers.slowly_reading,
+    "lone-seeks": seeks.waiting,
     "idle-flood": connections.idle_flood,
     "analyses": fair.computers,
     "proofs": fair.proofs,

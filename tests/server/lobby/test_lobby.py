@@ -5,13 +5,20 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, arranged, read
+from rookery.server.lobby.crowd import Crowd
+from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS
+from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.pauses import paused_until
+from rookery.server.lobby.seekers import People, Seekers
 from rookery.server.storage import leases, schema, seeks
 from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.lobby.conftest import WISH, look
 from tests.server.people import Person
+
+
+def arranged(waiting: People, now: int) -> Arrangement:
+    return Crowd().arrange(Seekers().of(waiting), now)
 
 
 def seek(person: Person, *wants: Any, **more: Any) -> dict[str, Any]:
@@ -289,7 +296,7 @@ def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> N
     lobby = served.services.lobby
     seek(ada)
     seek(bo)
-    waiting = served.run(served.services.reader.run(read))
+    waiting = served.run(lobby._matcher._read())
     groups = arranged(waiting, served.services.now()).begins
     bo.http.delete("/api/seeks")
     assert served.run(lobby._matcher.has_lease())
@@ -305,7 +312,7 @@ def test_who_has_lost_the_lease_matches_nobody(served: RunningServer, time: Time
     lobby = served.services.lobby
     seek(ada)
     seek(bo)
-    waiting = served.run(served.services.reader.run(read))
+    waiting = served.run(lobby._matcher._read())
     assert served.run(lobby._matcher.has_lease())
     with writing(served.services.engine) as connection:
         later = time() + 60_000
@@ -320,3 +327,31 @@ def tables_in(served: RunningServer) -> int:
     with served.services.engine.connect() as connection:
         count = sa.select(sa.func.count()).select_from(schema.games)
         return int(connection.scalar(count) or 0)
+
+
+def test_only_the_process_with_the_lease_matches_and_the_others_show_its_groups(
+    start: Start, time: Time
+) -> None:
+    first, second = start(time), start(time, host="localhost")
+    for one in (first, second):
+        one.run(one.services.lobby.close())
+    wish = WISH | {"seats": [3, 4]}
+    ada, bo = first.person(), second.person()
+    seek(ada, wish, name="Ada", fill_after_s=30, level="king")
+    look(first)
+    time.pass_s(1)
+    seek(bo, wish, name="Bo", fill_after_s=60, level="chick")
+    _, lonely = second.run(second.services.lobby._matcher.arranged())
+    assert [[one.id for one in group.members] for group in lonely.waiting] == [
+        [one.id] for one in kept(first)
+    ]
+    look(first)
+    waiting, told = second.run(second.services.lobby._matcher.arranged())
+    (group,) = told.waiting
+    assert [one.id for one in group.members] == [one.id for one in kept(first)]
+    (mine,) = arranged(waiting, time()).waiting
+    assert (group.offer, group.fill_at, group.level) == (mine.offer, mine.fill_at, mine.level)
+    assert second.services.lobby._matcher._crowd.looks == 0
+    seek(bo, WISH)
+    _, alone = second.run(second.services.lobby._matcher.arranged())
+    assert [len(one.members) for one in alone.waiting] == [1, 1]

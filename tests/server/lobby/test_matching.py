@@ -1,5 +1,6 @@
 """Sets of wishes become groups: the examples of the docs, and properties for any crowd."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
@@ -7,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rookery.core.rating import Rating
-from rookery.server.lobby.matching import SETTLE_MS, WIDEN_MS, Arrangement, Seeker, arrange, reach
+from rookery.server.lobby.crowd import Crowd
+from rookery.server.lobby.matching import SETTLE_MS, WIDEN_MS, Arrangement, Seeker, reach
 from rookery.server.model.clock import Clock
 from rookery.server.model.seek import Offer, Wish, offers_of
 
@@ -22,6 +24,10 @@ def offers(game: str, *seats: int, rated: bool = True) -> tuple[Offer, ...]:
 def seeker(name: str, waited: int, *wanted: Offer, mu: float = 25.0, **more: object) -> Seeker:
     pools = {offer.pool: Rating(mu, 2.0) for offer in wanted}
     return Seeker(name, NOW - waited, wanted, pools, **more)  # type: ignore[arg-type]  # by name
+
+
+def arrange(seekers: Iterable[Seeker], now: int) -> Arrangement:
+    return Crowd().arrange(seekers, now)
 
 
 def begun(found: Arrangement) -> list[tuple[int, str]]:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.lobby.matching import Seeker, arrange
+from rookery.server.lobby.crowd import Crowd
+from rookery.server.lobby.matching import Seeker
 from rookery.server.model.seek import Offer
 from rookery.server.storage import schema
 from rookery.server.storage.database import writing
@@ -37,7 +38,7 @@ def seeker(name: str, since: int = 0, *apart: str) -> Seeker:
 
 
 def groups(*seekers: Seeker) -> list[set[str]]:
-    found = arrange(seekers, 60_000).begins
+    found = Crowd().arrange(seekers, 60_000).begins
     return [{one.id for one in group.members} for group in found]
 
 

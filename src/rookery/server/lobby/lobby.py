@@ -21,11 +21,19 @@ from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
 from rookery.server.lobby.elsewhere import Elsewhere
 from rookery.server.lobby.hub import Hub, Page
-from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, People, arranged, read
+from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
-from rookery.server.lobby.showing import Look, Someone, after, board_of, own_message
+from rookery.server.lobby.seekers import People
+from rookery.server.lobby.showing import (
+    Look,
+    Someone,
+    after,
+    board_of,
+    groups_by_seek,
+    own_message,
+)
 from rookery.server.lobby.waits import Wait, Waits
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.seats import holders
@@ -187,13 +195,7 @@ class Lobby:
         """Read who waits, match those who can be matched, and update all pages."""
         async with self._looking:
             self._is_needed = False
-            waiting, found = await self._arranged()
-            if not waiting.seeks:
-                await self._matcher.release()
-            elif await self._matcher.has_lease() and await self._matcher.work(
-                waiting, found.begins
-            ):
-                waiting, found = await self._arranged()
+            waiting, found = await self._matcher.arranged()
             if waiting.seeks:
                 self.look_soon()
             games = {game_id: table.game for game_id, table in waiting.tables.items()}
@@ -201,10 +203,6 @@ class Lobby:
             if self._hub:
                 await self._keep_alive(waiting)
                 await self._show(waiting, found)
-
-    async def _arranged(self) -> tuple[People, Arrangement]:
-        waiting = await self._live.reader.run(read)
-        return waiting, await self._live.reader.compute(partial(arranged, waiting, self._now()))
 
     async def _keep_alive(self, waiting: People) -> None:
         """Extend the seeks of users who have a page open."""
@@ -266,8 +264,9 @@ class Lobby:
         users = self._hub.users
         before = self._hub.told(users)
         messages: dict[str, Personal] = {}
+        groups = groups_by_seek(look.arrangement)
         for one in look.seeks:
-            message = own_message(one, look, now) if one.user_id in users else None
+            message = own_message(one, look, groups, now) if one.user_id in users else None
             if message is not None:
                 messages[one.user_id] = after(before.get(one.user_id), message)
         gone = {

@@ -7,21 +7,20 @@ transaction, so another process can take over at any moment.
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
-from rookery.core.rating import Rating
 from rookery.server.errors import NoSuchGame, Refused, StoreAway
 from rookery.server.live.commit import Live
 from rookery.server.live.registry import Tables
-from rookery.server.lobby.matching import Arrangement, Group, Seeker, arrange
+from rookery.server.lobby.crowd import Crowd
+from rookery.server.lobby.matching import Arrangement, Group
+from rookery.server.lobby.seekers import People, Seekers, parties, told
 from rookery.server.model.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
-from rookery.server.model.seek import Seek, offers_of
+from rookery.server.model.seek import Seek
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import leases, ratings, seeks, ties
-from rookery.server.storage.seeks import FoundTable
 
 CONFIRM_MS = 15_000
 ALIVE_MS = 60_000
@@ -29,66 +28,18 @@ ALIVE_MS = 60_000
 _LEASE_MS, _RENEW_MS = 5_000, 2_000
 
 
-class People(NamedTuple):
-    """All users who look for a table, with their ratings by user and pool.
-
-    `tables` are those found for some of them, by id.
-    """
-
-    seeks: tuple[Seek, ...]
-    ratings: dict[str, dict[str, Rating]]
-    tables: dict[str, FoundTable]
-    blocks: set[tuple[str, str]]
-    """The blocks among them, as pairs of who has blocked whom."""
-
-    @property
-    def free(self) -> list[Seek]:
-        """The seeks for which no table has been found yet."""
-        return [one for one in self.seeks if one.game_id is None]
-
-
-def read(connection: sa.Connection) -> People:
-    """Read everybody who looks for a table."""
+def read(connection: sa.Connection, node: str, now: int) -> People:
+    """Read everybody who looks for a table, as far as this process needs it."""
     found = tuple(seeks.every(connection))
     users = [one.user_id for one in found]
     ids = {one.game_id for one in found if one.game_id is not None}
+    may_match = leases.holder(connection, seeks.MATCHER, now) in (None, node)
     return People(
         found,
         ratings.of_users(connection, users),
         seeks.tables(connection, ids) if ids else {},
-        ties.blocks_among(connection, users) if users else set(),
-    )
-
-
-def arranged(waiting: People, now: int) -> Arrangement:
-    """The free seeks arranged in groups; every process computes the same ones."""
-    apart = _apart(waiting)
-    return arrange((_seeker(one, waiting.ratings, apart) for one in waiting.free), now)
-
-
-def _apart(waiting: People) -> dict[str, frozenset[str]]:
-    """By user, the seeks of those with whom they don't play, whichever of the two blocked."""
-    seeks = {one.user_id: one.id for one in waiting.free}
-    found: dict[str, set[str]] = {}
-    for pair in waiting.blocks:
-        for mine, other in (pair, pair[::-1]):
-            if other in seeks:
-                found.setdefault(mine, set()).add(seeks[other])
-    return {user_id: frozenset(ids) for user_id, ids in found.items()}
-
-
-def _seeker(
-    one: Seek, known: dict[str, dict[str, Rating]], apart: dict[str, frozenset[str]]
-) -> Seeker:
-    return Seeker(
-        id=one.id,
-        since=one.since,
-        offers=offers_of(one.wants),
-        ratings=known.get(one.user_id, {}),
-        fill_at=one.fill_at,
-        level=one.level,
-        bots=one.bots,
-        apart=apart.get(one.user_id, frozenset()),
+        ties.blocks_among(connection, users) if users and may_match else set(),
+        may_match,
     )
 
 
@@ -123,6 +74,7 @@ class Matcher:
         self._randomness, self._ready, self._bots = randomness, ready, bots
         self._most = most
         self._lease_until = 0
+        self._seekers, self._crowd = Seekers(), Crowd()
 
     # -- the lease ---------------------------------------------------------------------------------
 
@@ -148,6 +100,39 @@ class Matcher:
             await self._live.writer.run(release)
 
     # -- what is to be done ------------------------------------------------------------------------
+
+    async def arranged(self) -> tuple[People, Arrangement]:
+        """Everybody who looks for a table, and the groups that they are in.
+
+        The process with the lease arranges them, begins tables and tells the others. They show
+        what it has told.
+        """
+        waiting = await self._read()
+        if not waiting.seeks:
+            await self.release()
+        elif waiting.may_match and await self.has_lease():
+            found = await self._arrange(waiting)
+            if await self.work(waiting, found.begins):
+                waiting = await self._read()
+                found = await self._arrange(waiting)
+            await self._tell(waiting, found)
+            return waiting, found
+        return waiting, told(waiting)
+
+    async def _read(self) -> People:
+        return await self._live.reader.run(partial(read, node=self._node, now=self._now()))
+
+    async def _arrange(self, waiting: People) -> Arrangement:
+        seekers = self._seekers.of(waiting)
+        work = partial(self._crowd.arrange, seekers, self._now())
+        return await self._live.reader.compute(work)
+
+    async def _tell(self, waiting: People, found: Arrangement) -> None:
+        """Store the groups of those whose group is another one now."""
+        known = {one.id: one.party for one in waiting.free}
+        new = {key: party for key, party in parties(found).items() if known[key] != party}
+        if new:
+            await self._live.writer.run(partial(seeks.tell, node=self._node, parties=new))
 
     async def work(self, waiting: People, groups: Iterable[Group]) -> bool:
         """Do all that is due now; returns whether anything has changed."""

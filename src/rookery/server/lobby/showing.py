@@ -22,10 +22,11 @@ from rookery.server.lobby.board import (
     TableRow,
 )
 from rookery.server.lobby.matching import Arrangement, Group
-from rookery.server.lobby.messages import Found, Personal, Waiting, WishShown
+from rookery.server.lobby.messages import Found, Personal, Waiting
+from rookery.server.lobby.wanted import wanted
 from rookery.server.model import clock as clocks
 from rookery.server.model.seats import Seat
-from rookery.server.model.seek import Offer, Seek, Wish, offers_of
+from rookery.server.model.seek import Offer, Seek
 from rookery.server.storage.games import clock_of
 from rookery.server.storage.lists import Found as Listed
 from rookery.server.storage.lists import PublicTable
@@ -137,14 +138,9 @@ def _here(look: Look) -> list[HereRow]:
 
 
 def _counts(look: Look) -> Counts:
-    free = [one for one in look.seeks if one.game_id is None]
-    by_game: Counter[str] = Counter()
-    by_table: Counter[str] = Counter()
-    for one in free:
-        offers = offers_of(one.wants)
-        by_game.update({offer.game for offer in offers})
-        paces = {(offer, offer.pool.rpartition("/")[2]) for offer in offers}
-        by_table.update({f"{offer.game}/{offer.seats}/{pace}" for offer, pace in paces})
+    free = [wanted(one.wants) for one in look.seeks if one.game_id is None]
+    by_game = Counter(game for one in free for game in one.games)
+    by_table = Counter(table for one in free for table in one.tables)
     return Counts(
         people=look.people,
         waiting=len(free),
@@ -158,13 +154,20 @@ def _counts(look: Look) -> Counts:
 # -- for one of them -------------------------------------------------------------------------------
 
 
-def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
+def groups_by_seek(arrangement: Arrangement) -> dict[str, Group]:
+    """The group of each seek."""
+    groups = (*arrangement.waiting, *arrangement.begins)
+    return {member.id: group for group in groups for member in group.members}
+
+
+def own_message(
+    seek: Seek, look: Look, groups: Mapping[str, Group], now: int
+) -> Waiting | Found | None:
     """The message to a user who looks for a table; None if it was found at this very moment."""
     if seek.game_id is not None:
         table = look.tables.get(seek.game_id)
         return table and _found(seek, seek.game_id, table, look, now)
-    groups = (*look.arrangement.waiting, *look.arrangement.begins)
-    group = next(one for one in groups if any(member.id == seek.id for member in one.members))
+    group = groups[seek.id]
     fill_at = group.fill_at
     return Waiting(
         have=len(group.members),
@@ -174,14 +177,9 @@ def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
         group=group.members[0].id,
         since=seek.since,
         level=group.level,
-        wants=tuple(_wish(one) for one in seek.wants),
+        wants=wanted(seek.wants).shown,
         bots=group.bots,
     )
-
-
-def _wish(one: Wish) -> WishShown:
-    times = tuple(clocks.shown(clock) for clock in one.clocks)
-    return WishShown(one.game, one.seats, one.rulesets, times, one.stakes)
 
 
 def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> Found:

@@ -48,7 +48,8 @@ class Seek(Struct, frozen=True):
 
     From `fill_at` on, computers of `level` may take empty seats; None: never. With `bots`
     the house's own bots take them first. With a `game_id` a table has been found, at which the
-    user must sit down by `confirm_until`.
+    user must sit down by `confirm_until`. `party` is the group in which they wait, as the process
+    that matches people has stored it for the others.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Seek(Struct, frozen=True):
     game_id: str | None = None
     confirm_until: int | None = None
     bots: bool = False
+    party: str | None = None
 
 
 def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:

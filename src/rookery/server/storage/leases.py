@@ -23,6 +23,12 @@ def take(connection: sa.Connection, name: str, node: str, now: int, until: int) 
     return True
 
 
+def holder(connection: sa.Connection, name: str, now: int) -> str | None:
+    """The process that holds a lease; None if any may take it."""
+    table = schema.leases.c
+    return connection.scalar(sa.select(table.node).where(table.name == name, table.until >= now))
+
+
 def holds(connection: sa.Connection, name: str, node: str) -> bool:
     """Whether this process holds the lease; others cannot take it before the transaction ends."""
     table = schema.leases

@@ -4,7 +4,8 @@ A match creates the table and ties its people's seeks to it in one transaction. 
 the game begins (`storage.seats`), or resume in their old places if somebody does not come.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +20,8 @@ from rookery.server.storage.games import seats_of
 
 MATCHER = "matcher"
 """The lease of the process that matches people."""
-_WANTS = msgspec.json.Decoder(tuple[Wish, ...])
+# The same text gives the same object, so that what follows from it is worked out once.
+_wants = lru_cache(2048)(msgspec.json.Decoder(tuple[Wish, ...]).decode)
 
 
 def put(connection: sa.Connection, seek: Seek) -> Seek:
@@ -53,8 +55,7 @@ def every(connection: sa.Connection) -> list[Seek]:
     table = schema.seeks.c
     rows = connection.execute(sa.select(schema.seeks).order_by(table.since, table.id))
     return [
-        Seek(**{**row._mapping, "wants": _WANTS.decode(row.wants), "bots": bool(row.bots)})
-        for row in rows
+        Seek(**{**row._mapping, "wants": _wants(row.wants), "bots": bool(row.bots)}) for row in rows
     ]
 
 
@@ -102,9 +103,20 @@ def match(
     new_games.create(connection, opened)
     table = schema.seeks
     free = table.c.id.in_(list(ids)) & table.c.game_id.is_(None)
-    values = {"game_id": opened.stored.id, "confirm_until": confirm_until}
+    values = {"game_id": opened.stored.id, "confirm_until": confirm_until, "party": None}
     if connection.execute(sa.update(table).where(free).values(**values)).rowcount != len(ids):
         raise SeatTaken()
+    return True
+
+
+def tell(connection: sa.Connection, node: str, parties: Mapping[str, str]) -> bool:
+    """Store in which parties people wait, by seek; False if another process matches now."""
+    if not leases.holds(connection, MATCHER, node):
+        return False
+    table = schema.seeks
+    mine = (table.c.id == sa.bindparam("seek")) & table.c.game_id.is_(None)
+    rows = [{"seek": key, "text": party} for key, party in parties.items()]
+    connection.execute(sa.update(table).where(mine).values(party=sa.bindparam("text")), rows)
     return True
 
 
@@ -149,7 +161,7 @@ def give_up(connection: sa.Connection, game_id: str, now: int, alive_until: int)
     here = table.c.game_id == game_id
     late = table.c.user_id.in_(absent) & (table.c.confirm_until <= now)
     connection.execute(sa.delete(table).where(here, late))
-    free = {"game_id": None, "confirm_until": None, "alive_until": alive_until}
+    free = {"game_id": None, "confirm_until": None, "alive_until": alive_until, "party": None}
     connection.execute(sa.update(table).where(here).values(**free))
     connection.execute(sa.delete(games).where(games.c.id == game_id))
     return True

@@ -1,0 +1,116 @@
+"""Seeks as the matcher sees them, and the groups that it tells other processes of."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.core.rating import Rating
+from rookery.server.lobby.matching import Arrangement, Group, Seeker
+from rookery.server.lobby.wanted import wanted
+from rookery.server.model.seek import Offer, Seek, offers_of
+from rookery.server.storage.seeks import FoundTable
+
+
+class People(NamedTuple):
+    """All users who look for a table, with their ratings by user and pool.
+
+    `tables` are those found for some of them, by id.
+    """
+
+    seeks: tuple[Seek, ...]
+    ratings: dict[str, dict[str, Rating]]
+    tables: dict[str, FoundTable]
+    blocks: set[tuple[str, str]]
+    """The blocks among them, as pairs of who has blocked whom; only for who may match."""
+    may_match: bool = True
+    """Whether no other process holds the matcher's lease."""
+
+    @property
+    def free(self) -> list[Seek]:
+        """The seeks for which no table has been found yet."""
+        return [one for one in self.seeks if one.game_id is None]
+
+
+class Seekers:
+    """Makes seekers of seeks; whoever has not changed stays the same object."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[tuple[object, ...], Seeker]] = {}
+
+    def of(self, waiting: People) -> list[Seeker]:
+        """Everybody for whom no table has been found yet."""
+        apart = _apart(waiting)
+        known = self._known
+        self._known = {}
+        for one in waiting.free:
+            ratings, others = waiting.ratings.get(one.user_id, {}), apart.get(one.user_id)
+            basis = (one.since, one.wants, one.fill_at, one.level, one.bots, ratings, others)
+            before = known.get(one.id)
+            if before is not None and before[0] == basis:
+                self._known[one.id] = before
+            else:
+                self._known[one.id] = (basis, _seeker(one, ratings, others or frozenset()))
+        return [seeker for _, seeker in self._known.values()]
+
+
+def _apart(waiting: People) -> dict[str, frozenset[str]]:
+    """By user, the seeks of those with whom they don't play, whichever of the two blocked."""
+    if not waiting.blocks:
+        return {}
+    seeks = {one.user_id: one.id for one in waiting.free}
+    found: dict[str, set[str]] = {}
+    for pair in waiting.blocks:
+        for mine, other in (pair, pair[::-1]):
+            if other in seeks:
+                found.setdefault(mine, set()).add(seeks[other])
+    return {user_id: frozenset(ids) for user_id, ids in found.items()}
+
+
+def _seeker(one: Seek, ratings: Mapping[str, Rating], apart: frozenset[str]) -> Seeker:
+    return Seeker(
+        id=one.id,
+        since=one.since,
+        offers=offers_of(one.wants),
+        ratings=ratings,
+        fill_at=one.fill_at,
+        level=one.level,
+        bots=one.bots,
+        apart=apart,
+    )
+
+
+# -- what the matcher tells other processes --------------------------------------------------------
+
+_Party = tuple[str, Offer]
+_decode = lru_cache(1024)(msgspec.json.Decoder(_Party).decode)
+
+
+def parties(arrangement: Arrangement) -> dict[str, str]:
+    """By seek, the party that it is in, as a text: whose it is, and the table they wait for."""
+    found: dict[str, str] = {}
+    for group in (*arrangement.begins, *arrangement.waiting):
+        text = msgspec.json.encode((group.members[0].id, group.offer)).decode()
+        found |= dict.fromkeys((one.id for one in group.members), text)
+    return found
+
+
+def told(waiting: People) -> Arrangement:
+    """The groups that the matcher has told of; whoever it has not seen yet is alone."""
+    by_party: dict[str, list[Seek]] = {}
+    for one in waiting.free:
+        by_party.setdefault(one.party or one.id, []).append(one)
+    return Arrangement((), tuple(map(_group, by_party.values())))
+
+
+def _group(seeks: list[Seek]) -> Group:
+    first = seeks[0]
+    offer = wanted(first.wants).alone if first.party is None else _decode(first.party)[1]
+    members = tuple(
+        Seeker(one.id, one.since, (), fill_at=one.fill_at, level=one.level, bots=one.bots)
+        for one in seeks
+    )
+    times = [one.fill_at for one in seeks if one.fill_at is not None]
+    fill_at = min(times) if len(times) == len(seeks) else None
+    return Group(offer, members, fill_at, first.level)
