@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rookery import games
 from rookery.core.game import Game
@@ -10,6 +11,7 @@ from rookery.core.guide import Guide
 from rookery.server.i18n.catalogues import languages
 from rookery.server.views.guides import PRESSED, guide_of, lesson
 from tests.games.pages import GAMES
+from tests.games.promises import FACTS, bubbles, holds
 
 LANGUAGES = ["en", "de"]
 
@@ -75,3 +77,31 @@ def test_bubbles_are_short(guide: Guide, language: str) -> None:
     say = languages()[language]
     for step in guide.steps:
         assert len(say(step.words)) <= 160, say(step.words)
+
+
+def test_what_the_words_promise_happens(game: Game[Any], guide: Guide) -> None:
+    for number, bubble in enumerate(bubbles(guide, game), 1):
+        step = bubble.step
+        texts = " ".join([step.words, step.todo, step.refused, *step.wrong.values()])
+        assert step.promises, f"bubble {number} promises nothing"
+        for words, promise in step.promises.items():
+            assert words in texts, f"bubble {number} does not say {words!r}"
+            assert holds(bubble, promise), f"bubble {number}: {words!r} ({promise}) is untrue"
+
+
+def test_a_broken_promise_is_seen() -> None:
+    """Pip stood where nobody could land on it: a lit space was empty."""
+    game = games.load("penguisi")
+    guide = guide_of(game)
+    step = guide.steps[3]
+    elsewhere = structs.replace(step, position=step.position.replace("39", "22"))
+    broken = structs.replace(guide, steps=(*guide.steps[:3], elsewhere))
+    assert not holds(bubbles(broken, game)[3], "captures")
+    assert not holds(bubbles(broken, game)[3], "bonus 10")
+
+
+def test_every_fact_is_promised_somewhere(game: Game[Any], guide: Guide) -> None:
+    """Facts that no guide needs are dead, and those are all that there are."""
+    promised = {name for step in guide.steps for name in step.promises.values()}
+    promised |= {f"{name.rpartition(' ')[0]} *" for name in promised}
+    assert set(FACTS[game.name]) <= promised

@@ -22,6 +22,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     - `refused`: what is said when something illegal is tapped
     - `button`: the text of a button to press instead of an action
     - `free`: any action is right, until the game is over
+    - `promises`: what its English texts say will be so, by the words that say it, as facts that a
+      test of the game checks by the rules (`capture 2`)
     """
 
     gist: str
@@ -36,6 +38,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     refused: str
     button: str = ""
     free: bool = False
+    promises: Mapping[str, str] = {}
 
     def is_right(self, action: str) -> bool:
         """Whether an action leads on."""

@@ -18,6 +18,7 @@ GUIDE = Guide(
             reply=("@d1",),
             wrong={"@*": later("Good spot! Today I have a plan for the bright one.")},
             refused=later("Too many fish for a start. Find one with a single fish."),
+            promises={"everybody starts on **one fish**": "starts on 1", "Too many fish": "more"},
         ),
         Step(
             gist=later("Slide straight, as far as you like"),
@@ -28,6 +29,7 @@ GUIDE = Guide(
             right=("a2-d2",),
             wrong={"a2-*": later("You may! But the three fish are worth the trip.")},
             refused=later("Only straight on, no bends."),
+            promises={"**three fish**": "lands on 3", "as far as you like": "slides 3"},
         ),
         Step(
             gist=later("Keep the floe you left"),
@@ -40,6 +42,7 @@ GUIDE = Guide(
             button=later("Your turn, Pip!"),
             reply=("d1-e2",),
             refused=later("First I have a go, then it’s you again."),
+            promises={"one fish!": "caught 1", "there’s only water": "water a2"},
         ),
         Step(
             gist=later("Shut the others in"),
@@ -53,6 +56,11 @@ GUIDE = Guide(
                 "d2-*": later("Phew, I’d be off to the free floe beside me. Try once more?"),
             },
             refused=later("Only straight on, no bends."),
+            promises={
+                "only **one floe** left I could go to": "rival has 1",
+                "Stand on it and I’m stuck!": "shuts in",
+                "the free floe beside me": "wrong leaves 1",
+            },
         ),
         Step(
             gist=later("Nobody moves? Most fish wins"),
@@ -64,6 +72,7 @@ GUIDE = Guide(
             pose="pip-happy",
             refused=later("Only straight on, no bends."),
             free=True,
+            promises={"Caught!": "rival has 0", "until nothing moves": "ends", "Most": "most win"},
         ),
     ),
     ticks=(

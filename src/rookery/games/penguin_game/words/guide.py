@@ -22,6 +22,10 @@ GUIDE = Guide(
                 )
             },
             refused=later("Tap the bright coin."),
+            promises={
+                "**one penguin** on an iceberg": "one each",
+                "anywhere that’s free": "all 16",
+            },
         ),
         Step(
             gist=later("Step: a neighbour just as high"),
@@ -37,6 +41,13 @@ GUIDE = Guide(
                 "*": later("That’s a hop, it comes next!"),
             },
             refused=later("Two high. Too steep for a step."),
+            promises={
+                "Yours is one high": "high 1",
+                "**Step** to a neighbour": "steps",
+                "You may!": "a2-b1 steps",
+                "That’s a hop": "others hop",
+                "Two high": "neighbour 2 high",
+            },
         ),
         Step(
             gist=later("Hop: the same picture, anywhere"),
@@ -48,8 +59,19 @@ GUIDE = Guide(
             pose="pip-wave",
             right=("a3-d1",),
             reply=("c4-b4",),
-            wrong={"*": later("Fine hop! Now the far one, it’s two high.")},
+            wrong={
+                "a3-b4": later("That’s a step again. Now the far Moon, it’s two high."),
+                "*": later("Fine hop! Now the far one, it’s two high."),
+            },
             refused=later("Same picture as under your feet."),
+            promises={
+                "Your coin shows the Moon": "on Moon",
+                "Any other Moon will do, however far, however high": "every Moon",
+                "Hop to the Moon on d1": "hops",
+                "it’s two high": "lands 2 high",
+                "That’s a step again": "a3-b4 steps",
+                "Fine hop!": "others hop",
+            },
         ),
         Step(
             gist=later("What you leave melts"),
@@ -60,6 +82,7 @@ GUIDE = Guide(
             todo=later("Move on from d1."),
             right=("d1-*",),
             refused=later("Moon on top, Arms below."),
+            promises={"only the top coin": "melts 1", "Moon on top, Arms below": "coins AM"},
         ),
         Step(
             gist=later("The last one on the ice wins"),
@@ -73,6 +96,11 @@ GUIDE = Guide(
             right=("c3-c2",),
             wrong={"c3-b3": later("Ha! Take it back and look where I can go.")},
             refused=later("Just as high, or the same picture."),
+            promises={
+                "If I can’t move I’m out": "puts out",
+                "the only way out that Pip has": "rival has c2",
+                "look where I can go": "wrong leaves c2",
+            },
         ),
     ),
     ticks=(

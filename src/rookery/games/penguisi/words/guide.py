@@ -17,6 +17,7 @@ GUIDE = Guide(
             button=later("Roll"),
             reply=("R53",),
             refused=later("First the dice. They tell us what we may do."),
+            promises={"all your penguins from the nest": "all in the nest", "Roll!": "throws"},
         ),
         Step(
             gist=later("A 5 leaves the nest"),
@@ -25,6 +26,7 @@ GUIDE = Guide(
             pose="pip-happy",
             right=("E5",),
             refused=later("Over here, they’re shivering! A 5 always goes to the nest first."),
+            promises={"A **5**!": "die 5", "way out of the nest": "enters", "always": "must enter"},
         ),
         Step(
             gist=later("Each die is a walk of its own"),
@@ -35,10 +37,11 @@ GUIDE = Guide(
             todo=later("Tap the penguin."),
             right=("0:3",),
             refused=later("Count with me: one, two, three."),
+            promises={"The **3** is left": "die 3", "three spaces on": "walks 3"},
         ),
         Step(
             gist=later("Land on loners"),
-            position=("PS1 b3G3>1:2etm00a n,n,n,20/n,n,n,22/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
+            position=("PS1 b3G3>1:2etm00a n,n,n,20/n,n,n,39/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             before=("R62",),
             words=later(
                 "Uh-oh. I’m alone and there’s no map under me. **Land on me**: I go home and you"
@@ -49,6 +52,13 @@ GUIDE = Guide(
             right=("20:2",),
             wrong={"20:6": later("You’d run right past me. Put it back, the 2 is better.")},
             refused=later("Your penguin, with the 2."),
+            promises={
+                "I’m alone and there’s no map under me": "alone off the maps",
+                "I go home": "captures",
+                "you run 10 more": "bonus 10",
+                "Use the 2": "walks 2",
+                "run right past me": "wrong captures nobody",
+            },
         ),
         Step(
             gist=later("Home by the exact number"),
@@ -62,6 +72,12 @@ GUIDE = Guide(
             pose="pip-happy",
             right=("h5:3",),
             refused=later("One too many. Nobody can turn round at the Pole."),
+            promises={
+                "Your last one": "wins",
+                "three from the Pole": "walks 3",
+                "Only the **exact number**": "one action",
+                "One too many": "die 4",
+            },
         ),
     ),
     ticks=(

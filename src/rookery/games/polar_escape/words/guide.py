@@ -23,18 +23,26 @@ GUIDE = Guide(
                 "*": later("You do one thing a turn. This time, a sheet."),
             },
             refused=later("The first sheet, then the bright square."),
+            promises={
+                "Lay your first sheet beside mine": "lays beside",
+                "Today take the first sheet": "others fit there",
+                "no step closer to land": "wrong not east",
+                "You do one thing a turn": "turn is over",
+            },
         ),
         Step(
-            gist=later("Or spin: 1 to 6 platforms"),
+            gist=later("Or spin: a number of platforms"),
             position=f"PE1 n3s1+ t1 c0,0,0 Fb4:0,T,V/{_OTHERS} i/i/i pre1",
             words=later(
-                "Now your penguin. **Spin the wheel!** 1 to 6 is how many platforms it walks."
+                "Now your penguin. **Spin the wheel!** A number, 1 to 6, is how many platforms it"
+                " walks. The pictures can wait."
             ),
             todo=later("Tap the wheel."),
             right=("click",),
             reply=("=4",),
             wrong={"*": later("You do one thing a turn. This time, the wheel.")},
             refused=later("You do one thing a turn. This time, the wheel."),
+            promises={"A number, 1 to 6": "clicks 1 to 6", "The pictures": "clicks pictures"},
         ),
         Step(
             gist=later("Walk over the seams, never slantwise"),
@@ -46,6 +54,11 @@ GUIDE = Guide(
             right=("go:b4.4",),
             wrong={"stay": later("You may, but your own sheet is worth the walk.")},
             refused=later("Like this: one, two, three, four."),
+            promises={
+                "Four platforms": "walks 4",
+                "your own sheet": "onto own sheet",
+                "You may, but": "may stay",
+            },
         ),
         Step(
             gist=later("Your own sheet drifts on"),
@@ -56,6 +69,11 @@ GUIDE = Guide(
             right=("adv:[!-]*",),
             wrong={"adv:-": later("You may, but the sea is free: one square for nothing!")},
             refused=later("One of the bright squares ahead."),
+            promises={
+                "it **drifts on**, with you on top": "drifts",
+                "Choose where": "several squares",
+                "one square for nothing": "drifts 1",
+            },
         ),
         Step(
             gist=later("Land by the exact number"),
@@ -71,6 +89,13 @@ GUIDE = Guide(
                 "stay": later("Then you’d get another card. But why wait? Land is right there.")
             },
             refused=later("The shore, over there!"),
+            promises={
+                "Four steps to land": "4 from land",
+                "you spun a 5": "number 5",
+                "A **card** makes it a 4": "pays 1 card",
+                "Jump ashore!": "lands",
+                "Then you’d get another card": "staying gives 1 card",
+            },
         ),
     ),
     ticks=(
