@@ -175,6 +175,10 @@ messages: dev ## Add new messages to the catalogues, drop those said no more, li
 architecture: dev ## Draw the pictures of docs/architecture.md anew, from the imports
 	$(PYTHON_IN) tools/architecture.py
 
+.PHONY: previews
+previews: dev ## Draw the pictures beside shared links anew, from the games' covers
+	$(PYTHON_IN) -m tools.previews
+
 .PHONY: settings
 settings: dev ## Write docs/settings.md anew, from the settings that there are
 	$(PYTHON_IN) -m tools.settings_page

@@ -123,7 +123,9 @@ def test_an_invitation_names_its_host_and_the_game(
     assert f"<h1>{headline}</h1>" in shown
     assert f"<title>{headline}, Rookery</title>" in shown
     assert f'<meta property="og:title" content="{headline}">' in shown
-    assert "og:image" not in shown  # the preview would reveal a private table's board
+    picture = re.search(r'<meta property="og:image" content="([^"]*)">', shown)
+    assert picture
+    assert picture[1].endswith("/previews/packeis.png")  # not the board of a private table
 
 
 def test_a_record_has_only_a_replay(house: RunningServer) -> None:

@@ -49,6 +49,40 @@ def test_pictures_that_there_are_not(house: RunningServer, query: str) -> None:
     assert answer.status_code in (400, 404)
 
 
+@pytest.mark.parametrize(
+    ("path", "picture"),
+    [
+        ("/", "house"),
+        ("/lobby", "house"),
+        ("/puzzles", "house"),
+        ("/players", "house"),
+        ("/open", "house"),
+        *((f"/{page}/packeis", "packeis") for page in ("rules", "companions", "learn")),
+        ("/new?game=penguisi", "penguisi"),
+    ],
+)
+@pytest.mark.parametrize("pictures", [True, False])
+def test_every_page_that_one_would_share_has_a_preview(
+    start: Start, path: str, picture: str, pictures: bool
+) -> None:
+    """These pictures are made once, so a house that draws none has them as well."""
+    house = start(pictures=pictures)
+    me = house.person()
+    told = previews(me, path)
+    assert told["title"]
+    assert told["description"]
+    assert told["image"].endswith(f"/previews/{picture}.png")
+    image = image_at(me, told["image"].removeprefix(house.address))
+    assert (image.format, image.size) == ("PNG", (1200, 630))
+
+
+def test_pages_say_each_their_own_in_a_preview(house: RunningServer) -> None:
+    me = house.person()
+    paths = ["/", "/lobby", "/puzzles", "/players", "/rules/packeis", "/rules/penguisi"]
+    paths += ["/companions/packeis", "/learn/packeis", "/new?game=packeis"]
+    assert len({previews(me, path)["description"] for path in paths}) == len(paths)
+
+
 def test_links_have_a_picture(house: RunningServer) -> None:
     me = house.person()
     game_id = me.open("swift", [ME, HERE])["id"]
@@ -88,7 +122,7 @@ def test_a_house_without_pictures(start: Start) -> None:
     assert answer.json()["error"]["code"] == "no-pictures"
     told = previews(me, f"/games/{game_id}")
     assert told["title"]
-    assert "image" not in told
+    assert told["image"].endswith("/previews/swift.png")
 
 
 def test_an_invitation_as_a_code(house: RunningServer) -> None:

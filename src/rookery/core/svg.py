@@ -20,6 +20,8 @@ from rookery.core.scene import Box, Node, Scene
 
 COVER = "cover.svg"
 """The file name of a game's picture, beside its symbols."""
+PREVIEW = "preview.png"
+"""The file name of the picture that messengers show beside a link, made from the cover."""
 HOUSE = Path(__file__).with_name("symbols.svg")
 
 _NAMESPACE = "http://www.w3.org/2000/svg"

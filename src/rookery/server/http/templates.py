@@ -31,14 +31,21 @@ def choices(game: Game[Any]) -> Markup:
 
 
 def _of_games() -> dict[str, Path]:
-    """The scripts and styles of the games' companions, by the paths under which they are served."""
+    """The games' previews and their companions' scripts and styles, by the paths for pages."""
     found = {}
     for name in games.names():
+        preview = games.symbols(name).with_name(svg.PREVIEW)
+        if preview.exists():
+            found[_preview_name(name)] = preview
         folder = games.companion_folder(name)
         for path in sorted(folder.iterdir()) if folder else []:
             if path.suffix in (".js", ".css"):
                 found[f"games/{name}/companion/{path.name}"] = path
     return found
+
+
+def _preview_name(game: str) -> str:
+    return f"previews/{game}.png"
 
 
 def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
@@ -94,6 +101,7 @@ class Templates:
             sprite=lambda *shown, still=False: sprites.sprite(
                 self.statics.address, *shown, still=still
             ),
+            preview_of=self._preview_of,
             cover=lambda game: sprites.cover(self.statics.address, game),
             glyphs=glyphs,
             choices=choices,
@@ -105,6 +113,11 @@ class Templates:
             **formats.of(language.code),
         )
         return environment
+
+    def _preview_of(self, game: Game[Any] | None) -> str:
+        """The address of the picture beside links to pages of a game, or to others of the house."""
+        name = _preview_name(game.name if game else "house")
+        return self.statics.address(name if self.statics.get(name) else _preview_name("house"))
 
     def render(self, name: str, language: Language, **context: Any) -> str:
         """The HTML of a page."""
