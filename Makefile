@@ -161,6 +161,11 @@ runtime:
 dev: runtime ## Install what tests and checks need
 	@tools/install dev
 
+# EXTRA="study postgres": the packages that pyproject.toml names, in the versions of the lock.
+.PHONY: extra
+extra: runtime ## Install what an extra needs: make extra EXTRA=study (also openspiel, postgres, ray, train)
+	@tools/extra $(EXTRA)
+
 .PHONY: format
 format: dev ## Format the code and mend what can be mended by itself
 	$(PYTHON_IN) -m ruff check --quiet --fix-only $(CODE)

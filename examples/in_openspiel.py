@@ -2,7 +2,7 @@
 
 Its Monte Carlo tree search plays the Penguin Game against a random player, and counterfactual
 regret minimisation learns an endgame of Packeis until no player can improve on it. It needs
-`pip install rookery[openspiel]`.
+`make extra EXTRA=openspiel`.
 """
 
 import sys

@@ -187,7 +187,7 @@ def test_a_network_takes_pytorch_and_that_is_said_before_any_game(
     course(1, 0).has_networks = True
     assert main(["train", "polar_escape", "--units", "16"]) == 2
     told = capsys.readouterr()
-    assert "needs torch: install it with pip install 'rookery[train]'" in told.err
+    assert "needs torch: install it with make extra EXTRA=train" in told.err
     assert told.out == ""
 
 

@@ -92,7 +92,7 @@ def test_pictures_of_several_records_have_their_names(folder: Path) -> None:
     [
         ("all.doc", "should end in one of .parquet .pgn .svg .apng .gif"),
         ("all.svg", "need {name} in the name"),
-        ("all.parquet", "rookery[study]"),
+        ("all.parquet", "EXTRA=study"),
     ],
 )
 def test_forms_that_can_not_be_are_refused_before_anything_is_read(

@@ -48,7 +48,7 @@ def test_the_loss_is_that_of_the_winner() -> None:
 def test_without_pytorch_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
     taught = hopes(game((0.0, 1.0)), JUDGE)
-    with pytest.raises(MissingExtra, match=r"needs torch: .* 'rookery\[train\]'"):
+    with pytest.raises(MissingExtra, match=r"needs torch: .*make extra EXTRA=train"):
         network_fit.fit([taught], np.zeros(1), seed=1, units=2)
 
 

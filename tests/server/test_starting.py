@@ -109,7 +109,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "rookery.sqlite3").write_text("no database at all" * 1000)
     with pytest.raises(SetupError) as error:
         opened(file(tmp_path))
-    assert reason(error) == f"{file(tmp_path)}: file is not a database"
+    assert reason(error) == f"{tmp_path / 'rookery.sqlite3'}: file is not a database"
 
 
 def test_a_schema_of_a_newer_version(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_schema_of_a_newer_version(tmp_path: Path) -> None:
     [
         ("foo", "DATABASE_URL: Could not parse"),
         ("postgresql://me@here:port/name", "DATABASE_URL: "),
-        ("foo://here", "foo://here: Can't load plugin"),
+        ("foo://here", "foo://here: only sqlite:/// and postgresql://"),
         ("postgresql://me:secret@127.0.0.1:1/name", "postgresql://me:***@127.0.0.1:1/name: conn"),
     ],
 )

@@ -14,10 +14,12 @@ import msgspec
 from rookery.arena.play import play
 from rookery.arena.players import GreedyPlayer, level_player
 from rookery.arena.puzzle_proofs import Proof, TooHard, Worth, answer, proof, worth_after
+from rookery.core.errors import SetupError
 from rookery.core.game import Game, game_of
 from rookery.core.puzzle import Goal, Puzzle, Source, Step
 from rookery.core.rating import Model, Pair, Rating, rated
 from rookery.core.searcher import run
+from rookery.core.spelling import not_one_of
 from rookery.core.state import State
 from rookery.games import load
 
@@ -54,6 +56,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 def make(plan: Plan) -> Iterator[Puzzle]:
     """Generate the puzzles one by one; raises SetupError and UnknownGame before the first."""
     game = load(plan.game)
+    _check(game, plan)
     made: set[str] = set()
     for board in count():
         for puzzle in _from_game(game, plan, board):
@@ -62,6 +65,20 @@ def make(plan: Plan) -> Iterator[Puzzle]:
                 yield puzzle
             if len(made) == plan.count:
                 return
+
+
+def _check(game: Game[Any], plan: Plan) -> None:
+    """Raise SetupError unless the levels exist and every ruleset can be proved."""
+    known = [level.name for level in game.levels]
+    for name in set(plan.players) - set(known):
+        raise SetupError([f"the level {not_one_of(name, known)}"])
+    for ruleset in plan.rulesets:
+        state = game.start(game.deal(game.read_options(ruleset), plan.seed))
+        if state.players != len(plan.players):
+            said = " ".join(f"{key}={value}" for key, value in ruleset.items())
+            raise SetupError([f"puzzles are for two seats; {game.name} {said} has {state.players}"])
+        if game.solver(state) is None:
+            raise SetupError([f"nothing can prove positions of {game.name}, so it has no puzzles"])
 
 
 def states_of(game: Game[Any], source: Source) -> list[State]:

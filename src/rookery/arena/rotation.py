@@ -14,6 +14,8 @@ def rotations(
     With `copies` (how many seats each contender takes): every order of these.
     Raises ValueError for more contenders than seats or fewer than two.
     """
+    if seats < 2:
+        raise ValueError("with these options there is one seat: players=2, for example, has more")
     if copies:
         return _shared(copies, seats)
     if not 2 <= contenders <= seats:

@@ -77,13 +77,18 @@ def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], P
 
 
 def _engine(text: str, command: str, go: str) -> Callable[[], Player]:
+    words = _words(text, command)
+    return lambda: EnginePlayer(words, go)
+
+
+def _words(text: str, command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
         raise BadSpec(text, str(error)) from None
     if not words:
         raise BadSpec(text, "the command is empty")
-    return lambda: EnginePlayer(words, go)
+    return words
 
 
 def _limits(text: str, words: str) -> Limits:

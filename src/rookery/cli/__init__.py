@@ -3,8 +3,8 @@
 Files: `parser` (words into arguments), `position` (arguments into a state), `output`, and the
 commands: for positions `inspect`; for records `records`, `many_records`, `analyses`,
 `many_analyses`, `pictures` and `verify`; for games `listing`, `puzzles` and `training`; for a
-house `people`, `reports` and `ratings`, on its `database`; and the long-running `programs` and
-`bot`.
+house `people`, `reports`, `ratings` and `backup`, on its `database`; and the long-running
+`programs` and `bot`. While any of them compiles kernels, `compiling` shows it.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from rookery.cli.compiling import progress
 from rookery.cli.output import complain, say_anything
 from rookery.cli.parser import UsageError, parse
 
@@ -47,9 +48,12 @@ def _run(argv: list[str]) -> int:
     try:
         arguments = parse(argv)
         _add_named_games()
-        status = _command(arguments.run)(arguments)
+        with progress(arguments):
+            status = _command(arguments.run)(arguments)
     except UsageError as error:
         return complain(error)
+    except UnicodeEncodeError as error:
+        return complain(UsageError(f"{error.object!r} is not text in {error.encoding}"))
     except Exception as error:
         if _is_about_input(error):
             return complain(error)

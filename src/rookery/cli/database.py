@@ -6,17 +6,27 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
+from rookery.cli.output import note
+from rookery.core.errors import SetupError
 from rookery.server.settings import from_environment
 from rookery.server.storage.database import writing
-from rookery.server.storage.startup import opened
+from rookery.server.storage.startup import existing, is_missing, opened, place
 
 
 @contextmanager
-def connected(writes: bool = False) -> Iterator[sa.Connection]:
-    """A connection to the database; all writes are one transaction. Raises SetupError."""
-    engine = opened(from_environment(os.environ).database)
+def connected(writes: bool = False, creates: bool = False) -> Iterator[sa.Connection]:
+    """A connection to the database; all writes are one transaction. Raises SetupError.
+
+    Says on standard error which database it is. Only with `creates` is a missing one created.
+    """
+    address = from_environment(os.environ).database
+    is_new = creates and is_missing(address)
+    engine = opened(address) if is_new else existing(address)
+    note(f"rookery: {'new database' if is_new else 'database'}: {place(address)}")
     try:
         with writing(engine) if writes else engine.connect() as connection:
             yield connection
+    except sa.exc.DBAPIError as error:
+        raise SetupError([f"{place(address)}: {error.orig}"]) from error
     finally:
         engine.dispose()

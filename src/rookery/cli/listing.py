@@ -1,13 +1,12 @@
 """The commands that print the options and the rules of a game."""
 
 import argparse
-from pathlib import Path
 
 import msgspec
 
-import rookery
 from rookery import games
-from rookery.cli.output import say_all, say_json
+from rookery.cli.output import note, say_all, say_json
+from rookery.core.errors import SetupError
 from rookery.core.options import Field, describe
 
 
@@ -38,14 +37,11 @@ def _default(field: Field) -> str:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print the rules of a game, in our own words."""
-    name = games.load(arguments.game).name
-    ending = ".md" if arguments.language == "en" else f".{arguments.language}.md"
-    return say_all((_rules_folder() / f"{name}{ending}").read_text(encoding="utf-8").splitlines())
-
-
-def _rules_folder() -> Path:
-    """The folder with the rules: inside an installed package, or in a checkout."""
-    package = Path(rookery.__file__).parent
-    inside = package / "docs" / "rules"
-    return inside if inside.is_dir() else package.parent.parent / "docs" / "rules"
+    """Print the rules of a game, in our own words. Raises UnknownGame, SetupError."""
+    name, language = games.load(arguments.game).name, arguments.language
+    path = games.rules_file(name, language)
+    if path is None:
+        raise SetupError([f"the game {name} brings no rules to read"])
+    if language != "en" and not path.name.endswith(f".{language}.md"):
+        note(f"rookery: there are no rules of {name} in this language, only these in English")
+    return say_all(path.read_text(encoding="utf-8").splitlines())

@@ -11,7 +11,7 @@ from pathlib import Path
 from rookery.arena.cli import progress_bar
 from rookery.arena.runners import runner
 from rookery.cli.many_records import BAD_INPUT, BadFile, Readable
-from rookery.cli.output import complain, say
+from rookery.cli.output import complain, say, written
 from rookery.core import record as records
 from rookery.core.errors import RookeryError
 from rookery.core.writable import check_folder
@@ -35,7 +35,8 @@ def analyse_many(arguments: argparse.Namespace) -> int:
     job = partial(_carried_out, float(arguments.seconds), found.form)
     with closing(runner(arguments.jobs, arguments.on)(job, waiting)) as results:
         for count, ((name, _), text) in enumerate(results, found.kept + 1):
-            _write(into / name, text)
+            with written(into / name) as file:
+                file.write(text)
             show(count, total)
     say(f"records in {into}: {total}, {found.kept} of them from before")
     return found.status
@@ -72,10 +73,3 @@ class _Found:
 
 def _carried_out(seconds: float, form: Form, task: Task) -> str:
     return annotate(seconds, form, task[1])
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file atomically."""
-    beside = path.with_name(f".{path.name}.part")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)

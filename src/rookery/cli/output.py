@@ -2,9 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any, TextIO
+
+_LONGEST = 1000
 
 
 def say(*lines: str) -> int:
@@ -33,10 +37,32 @@ def say_anything(stream: TextIO) -> None:
         stream.reconfigure(errors="replace")
 
 
+@contextmanager
+def written(path: Path) -> Iterator[TextIO]:
+    """A text file to write, which takes its place only when all is written. Raises OSError.
+
+    It does so at once if the place is a folder, or can't be written to.
+    """
+    from rookery.core.writable import check_file  # --help is quicker without it
+
+    check_file(path)
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        file = beside.open("w", encoding="utf-8")
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from error
+    try:
+        with file:
+            yield file
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 def complain(error: Exception) -> int:
     """Report an error in one line on standard error; return the exit status 2."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"rookery: {' '.join(_said(error).split())}\n")
+    said = " ".join(_said(error).split())
+    note(f"rookery: {said if len(said) <= _LONGEST else f'{said[:_LONGEST]}…'}")
     return 2
 
 

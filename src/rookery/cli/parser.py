@@ -38,7 +38,9 @@ def build(argv: Sequence[str]) -> Parser:
     """Build the whole parser; the arena's commands are loaded only if asked for."""
     parser = Parser(prog="rookery", description="Penguin board games: play, study, program.")
     parser.add_argument("--version", action="version", version=f"rookery {__version__}")
-    commands = parser.add_subparsers(metavar="command", required=True, parser_class=Parser)
+    commands = parser.add_subparsers(
+        dest="command", metavar="command", required=True, parser_class=Parser
+    )
     _programs(commands)
     _arena(commands, asked=(*argv[:1], "")[0])
     _positions(commands)
@@ -46,6 +48,7 @@ def build(argv: Sequence[str]) -> Parser:
     _ratings(commands)
     _people(commands)
     _reports(commands)
+    _backup(commands)
     _puzzles(commands)
     _training(commands)
     return parser
@@ -230,6 +233,11 @@ def _reports(commands: Commands) -> None:
     hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
     close = _command(parts, "close", "reports:close", "Delete a report that has been dealt with.")
     close.add_argument("number", type=whole(1, MAX_COUNT), help="number of the report")
+
+
+def _backup(commands: Commands) -> None:
+    backup = _command(commands, "backup", "backup:backup", "Copy the database while people play.")
+    backup.add_argument("file", help="file to write")
 
 
 def _puzzles(commands: Commands) -> None:

@@ -4,32 +4,17 @@ The database is the server's (`DATA`, `DATABASE_URL`). A running server sees cha
 """
 
 import argparse
-import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
-import sqlalchemy as sa
-
-from rookery.cli.output import say, say_all
+from rookery.cli.database import connected
+from rookery.cli.output import note, say, say_all
+from rookery.core.errors import RookeryError, SetupError
 from rookery.server.accounts.identity import KEEPER
 from rookery.server.ops.randomness import Randomness
-from rookery.server.settings import from_environment
 from rookery.server.storage import keeping
-from rookery.server.storage.database import writing
-from rookery.server.storage.startup import opened
-
-
-@contextmanager
-def _connection() -> Iterator[sa.Connection]:
-    """A writing transaction on the house's database; raises SetupError."""
-    engine = opened(from_environment(os.environ).database)
-    try:
-        with writing(engine) as connection:
-            yield connection
-    finally:
-        engine.dispose()
 
 
 def _now() -> int:
@@ -38,8 +23,10 @@ def _now() -> int:
 
 def list_(_arguments: argparse.Namespace) -> int:
     """List all members and bots, and when each joined and was last seen."""
-    with _connection() as connection:
+    with connected() as connection:
         found = keeping.everybody(connection)
+    if not found:
+        note("rookery: nobody is a member yet")
     return say_all(
         f"{one.name:20}  {one.role or one.kind:6}  {_day(one.created)}  {_day(one.seen)}"
         for one in found
@@ -52,29 +39,45 @@ def _day(ms: int) -> str:
 
 def invite(arguments: argparse.Namespace) -> int:
     """Print new invitation codes, one per line."""
-    with _connection() as connection:
+    with connected(writes=True, creates=True) as connection:
         made = [keeping.invite(connection, Randomness(), _now()) for _ in range(arguments.count)]
     return say_all(made)
 
 
 def add(arguments: argparse.Namespace) -> int:
-    """Add members, and print the code with which each first signs in."""
-    with _connection() as connection:
-        made = [
-            (name, keeping.add(connection, name, Randomness(), _now())) for name in arguments.names
-        ]
+    """Add members, and print the code with which each first signs in.
+
+    If any name can't be used, nobody is added; raises SetupError with every such name.
+    """
+    _each(arguments.names, keeping.checked_name)  # before a database is created for nobody
+    with connected(writes=True, creates=True) as connection:
+        add_one = partial(keeping.add, connection, randomness=Randomness(), now=_now())
+        made = _each(arguments.names, add_one)
     return say_all(f"{name:20}  {code}" for name, code in made)
+
+
+def _each(names: Sequence[str], work: Callable[[str], str]) -> list[tuple[str, str]]:
+    """Each name with what is made for it; raises SetupError with every name that is refused."""
+    made, reasons = [], []
+    for name in names:
+        try:
+            made.append((name, work(name)))
+        except RookeryError as error:
+            reasons.append(f"{name!r}: {error}")
+    if reasons:
+        raise SetupError(["nobody was added", *reasons])
+    return made
 
 
 def reset(arguments: argparse.Namespace) -> int:
     """Print a code with which a member can sign in once."""
-    with _connection() as connection:
+    with connected(writes=True) as connection:
         return say(keeping.reset(connection, arguments.name, Randomness(), _now()))
 
 
 def rename(arguments: argparse.Namespace) -> int:
     """Rename a member."""
-    with _connection() as connection:
+    with connected(writes=True) as connection:
         keeping.rename(connection, arguments.name, arguments.wanted, _now())
     return 0
 
@@ -82,18 +85,18 @@ def rename(arguments: argparse.Namespace) -> int:
 def role(arguments: argparse.Namespace) -> int:
     """Make a member a keeper, or an ordinary member again."""
     wanted = KEEPER if arguments.role == KEEPER else None
-    with _connection() as connection:
+    with connected(writes=True) as connection:
         keeping.set_role(connection, arguments.name, wanted, _now())
     return 0
 
 
 def out(arguments: argparse.Namespace) -> int:
     """Sign a member out everywhere."""
-    with _connection() as connection:
+    with connected(writes=True) as connection:
         return say(str(keeping.sign_out(connection, arguments.name, _now())))
 
 
 def close(arguments: argparse.Namespace) -> int:
     """Delete a member's account; its seats in games stay, named "Former guest" and a number."""
-    with _connection() as connection:
+    with connected(writes=True) as connection:
         return say(f"Former guest {keeping.close(connection, arguments.name, _now())}")

@@ -6,10 +6,9 @@ import time
 from pathlib import Path
 
 from rookery.arena.puzzles import Plan, make
-from rookery.cli.output import say
+from rookery.cli.output import say, written
 from rookery.core.options import split_words
 from rookery.core.puzzle import encoded
-from rookery.core.writable import check_file
 
 
 def make_(arguments: argparse.Namespace) -> int:
@@ -26,10 +25,9 @@ def make_(arguments: argparse.Namespace) -> int:
         gap=arguments.gap,
         steps=arguments.steps,
     )
-    check_file(Path(arguments.file))
-    begun, lines = time.monotonic(), []
-    for puzzle in make(plan):
-        lines.append(encoded(puzzle) + "\n")
-        sys.stderr.write(f"{len(lines)} of {plan.count}, {time.monotonic() - begun:.0f} s\n")
-    Path(arguments.file).write_text("".join(lines), encoding="utf-8")
-    return say(f"{len(lines)} puzzles in {arguments.file}")
+    begun, number = time.monotonic(), 0
+    with written(Path(arguments.file)) as file:
+        for number, puzzle in enumerate(make(plan), 1):
+            file.write(encoded(puzzle) + "\n")
+            sys.stderr.write(f"{number} of {plan.count}, {time.monotonic() - begun:.0f} s\n")
+    return say(f"{number} puzzles in {arguments.file}")

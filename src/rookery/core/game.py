@@ -76,6 +76,12 @@ class Game(abc.ABC, Generic[OptionsT]):
     companion_languages: tuple[str, ...] = ()
     """The codes of the languages that this page speaks besides those of the house."""
 
+    compiled_bytes: tuple[int, int] = (5_000, 40_000)
+    """Bytes of bytecode that are compiled for positions alone, and for everything.
+
+    The time goes with them. They are measured, and only tell people how far compiling is.
+    """
+
     def __reduce_ex__(self, protocol: Any) -> Any:
         """A game that its module names, as all games of the house, is pickled by that name."""
         names = vars(sys.modules[type(self).__module__])

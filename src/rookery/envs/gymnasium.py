@@ -2,13 +2,16 @@
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.extras import needing
 from rookery.core.searcher import run
 from rookery.core.state import State
 from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode, decided
+
+with needing("study"):
+    import gymnasium
 
 Seen = NDArray[np.float32]
 

@@ -5,13 +5,16 @@ from hashlib import sha256
 from typing import Any, Final
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from rookery.core.dense import Floats, Mask, Whole
+from rookery.core.extras import needing
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch
 from rookery.envs.spaces import Ruleset
+
+with needing("study"):
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 ILLEGAL: Final = -1.0
 """The reward for an illegal action, as in `envs.gymnasium`."""

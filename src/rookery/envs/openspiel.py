@@ -11,12 +11,15 @@ from typing import Any, Final
 from urllib.parse import quote, unquote
 
 import numpy as np
-import pyspiel
 
 from rookery import games
+from rookery.core.extras import needing
 from rookery.core.options import Field, describe
 from rookery.core.state import State as Position
 from rookery.envs.spaces import Ruleset
+
+with needing("openspiel"):
+    import pyspiel
 
 PREFIX: Final = "rookery_"
 _OURS: Final = {"seed": 0, "deals": 64, "position": "''"}

@@ -3,10 +3,13 @@
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
 
+from rookery.core.extras import needing
 from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode
+
+with needing("study"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 Seen = dict[str, Any]
 """`observation`, and `action_mask`: 1 for each action that the agent may choose now."""

@@ -1,20 +1,23 @@
 """What the environments share: a ruleset with its spaces, and how a game of it is played."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from rookery import games
 from rookery.core import raster
 from rookery.core.dense import Dense, NoSuchAction
 from rookery.core.errors import WrongState
+from rookery.core.extras import extra
 from rookery.core.game import Game
 from rookery.core.state import State
 from rookery.envs.deals import set_ups
 from rookery.envs.rewards import won
+
+if TYPE_CHECKING:  # OpenSpiel doesn't need it
+    from gymnasium import spaces
 
 RENDER_MODES = ("ansi", "human", "rgb_array", "svg")
 """The position text, the same printed, pixels, an SVG drawing."""
@@ -95,17 +98,20 @@ class Ruleset:
     @property
     def actions(self) -> "spaces.Discrete[np.int64]":
         """The space of action indices."""
-        return spaces.Discrete(len(self.dense.actions))
+        space: spaces.Discrete[np.int64] = _spaces().Discrete(len(self.dense.actions))
+        return space
 
     @property
-    def observations(self) -> spaces.Box:
+    def observations(self) -> "spaces.Box":
         """The space of observation vectors."""
-        return spaces.Box(-1.0, 1.0, (len(self.dense.observation),), np.float32)
+        space: spaces.Box = _spaces().Box(-1.0, 1.0, (len(self.dense.observation),), np.float32)
+        return space
 
     @property
-    def masks(self) -> spaces.Box:
+    def masks(self) -> "spaces.Box":
         """The space of action masks: one number per action."""
-        return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
+        space: spaces.Box = _spaces().Box(0, 1, (len(self.dense.actions),), np.int8)
+        return space
 
     def rendered(self, state: State, mode: str | None) -> Any:
         """The position in a render mode; `human` prints it and returns None."""
@@ -116,6 +122,10 @@ class Ruleset:
         if mode == "human":
             print(state.text)  # noqa: T201  that is what this mode is for
         return self.game.picture(state) if mode == "svg" else None
+
+
+def _spaces() -> Any:
+    return extra("gymnasium.spaces", "study")
 
 
 def decided(state: State, number: Callable[[], float]) -> State:

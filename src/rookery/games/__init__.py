@@ -1,6 +1,8 @@
 """The games of the house. A sub-package with an object `GAME` is a game; there is no other list."""
 
 import pkgutil
+import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -9,6 +11,8 @@ from typing import Any
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 
+_PACKAGE = Path(__file__).resolve().parents[1]
+_RULES = _PACKAGE.parents[1] / "docs" / "rules", _PACKAGE / "docs" / "rules"
 _registered: dict[str, Game[Any]] = {}
 
 
@@ -39,9 +43,29 @@ def symbols(name: str) -> Path:
     return Path(__path__[0]) / name / "drawing" / "symbols.svg"
 
 
+def rules_file(name: str, language: str) -> Path | None:
+    """The file with a game's rules in a language, or else in English; None if there is none."""
+    return next(filter(Path.is_file, _rules_places(name, language)), None)
+
+
+def _rules_places(name: str, language: str) -> Iterator[Path]:
+    """Where rules may be: in a checkout, in an installed package, or beside a game's symbols."""
+    for file in (f"{name}.{language}.md", f"{name}.md"):
+        yield from (folder / file for folder in _RULES)
+    if name in names():
+        beside = symbols(name)
+        yield from (beside.with_name(f"rules.{language}.md"), beside.with_name("rules.md"))
+
+
 def register(game: Game[Any]) -> None:
     """Add a game from elsewhere to the house, for as long as the process lives."""
     _registered[game.name] = game
+
+
+def loaded(name: str) -> Game[Any] | None:
+    """The game with this name, if it has been loaded already."""
+    module = sys.modules.get(f"rookery.games.{name}")
+    return _registered.get(name, getattr(module, "GAME", None))
 
 
 def load(name: str) -> Game[Any]:

@@ -3,12 +3,13 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
 
 from rookery.core.errors import SetupError
+from rookery.core.spelling import not_one_of
 from rookery.server.house import House, Lists, allowed
 
 _PORTS = {"http": 80, "https": 443}
@@ -111,6 +112,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.computer_threads or max(1, (os.cpu_count() or 2) - 1)
 
 
+def _read(text: str, kind: Any) -> Any:
+    """The value of a setting; raises ValueError with what is expected instead."""
+    try:
+        return msgspec.convert(_plain(text), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(_expected(text, kind)) from error
+
+
+def _expected(text: str, kind: Any) -> str:
+    if get_origin(kind) is Literal:
+        return not_one_of(text, get_args(kind))
+    if kind is bool:
+        return f"yes or no is expected, not {text[:80]!r}"
+    number, meta = get_args(kind)
+    bounds = f"of at least {meta.ge}" if meta.le is None else f"from {meta.ge} to {meta.le}"
+    article = "a whole number" if number is int else "a number"
+    return f"{article} {bounds} is expected, not {text[:80]!r}"
+
+
 def _plain(text: str) -> str:
     """Translate yes, no, on and off to the words that msgspec reads as booleans.
 
@@ -142,10 +162,10 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         if text is None:
             continue
         try:
-            values[name] = msgspec.convert(_plain(text), kind, strict=False)
+            values[name] = _read(text, kind)
             if name == "origin" and text:
                 values[name] = _public(text)
-        except (msgspec.ValidationError, ValueError) as error:
+        except ValueError as error:
             reasons.append(f"{name.upper()}: {error}")
     if reasons:
         raise SetupError(reasons)

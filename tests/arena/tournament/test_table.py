@@ -148,5 +148,5 @@ def test_what_is_not_installed_is_named(
     monkeypatch.setitem(sys.modules, library, None)
     assert main(["tournament", "krill", *FOUR[:2], *words]) == 2
     said = capsys.readouterr().err
-    assert said == f"rookery: this needs {library}: install it with pip install 'rookery[{name}]'\n"
+    assert said == f"rookery: this needs {library}: install it with make extra EXTRA={name}\n"
     assert issubclass(files.UnknownForm, RookeryError)

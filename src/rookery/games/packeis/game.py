@@ -57,6 +57,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     guide = GUIDE
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
+    compiled_bytes = 3_300, 34_500
     kernels = Kernels.of(vars(kernels), vars(playouts), vars(plies))
     parts = Parts(
         deal=dealt,

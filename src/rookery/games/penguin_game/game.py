@@ -68,6 +68,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     daily = DAILY
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
+    compiled_bytes = 4_500, 22_900
     kernels = Kernels.of(vars(kernels))
     parts = Parts(
         deal=dealt,

@@ -49,6 +49,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     guide = GUIDE
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
+    compiled_bytes = 15_100, 26_800
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,

@@ -50,6 +50,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
     companion_languages = LANGUAGES
+    compiled_bytes = 18_200, 32_600
     kernels = Kernels.of(vars(kernels))
     parts = Parts(
         deal=dealt,

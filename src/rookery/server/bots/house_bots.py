@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError, SetupError
 from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.spelling import not_one_of
 from rookery.server.accounts import names, tokens
 from rookery.server.bots.challenges import Challenges
 from rookery.server.errors import NameTaken
@@ -33,7 +34,9 @@ HOUSE = "house"
 def levels_of(text: str) -> tuple[str, ...]:
     """The levels that a setting lists; raises SetupError."""
     wanted = tuple(filter(None, (part.strip() for part in text.split(","))))
-    reasons = [f"HOUSE_BOTS: {one!r} is no level" for one in wanted if one not in LEVEL_NAMES]
+    reasons = [
+        f"HOUSE_BOTS: {not_one_of(one, LEVEL_NAMES)}" for one in wanted if one not in LEVEL_NAMES
+    ]
     if reasons:
         raise SetupError(reasons)
     return wanted

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rookery.core.errors import SetupError
 from rookery.core.i18n import later
+from rookery.core.spelling import not_one_of
 from rookery.server.model.talk import LineKind
 
 PHRASES = {
@@ -43,7 +44,7 @@ def vocabulary(only: str) -> Vocabulary:
     wanted = [key for part in only.split(",") if (key := part.strip())]
     unknown = [key for key in wanted if key not in PHRASES and key not in EMOTES]
     if unknown:
-        raise SetupError([f"SAY_ONLY: there is no phrase or face {key!r}" for key in unknown])
+        raise SetupError([f"SAY_ONLY: {not_one_of(key, [*PHRASES, *EMOTES])}" for key in unknown])
     return {
         kind: {key: text for key, text in words.items() if not wanted or key in wanted}
         for kind, words in WORDS.items()

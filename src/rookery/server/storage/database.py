@@ -18,7 +18,7 @@ class CannotMigrate(Exception):
 def connect(address: str, busy_ms: int = _BUSY_MS) -> sa.Engine:
     """An engine for the address; SQLite files and their folder are created as needed.
 
-    A connection waits at most `busy_ms` for locks that others hold.
+    A connection waits at most `busy_ms` for locks that others hold. Raises ValueError.
     """
     url = sa.make_url(address)
     if url.get_backend_name() == "sqlite":
@@ -26,7 +26,7 @@ def connect(address: str, busy_ms: int = _BUSY_MS) -> sa.Engine:
     if url.drivername == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "postgresql":
-        return sa.create_engine(url)
+        raise ValueError("only sqlite:/// and postgresql:// addresses can be used")
     return _postgresql(url, busy_ms)
 
 

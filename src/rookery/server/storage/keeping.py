@@ -44,11 +44,17 @@ def invite(connection: sa.Connection, randomness: Randomness, now: int) -> str:
     return code
 
 
-def add(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
-    """Add a member; returns the code for their first sign-in. Raises BadName, NameTaken."""
+def checked_name(name: str) -> str:
+    """A member's name in its normal form; raises BadName."""
     name = names.tidied(name)
     if not names.is_name(name) or names.is_reserved(name):
         raise BadName()
+    return name
+
+
+def add(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
+    """Add a member; returns the code for their first sign-in. Raises BadName, NameTaken."""
+    name = checked_name(name)
     people.check_free(connection, name)
     user_id = tokens.hashed(tokens.new_token(randomness))
     row: dict[str, Any] = {"kind": "member", "name": name, "skeleton": names.skeleton(name)}
@@ -76,10 +82,7 @@ def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now:
 
 def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
     """Rename a member; raises NoSuchPlayer, BadName, NameTaken."""
-    wanted = names.tidied(wanted)
-    if not names.is_name(wanted) or names.is_reserved(wanted):
-        raise BadName()
-    people.rename(connection, _member(connection, name), wanted, now)
+    people.rename(connection, _member(connection, name), checked_name(wanted), now)
 
 
 def set_role(connection: sa.Connection, name: str, role: str | None, now: int) -> None:

@@ -1,24 +1,19 @@
 """The files of docs/rules as HTML, where each clause has an id to link to."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-import rookery
 from rookery import games
 from rookery.server.i18n.catalogues import Language, languages
 
 if TYPE_CHECKING:  # the server should listen before it imports what only this page needs
     from markdown_it.token import Token
 
-_PACKAGE = Path(rookery.__file__).resolve().parent
-# Next to the package in a checkout, inside it when installed.
-_FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
 _CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
 _RULING = re.compile(r"[A-Z]{2}-R\d+")
 # A line such as "This page in English: game.md": on the site, the language switch does that.
@@ -47,21 +42,12 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
 
     With `draw`, examples are shown as pictures, with their texts below.
     """
-    found = next((path for path in _files(game, language) if path.is_file()), None)
+    found = games.rules_file(game, language)
     if found is None:
         return None
     say = languages().get(language, Language(language))
     words = {code: say(text) for code, text in games.load(game).option_words.items()}
     return _page(found.read_text(encoding="utf-8"), game, words, draw)
-
-
-def _files(game: str, language: str) -> Iterator[Path]:
-    """Paths where the rules may be: with those of the house, or beside a plugin's game."""
-    for name in (f"{game}.{language}.md", f"{game}.md"):
-        yield from (folder / name for folder in _FOLDERS)
-    if game in games.names():
-        beside = games.load(game).symbols
-        yield from (beside.with_name(f"rules.{language}.md"), beside.with_name("rules.md"))
 
 
 def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:

@@ -1,0 +1,148 @@
+"""The keeper's commands: they say which database they use, and only adding people creates one."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from rookery.cli import main
+from rookery.server.storage import startup
+
+READING = [
+    "people list",
+    "people reset Mila",
+    "people rename Mila Milena",
+    "people role Mila keeper",
+    "people out Mila",
+    "people close Mila",
+    "reports list",
+    "reports hide nonesuch 1",
+    "reports close 1",
+    "ratings replay",
+    "ratings replay --write",
+    "ratings void nonesuch",
+    "ratings fit",
+    "ratings check",
+    "backup copy.sqlite3",
+]
+CREATING = ["people add Mila", "people invite"]
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a database that is not there yet; the current folder is beside it."""
+    monkeypatch.setenv("DATA", "data")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "data"
+
+
+@pytest.mark.parametrize("command", READING)
+def test_in_the_wrong_folder_nothing_is_created(
+    command: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        f"rookery: there is no database of a house at {data / 'rookery.sqlite3'}; "
+        "DATA names another folder, DATABASE_URL another database\n"
+    )
+    assert list(data.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", CREATING)
+def test_only_adding_people_creates_one_and_says_so(
+    command: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = data / "rookery.sqlite3"
+    assert main(command.split()) == 0
+    assert capsys.readouterr().err == f"rookery: new database: {place}\n"
+    assert main(["people", "list"]) == 0
+    told = capsys.readouterr()
+    assert told.err.splitlines()[0] == f"rookery: database: {place}"
+    assert bool(told.out) == ("add" in command)
+    assert ("nobody is a member yet" in told.err) == ("add" not in command)
+
+
+def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["people", "add", "Mila", "x", "Tom", "Emperor"]) == 2
+    told = capsys.readouterr().err
+    assert "'x': A name has" in told
+    assert "'Emperor': A name has" in told
+    assert "Mila" not in told
+    assert not data.exists()
+    assert main(["people", "add", "Mila"]) == 0
+    assert main(["people", "add", "Tom", "MILA", "Ada", "tom"]) == 2
+    told = capsys.readouterr().err
+    assert "nobody was added; 'MILA': There is a player called Mila already.; 'tom': " in told
+    assert main(["people", "list"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", READING)
+def test_a_file_that_is_no_house_s_is_left_as_it_is(
+    command: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data.mkdir()
+    file = data / "rookery.sqlite3"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
+    for text in (b"", b"nothing that SQLite has written, and long enough to be looked at", before):
+        file.write_bytes(text)
+        assert main(command.split()) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert str(file) in line
+        assert file.read_bytes() == text
+
+
+@pytest.mark.parametrize(("version", "age"), [("0013", "older"), ("9999", "newer")])
+def test_another_version_s_database_is_left_to_the_server(
+    version: str, age: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["people", "add", "Mila"]) == 0
+    with sqlite3.connect(data / "rookery.sqlite3") as file:
+        file.execute("UPDATE alembic_version SET version_num = ?", (version,))
+    capsys.readouterr()
+    for command in (*READING, *CREATING):
+        assert main(command.split()) == 2
+        assert f"{age} than this version" in capsys.readouterr().err
+
+
+def test_a_backup_is_a_whole_database_in_one_file(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["people", "add", "Mila"])
+    with sqlite3.connect(data / "rookery.sqlite3") as playing:  # as a running server has it open
+        playing.execute("SELECT * FROM users").fetchall()
+        assert main(["backup", "copy.sqlite3"]) == 0
+        assert main(["backup", "copy.sqlite3"]) == 0  # replaces the earlier one
+    assert "0 games" in capsys.readouterr().out
+    copy = data.parent / "copy.sqlite3"
+    assert (copy.stat().st_mode & 0o077) == 0
+    assert sorted(path.name for path in data.parent.iterdir()) == ["copy.sqlite3", "data"]
+    assert startup.existing(f"sqlite:///{copy}").dialect.name == "sqlite"
+    with sqlite3.connect(copy) as opened:
+        assert opened.execute("SELECT name FROM users").fetchall() == [("Mila",)]
+
+
+def test_a_backup_never_replaces_the_database(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["people", "add", "Mila"])
+    before = (data / "rookery.sqlite3").read_bytes()
+    assert main(["backup", "data/rookery.sqlite3"]) == 2
+    assert "the database itself" in capsys.readouterr().err
+    assert (data / "rookery.sqlite3").read_bytes() == before
+
+
+def test_a_database_that_is_busy_is_a_line(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["people", "add", "Mila"])
+    other = sqlite3.connect(data / "rookery.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    capsys.readouterr()
+    assert main(["people", "out", "Mila"]) == 2
+    other.close()
+    assert "database is locked" in capsys.readouterr().err.splitlines()[-1]
