@@ -1,5 +1,6 @@
-"""The memory use of a server's process on this machine."""
+"""What a server's process on this machine uses: memory and processor time."""
 
+import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -9,6 +10,12 @@ def resident_mb(url: str) -> float:
     status = (_process(urlsplit(url).port or 80) / "status").read_text()
     line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1]) / 1000
+
+
+def cpu_seconds(url: str) -> float:
+    """The processor time so far, in seconds, of the process that listens at a URL's port."""
+    fields = (_process(urlsplit(url).port or 80) / "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _process(port: int) -> Path:

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import uvicorn
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
@@ -50,6 +50,7 @@ def create_app(services: Services) -> Middleware:
 @cache
 def _routes() -> Litestar:
     """The routes. Each request carries its server's services, so all servers can share them."""
+    described = Described()
     return Litestar(
         route_handlers=(*options_of(HANDLERS), *HANDLERS),
         exception_handlers={
@@ -62,8 +63,10 @@ def _routes() -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Rookery",
             version=__version__,
-            path="/api",
-            render_plugins=[Described()],
+            render_plugins=[described],
+            openapi_router=Router(
+                "/api", route_handlers=(), guards=[described.prepare], include_in_schema=False
+            ),
             use_handler_docstrings=True,
         ),
         request_class=StrictRequest,

@@ -26,6 +26,7 @@ from rookery.server.bus.polling import Polling
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
 from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.shelf import Shelf
 from rookery.server.compute.warmup import Warmup
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.actions import Actions
@@ -124,6 +125,8 @@ class Services:
         self._open_views()
         self._open_analyses()
         self._open_ratings()
+        # A family or a class behind one address may open its pages at the same moment.
+        self.shelf = Shelf(Jobs(each=4 * self.settings.address_waiting))
         self.gallery = Gallery(self.settings.pictures, self.settings.address_waiting)
         self.puzzles = Puzzles(self.writer, self.reader, self.wall)
         self._open_bots()
@@ -371,4 +374,5 @@ class Services:
         self.reader.close()
         await asyncio.to_thread(self.jobs.close)
         await asyncio.to_thread(self.gallery.close)
+        await asyncio.to_thread(self.shelf.close)
         self.engine.dispose()

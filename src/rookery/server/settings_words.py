@@ -173,8 +173,9 @@ WORDS = {
             "all connections come from the proxy."
         ),
         "address_requests": (
-            "HTTP requests per second and address. Unused allowance accumulates for up to four "
-            "seconds. Static files don't count."
+            "HTTP requests per second and address. Unused allowance accumulates for up to eight "
+            "seconds. What is expensive counts as several requests: each pays for 5 ms of a "
+            "processor ([prices](prices.md)). Besides, six times as many static files are allowed."
         ),
         "address_games": (
             "New tables and opened records per minute and address. Twice as many commitments and "

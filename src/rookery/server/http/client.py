@@ -1,5 +1,6 @@
 """The client of a request: address, token and language, as far as the request can be trusted."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -112,6 +113,19 @@ def _host(headers: Headers, settings: Settings) -> str:
         return urlsplit(settings.origin).netloc.lower()
     forwarded = _behind(headers.get("x-forwarded-host", ""), min(settings.trusted_proxies, 1))
     return (forwarded or headers.get("host", "")).lower()
+
+
+_LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_HOST = re.compile(rf"(?:{_LABEL}(?:\.{_LABEL})*\.?|\[[0-9a-f:.]{{2,45}}\])(?::[0-9]{{1,5}})?")
+_LONGEST_HOST = 253 + len(".:65535")
+
+
+def can_be_host(text: str) -> bool:
+    """Whether a text in lower case is the name or the number of a host, maybe with a port.
+
+    An empty text is, too: HTTP/1.0 doesn't name hosts.
+    """
+    return not text or (len(text) <= _LONGEST_HOST and _HOST.fullmatch(text) is not None)
 
 
 def _address(scope: Any, headers: Headers, proxies: int, unread: Unread) -> str:

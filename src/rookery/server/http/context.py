@@ -1,8 +1,8 @@
 """What every handler needs from a request: services, client, templates, and helpers for answers."""
 
-import gzip
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Request, Response
@@ -13,8 +13,10 @@ from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.accounts import tokens
 from rookery.server.accounts.names import tidied_guest
+from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
 from rookery.server.house import Capability
+from rookery.server.http import prices
 from rookery.server.http.client import Client
 from rookery.server.http.house_rules import capabilities
 from rookery.server.http.templates import Templates
@@ -27,7 +29,7 @@ from rookery.server.views.table_view import Viewer
 
 HttpRequest = Request[Any, Any, Any]
 _Connection = ASGIConnection[Any, Any, Any, Any]
-_WORTH_PACKING = 1000
+_SHORT = 4000  # bytes that are compressed in no time
 
 
 def services_of(request: HttpRequest) -> Services:
@@ -130,19 +132,44 @@ def game_of(name: str) -> Game[Any]:
         raise NoSuchPage() from None
 
 
-def packed(
+async def packed(
+    request: HttpRequest, content: bytes, media_type: str, headers: Mapping[str, str]
+) -> Response[bytes]:
+    """An answer, compressed with gzip off the event loop if it is long."""
+    compute = services_of(request).reader.compute
+    is_short = len(content) < _SHORT
+    body = Body.of(content) if is_short else await compute(lambda: Body.of(content))
+    return stored(request, body, media_type, headers)
+
+
+async def kept(
     request: HttpRequest,
-    body: bytes,
+    key: Hashable,
+    make: Callable[[], bytes],
+    price: float = prices.MAKING,
+) -> Body:
+    """A body that is made once for all who ask with the same key; with the key None, each time.
+
+    The key names everything that the body depends on. Whoever has it made pays the price.
+    """
+    services, address = services_of(request), client_of(request).address
+    key = None if services.settings.develop else key
+    pay = partial(services.limits.requests.spend, address, price)
+    return await services.shelf.get(key, address, pay, make)
+
+
+def stored(
+    request: HttpRequest,
+    body: Body,
     media_type: str,
     headers: Mapping[str, str],
     status: int = 200,
 ) -> Response[bytes]:
-    """An answer, compressed with gzip if the client accepts that and the body is long enough."""
-    all_headers = {**headers, "vary": "accept-encoding"}
-    if len(body) > _WORTH_PACKING and takes_gzip(request):
-        body = gzip.compress(body, compresslevel=5, mtime=0)
-        all_headers["content-encoding"] = "gzip"
-    return Response(body, media_type=media_type, headers=all_headers, status_code=status)
+    """An answer, in its compressed form if it has one that the client accepts."""
+    content, all_headers = body.content, {**headers, "vary": "accept-encoding"}
+    if body.packed and takes_gzip(request):
+        content, all_headers["content-encoding"] = body.packed, "gzip"
+    return Response(content, media_type=media_type, headers=all_headers, status_code=status)
 
 
 def takes_gzip(request: HttpRequest) -> bool:

@@ -2,17 +2,35 @@
 
 from typing import Any
 
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from rookery.server.http import prices
+
+_PATHS = ("/api/openapi.json", "/api")
 _ANYTHING: dict[str, Any] = {}
 
 
 class Described(JsonRenderPlugin):
-    """Renders the description as JSON."""
+    """Renders the description as JSON, once."""
+
+    _made = b""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         """The description as bytes."""
-        return super().render(request, tidied(openapi_schema))
+        self._made = self._made or super().render(request, tidied(openapi_schema))
+        return self._made
+
+    async def prepare(
+        self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+    ) -> None:
+        """A guard that has the description made off the event loop, which takes a while."""
+        if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
+            return
+        services, client = (connection.scope["state"][name] for name in ("services", "client"))
+        services.limits.requests.spend(client.address, prices.DESCRIBING)
+        await services.reader.compute(lambda: handler.fn(connection))
 
 
 def tidied(part: Any) -> Any:

@@ -22,7 +22,7 @@ from rookery.server.errors import (
 from rookery.server.http import credentials
 from rookery.server.http.client import Client
 from rookery.server.http.context import HttpRequest, client_of, services_of
-from rookery.server.http.html import page
+from rookery.server.http.html import page_now, page_of_haste
 from rookery.server.views.messages import failure
 
 JSON = "application/json"
@@ -43,7 +43,10 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     if is_newcomer and isinstance(error, SignedOut | MembersOnly):
         return Redirect(_entrance(request), status_code=303)
     words = failure(error, client.say).words
-    answer: Response[Any] = page(request, "error.html", status, words=words)
+    if isinstance(error, TooFast):
+        answer: Response[Any] = page_of_haste(request, status, words)
+    else:
+        answer = page_now(request, "error.html", status, words=words)
     answer.headers.update(headers)
     return answer
 

@@ -6,7 +6,7 @@ is evaluated once per page, in however many bundles it is: the page keeps a tabl
 """
 
 import re
-from functools import lru_cache
+from functools import cache
 from posixpath import dirname, relpath
 
 from rookery.server.http.modules import DYNAMIC, STATIC, Modules, beside
@@ -17,7 +17,6 @@ _HEAD = "const joined = (globalThis.joined ??= {});\n"
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _LIST = re.compile(r"\bexport ?\{([^}]*)\};?\s*$")
 _RENEWAL = "js/shared/renewal.js"
-_KEPT = 64  # bundles in memory: more than all pages of a house need
 
 
 class Joined:
@@ -26,12 +25,18 @@ class Joined:
     def __init__(self, statics: StaticFiles) -> None:
         self._statics = statics
         self._modules = Modules(statics)
-        self._kept = lru_cache(maxsize=_KEPT)(self._made_of)
+        self._kept = cache(self._made_of)  # a few hundred bundles: 4 MB when all are made
 
     def address(self, entry: str) -> str:
         """The address of the bundle of a page's script; raises KeyError if a module is missing."""
         self._modules.needed(entry)
         return self._statics.address(_FOLDER + entry, of=entry)
+
+    def names(self) -> list[str]:
+        """The names of all bundles: one for each script, and one for each that it loads late."""
+        scripts = [name for name in self._statics.names() if name.endswith(".js")]
+        late = [f"{entry}+{one}" for entry in scripts for one in self._modules.late(entry)]
+        return [_FOLDER + name for name in sorted({*scripts, *late})]
 
     def get(self, name: str) -> StaticFile | None:
         """A bundle by name, or None. Wrong names take no room in the cache."""

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from litestar import Request
 
-from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooMany
+from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.errors_of_people import MisplacedCredential
 from rookery.server.http import credentials, error_handlers, house_rules
-from rookery.server.http.client import Client, client_of, comes_from_us
+from rookery.server.http.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.http.context import HttpRequest
 from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
@@ -58,7 +58,7 @@ class Middleware:
     def __init__(self, app: Any, services: Services, templates: Templates) -> None:
         self._app, self._services, self._templates = app, services, templates
         self._settings, self._log = services.settings, services.log
-        self._requests, self._condition = services.limits.requests, services.condition
+        self._condition = services.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it with the reason."""
@@ -108,12 +108,15 @@ class Middleware:
         return client.known_as(sessions.known(session) or await sessions.find(session))
 
     def _check(self, scope: Scope, client: Client) -> None:
+        limits = self._services.limits
+        is_file = scope["path"].startswith("/static/")
+        (limits.files if is_file else limits.requests).spend(client.address)
+        if not can_be_host(client.host):
+            raise BadMessage("nobody can have the host that it is sent to")
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         check_address(scope)
         if changes and not comes_from_us(scope, client):
             raise StrangeOrigin()
-        if not scope["path"].startswith("/static/"):
-            self._requests.spend(client.address)
         if client.is_misplaced and not scope["path"].startswith(_ANONYMOUS):
             raise MisplacedCredential()
         # The store retries pending changes, but a client can send its request again.

@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -26,7 +26,7 @@ class StaticFile:
     def packed(self) -> bytes:
         """The content with gzip; empty if that saves less than a tenth.
 
-        Made on first use: compressing all files takes a twentieth of a server's start.
+        Made on first use, which should be off the event loop.
         """
         smaller = gzip.compress(self.content, mtime=0)
         return smaller if len(smaller) <= 0.9 * len(self.content) else b""
@@ -57,7 +57,15 @@ class StaticFiles:
         """
         if (of or name) not in self._files:
             raise KeyError(f"there is no static file {of or name}")
+        return self.at(name)
+
+    def at(self, name: str) -> str:
+        """The address of a name, whether or not there is anything."""
         return f"/static/{self.digest}/{name}"
+
+    def names(self) -> Iterable[str]:
+        """The paths of all files in the folder."""
+        return self._files.keys()
 
     def get(self, name: str) -> StaticFile | None:
         """A file by its path in the folder."""

@@ -71,10 +71,25 @@ class Templates:
     def _read(self) -> None:
         self.statics = StaticFiles(more=_of_games(), made=dict(sprites.drawn_files()))
         self._joined = Joined(self.statics)
+        self._ready: dict[str, StaticFile] = {}
+
+    def ready(self, name: str) -> StaticFile | None:
+        """A static file or a bundle that has been read before; None for all others."""
+        return self._ready.get(name)
 
     def file(self, name: str) -> StaticFile | None:
-        """A static file or a bundle, by path; None if there is none."""
-        return self.statics.get(name) or self._joined.get(name)
+        """A static file or a bundle, by path; None if there is none.
+
+        The first time, it is made and compressed: that should be off the event loop.
+        """
+        file = self.statics.get(name) or self._joined.get(name)
+        if file is not None and file.packed is not None:
+            self._ready[name] = file
+        return file
+
+    def bundles(self) -> list[str]:
+        """The addresses of all bundles."""
+        return [self.statics.at(name) for name in self._joined.names()]
 
     def outdated(self, name: str) -> StaticFile | None:
         """What a page of another version gets at this path, if not the present file."""

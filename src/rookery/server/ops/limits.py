@@ -9,12 +9,18 @@ from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.settings import Settings
 
+FILES = 6
+"""How many static files may be asked for instead of each request."""
+SAVED_S = 8
+"""For how many seconds permits of requests are saved up: a class opens its pages at once."""
+
 
 @dataclass
 class Limits:
     """How often one address may do what."""
 
     requests: Limiter
+    files: Limiter
     games: Limiter
     commitments: Limiter
     seeks: Limiter
@@ -29,7 +35,9 @@ class Limits:
         searches = settings.address_searches
         limiter = partial(Limiter, clock=clock, groups_of=groups_of)
         return cls(
-            requests=limiter(requests, 4 * requests),
+            requests=limiter(requests, SAVED_S * requests),
+            # A bucket of their own: a page without its scripts is worse than no page.
+            files=limiter(FILES * requests, FILES * SAVED_S * requests),
             games=limiter(games / 60, games),
             # A page requests one before each table, and may not need it in the end.
             commitments=limiter(2 * games / 60, 2 * games),

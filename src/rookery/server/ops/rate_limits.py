@@ -57,11 +57,15 @@ class Limiter:
         self._groups_of = groups_of
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, key: str) -> None:
-        """Take one permit; raises TooFast when one of the key's groups has none."""
+    def spend(self, key: str, permits: float = 1) -> None:
+        """Take permits, at most as many as can be saved up.
+
+        Raises TooFast, taking none, when one of the key's groups has too few.
+        """
         now, groups = self._clock(), self._groups_of(key)
         # A bucket counts in permits of one household: a group of four pays a quarter for each.
-        left = {one.key: self._permits(one.key, now) - 1 / one.worth for one in groups}
+        price = min(permits, self._burst)
+        left = {one.key: self._permits(one.key, now) - price / one.worth for one in groups}
         if min(left.values()) < 0:
             raise TooFast()
         new = [one for one in left if one not in self._buckets]

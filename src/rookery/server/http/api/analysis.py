@@ -164,7 +164,7 @@ async def annotations(
         body = await unless_gone(request, services.jobs.run(client.address, write))
     kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")
     file = f'attachment; filename="{made.game.name}-{game_id}-annotated.{end}"'
-    return packed(request, body, kind, {"content-disposition": file})
+    return await packed(request, body, kind, {"content-disposition": file})
 
 
 ROUTES = (analysis, theory, analyse, analysed, annotations)

@@ -1,13 +1,15 @@
 """Addresses of this house as QR codes, to be scanned from another screen."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from rookery.server.http import prices
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of
+from rookery.server.http.context import HttpRequest, client_of, kept
 
 
 class Address(Struct, frozen=True):
@@ -26,12 +28,16 @@ class Code(Struct, frozen=True):
 @post("/api/qr", responses=refusals(changes=True), status_code=200)
 async def qr(request: HttpRequest, data: JSONBody[Address]) -> Code:
     """Draw an address of this house as a QR code. The path is in the body: it may be secret."""
+    url = client_of(request).origin + data.path
+    drawn = await kept(request, ("qr", url), partial(_drawn, url), prices.DRAWING)
+    return Code(drawn.content.decode(), url)
+
+
+def _drawn(url: str) -> bytes:
     import segno  # rarely needed
 
-    url = client_of(request).origin + data.path
     code = segno.make(url, error="m", micro=False)
-    drawn = code.svg_inline(border=3, dark="#0D2337", light="#fff", omitsize=True)
-    return Code(drawn, url)
+    return str(code.svg_inline(border=3, dark="#0D2337", light="#fff", omitsize=True)).encode()
 
 
 ROUTES = (qr,)

@@ -31,7 +31,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
         writing = services.jobs.run(client.address, partial(records.write, made))
         text = await unless_gone(request, writing)
     file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
-    return packed(request, text.encode(), _TEXT, {"content-disposition": file})
+    return await packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 
 @post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)

@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 from rookery import games
 from rookery.server.http.app_icons import WATER, icons
 from rookery.server.http.context import HttpRequest, templates_of
-from rookery.server.http.html import Page, page, service_worker
+from rookery.server.http.html import Page, fixed_page, service_worker
 from rookery.server.i18n.catalogues import SOURCE, Language, languages
 
 _WORKER = "js/shared/service_worker.js"
@@ -52,7 +52,7 @@ async def worker(request: HttpRequest) -> Page:
 async def offline(request: HttpRequest) -> Page:
     """The page of what works offline. Browsers keep this page and those to which it links."""
     every = [games.load(name) for name in games.names()]
-    return page(request, "offline.html", games=every)
+    return await fixed_page(request, "offline.html", games=every)
 
 
 ROUTES = (manifest, worker, offline)

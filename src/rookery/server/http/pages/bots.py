@@ -28,7 +28,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
         return Redirect("/in?after=/me/bots")
     owners, now, code = services.owners, services.now(), client.say.code
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
-    return page(
+    return await page(
         request,
         "bots.html",
         bots=[

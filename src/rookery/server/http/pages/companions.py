@@ -10,7 +10,7 @@ from rookery.core.game import Game
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.app_icons import WATER, icons
 from rookery.server.http.context import HttpRequest, game_of, templates_of
-from rookery.server.http.html import Page, page, service_worker
+from rookery.server.http.html import Page, fixed_page, service_worker
 from rookery.server.http.static_files import StaticFiles
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
@@ -25,11 +25,11 @@ async def companion(request: HttpRequest, game: FromPath[str]) -> Page:
     folder = f"games/{shown.name}/"
     offered = catalogues.of_companion(shown.name, shown.companion_languages)
     cookie = request.cookies.get(catalogues.COOKIE, "")
-    return page(
+    return await fixed_page(
         request,
         folder + "companion.html",
         say=catalogues.chosen(cookie, request.headers.get("accept-language", ""), offered),
-        offered=offered.values(),
+        offered=tuple(offered.values()),
         game=shown,
         about=shown.companion,
         water=WATER,

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from rookery.core import svg
 from rookery.core.game import Game
 from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model import daily
 from rookery.server.storage import new_games
@@ -28,7 +28,7 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
     await services.warmup.rules(shown.name)
     rendered, goal = await services.reader.compute(lambda: _rendered(shown, chosen, say))
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
-    return page(
+    return await fixed_page(
         request,
         "daily.html",
         game=shown,

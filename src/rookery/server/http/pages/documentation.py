@@ -2,12 +2,12 @@
 
 import mimetypes
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.context import HttpRequest, packed, services_of
+from rookery.server.http.context import HttpRequest, kept, stored
 from rookery.server.http.documentation import documentation
 from rookery.server.http.html import Page
 
@@ -28,11 +28,9 @@ async def document(request: HttpRequest, name: FromPath[str]) -> Page:
     path = documentation().get(name.lstrip("/"))
     if path is None:
         raise NoSuchPage()
-    body = await services_of(request).reader.compute(path.read_bytes)
+    body = await kept(request, ("docs", name), path.read_bytes)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("image/png"):
-        return Response(body, media_type=kind, headers=_HEADERS)
-    return packed(request, body, kind, dict(_HEADERS), 200)
+    return stored(request, body, kind, _HEADERS)
 
 
 ROUTES = (front, document)

@@ -8,7 +8,7 @@ from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http import lists
 from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page
 from rookery.server.model import daily
 from rookery.server.views.quick_play import known
 
@@ -22,7 +22,7 @@ async def home(request: HttpRequest) -> Page:
     mine = [one for one in await lists.my_games(request) if one.id not in away]
     live = await lists.live_games(request)
     every = [games.load(name) for name in games.names()]
-    return page(
+    return await fixed_page(
         request,
         "home.html",
         games=every,

@@ -27,7 +27,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
         one = game.seats[seat]
         if one.user_id is not None and one.user_id == user_id:
             return Redirect(url)
-        return page(
+        return await page(
             request,
             "join.html",
             game=game.game,

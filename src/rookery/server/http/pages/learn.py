@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from rookery.server.http.context import HttpRequest, client_of, game_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page
 from rookery.server.views.guides import guide_of, shown
 
 
@@ -26,7 +26,7 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
         }
         for step in guide.steps
     ]
-    return page(
+    return await fixed_page(
         request,
         "learn.html",
         game=taught,

@@ -9,7 +9,7 @@ from rookery.server.accounts.public_ids import player_id
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, client_of, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page, scarf_of
 from rookery.server.model import daily
 from rookery.server.views.quick_play import known, tiles
 
@@ -20,7 +20,7 @@ async def lobby(request: HttpRequest) -> Page:
     if not services_of(request).settings.lobby:
         raise NoSuchPage()
     every = [games.load(name) for name in games.names()]
-    return page(
+    return await fixed_page(
         request,
         "lobby.html",
         games=[game for game in every if tiles(game)],
@@ -31,6 +31,7 @@ async def lobby(request: HttpRequest) -> Page:
         follows=await _follows(request),
         asked=to_builtins(await asked(request)),
         bots=services_of(request).house_bots.levels,
+        scarf=scarf_of(request),
     )
 
 

@@ -22,7 +22,7 @@ async def members(request: HttpRequest) -> Page:
     """All members by name, each with a button that challenges them."""
     services, client = services_of(request), client_of(request)
     found = await services.reader.run(partial(people.members, most=_MOST))
-    return page(
+    return await page(
         request,
         "members.html",
         people=[(person(one.who, client.say), one) for one in found],

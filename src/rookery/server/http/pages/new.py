@@ -7,7 +7,7 @@ from rookery import games
 from rookery.core.options import describe
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http.context import HttpRequest, game_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page
 
 
 @get("/new", include_in_schema=False)
@@ -22,7 +22,7 @@ async def new(
         for field in describe(chosen.options, chosen.players)
         if field.name != "players" and field.is_asked
     ]
-    return page(
+    return await fixed_page(
         request,
         "new.html",
         game=chosen,

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from rookery.server.accounts.identity import SCARVES
 from rookery.server.http.about import PHONES
 from rookery.server.http.context import HttpRequest, client_of, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page, page
 from rookery.server.members.keys import shown_id
 from rookery.server.storage import membership, passkeys, people, sessions
 
@@ -32,7 +32,7 @@ async def come_in(
     if client.user_id is not None:
         games = partial(people.games_of, user_id=client.user_id)
         held = await services.reader.run(games)
-    return page(request, "in.html", after=target, games=len(held), invite=code)
+    return await fixed_page(request, "in.html", after=target, games=len(held), invite=code)
 
 
 def own_path(text: str) -> str:
@@ -52,7 +52,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
     ago = partial(_ago, now, client.say.code)
     found = await read(partial(sessions.of, user_id=user_id, now=now))
     keys = await read(partial(passkeys.of, user_id=user_id))
-    return page(
+    return await page(
         request,
         "me.html",
         scarves=range(1, SCARVES + 1),

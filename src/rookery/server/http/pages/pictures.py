@@ -59,7 +59,7 @@ async def picture(
             cache[wanted] = rendered
     # If the address has no language, the picture depends on the reader.
     caching = "private, no-cache" if n is None or lang is None else FOREVER
-    return packed(request, rendered, "image/svg+xml", {"cache-control": caching})
+    return await packed(request, rendered, "image/svg+xml", {"cache-control": caching})
 
 
 class _Wanted(NamedTuple):

@@ -80,7 +80,7 @@ async def leaderboard(
     every = [games.load(one) for one in games.names()]
     chosen = games.load(name)
     line = axis(row.now for row in board.players)
-    return page(
+    return await page(
         request,
         "players.html",
         games=every,
@@ -139,7 +139,7 @@ async def profile(
     chosen = pool if pool in pools else next(iter(pools), "")
     shown = span if span in _SPANS else _USUAL_SPAN
     begin = now - _SPANS[shown] * DAY_MS
-    return page(
+    return await page(
         request,
         "profile.html",
         profile=found,

@@ -13,7 +13,7 @@ from rookery import games
 from rookery.core import svg
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page, page
 from rookery.server.http.puzzles import OfDay, found, of_today, posed
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book, telling
@@ -45,7 +45,7 @@ async def puzzles(request: HttpRequest) -> Page:
     progress = {
         game.name: await services.puzzles.progress(client.user_id, game.name) for game in with_some
     }
-    return page(
+    return await fixed_page(
         request,
         "puzzles.html",
         day=shown.day,
@@ -95,7 +95,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
         "difficulty": (await services.puzzles.difficulty(item)).rating,
         "position": item.puzzle.position,
     }
-    return page(
+    return await page(
         request,
         "puzzle.html",
         game=game_of(game),

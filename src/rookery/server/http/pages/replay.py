@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from rookery import games
 from rookery.server.http.context import HttpRequest, watched
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page, page_now
 from rookery.server.http.replays import replayed
 from rookery.server.views.replay_cache import Replay
 
@@ -21,7 +21,7 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
 
         def show(made: Replay) -> Page:
             frames = Markup(made.text.decode())
-            return page(request, "replay.html", game=game, id=game_id, frames=frames)
+            return page_now(request, "replay.html", game=game, id=game_id, frames=frames)
 
         return await replayed(request, found, show, most=_AT_FIRST)
 
@@ -29,7 +29,9 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
 @get("/open", include_in_schema=False)
 async def open_page(request: HttpRequest) -> Page:
     """The form for opening a record."""
-    return page(request, "open.html", games=[games.load(name) for name in games.names()])
+    return await fixed_page(
+        request, "open.html", games=[games.load(name) for name in games.names()]
+    )
 
 
 ROUTES = (replay, open_page)

@@ -14,7 +14,7 @@ from rookery.core.line import states_along
 from rookery.core.scene import Scene
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
-from rookery.server.http.html import Page, page
+from rookery.server.http.html import Page, fixed_page
 from rookery.server.http.pages.rulebook import Draw, rules_page
 from rookery.server.i18n.catalogues import Language
 from rookery.server.views.guides import closer, guide_of, picture
@@ -33,7 +33,9 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     if draw is not None and shown.guide is not None:
         short = await services.reader.compute(lambda: in_two_minutes(shown, say))
         html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
-    return page(request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc)
+    return await fixed_page(
+        request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc
+    )
 
 
 @cache

@@ -26,7 +26,9 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         words = vocabulary_shown(services_of(request).talk.words, client_of(request).say)
         game = found.game.game
         goal = game.goal(found.game.state, client_of(request).say)
-        return page(request, "table.html", game=game, id=game_id, view=view, words=words, goal=goal)
+        return await page(
+            request, "table.html", game=game, id=game_id, view=view, words=words, goal=goal
+        )
 
 
 ROUTES = (table,)

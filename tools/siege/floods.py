@@ -1,0 +1,137 @@
+"""Floods of requests that are cheap to send: what they cost, and what another visitor waits.
+
+One address asks at a steady rate, whatever the answers are, while a visitor at another address
+requests a list.
+"""
+
+import asyncio
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from itertools import cycle, islice
+from queue import SimpleQueue
+from threading import Thread
+from urllib.parse import urlsplit
+
+import httpx
+
+from tools.siege import house
+from tools.siege.prober import probing
+from tools.siege.process import cpu_seconds
+from tools.siege.row import Row
+
+_SECONDS, _SENDERS = 8, 24
+_FLOODER = "127.0.9.9"
+# The longest name that a host can have: QR codes contain it.
+_HOST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
+_AS_SERVED = {"ADDRESS_REQUESTS": "50", "WARM_UP": "no", "GAMES": ""}
+_PATH = "/join/" + "x" * 290
+_WAIT_MS, _SHARE = 30, 0.5
+Asked = tuple[str, str]
+"""A path, and a body in JSON or ""."""
+
+
+def codes() -> list[Row]:
+    """QR codes of paths that nobody has asked for before, 50 a second."""
+    asked = [("/api/qr", json.dumps({"path": f"{_PATH}{number:04}"})) for number in range(2000)]
+    return _flooded("50 QR codes a second", 50, asked)
+
+
+def files() -> list[Row]:
+    """All static files that the start page loads, 300 a second."""
+    return _flooded("300 static files a second", 300, _linked(r'/static/[^"]+'))
+
+
+def bundles() -> list[Row]:
+    """All joined scripts of all pages, late ones too, 300 a second."""
+    return _flooded("300 joined scripts a second", 300, None)
+
+
+def pages() -> list[Row]:
+    """Pages that everybody may see, 50 a second."""
+    paths = ("/", "/new", "/lobby", "/open", "/in", "/players", "/offline", "/api/openapi.json")
+    return _flooded("50 pages a second", 50, [(path, "") for path in paths])
+
+
+def _linked(pattern: str) -> list[Asked]:
+    with _served() as address:
+        found = re.findall(pattern, httpx.get(address).text)
+    return [(path, "") for path in dict.fromkeys(found)]
+
+
+def _bundled() -> list[Asked]:
+    from rookery.server.http.templates import templates
+
+    return [(address, "") for address in templates(develop=False).bundles()]
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    with house.folder() as data, house.house(data, **_AS_SERVED) as process:
+        yield process.address
+
+
+def _flooded(name: str, rate: int, asked: list[Asked] | None) -> list[Row]:
+    with _served() as address:
+        return asyncio.run(_beside(name, address, rate, _bundled() if asked is None else asked))
+
+
+async def _beside(name: str, address: str, rate: int, asked: list[Asked]) -> list[Row]:
+    async with probing(f"{address}/api/live") as alone:
+        await asyncio.sleep(3)
+    before = cpu_seconds(address)
+    async with probing(f"{address}/api/live") as waits:
+        await asyncio.sleep(1)  # until the prober has started
+        statuses = await asyncio.to_thread(_flood, address, rate, asked)
+    # As if the flood had lasted as long as it should: on a busy machine it takes longer.
+    share = (cpu_seconds(address) - before) / _SECONDS
+    told = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
+    print(f"{name}: {told}; alone {_half(alone):.1f} ms", file=sys.stderr)
+    return [
+        Row(f"a list, for half of those who come during {name}", _half(waits), "ms", _WAIT_MS),
+        Row(f"cores taken by {name}", share, "", _SHARE),
+    ]
+
+
+def _half(waits: list[float]) -> float:
+    """What half of those wait at most who come at any time, also while the prober still waits."""
+    left = sum(waits) / 2
+    for wait in sorted(waits):
+        left -= wait
+        if left <= 0:
+            return wait
+    return 0.0
+
+
+def _flood(address: str, rate: int, asked: list[Asked]) -> Counter[int]:
+    """Ask at this rate from one address for some seconds; return how often each status came."""
+    due: SimpleQueue[Asked | None] = SimpleQueue()
+    statuses: Counter[int] = Counter()
+    senders = [Thread(target=_send, args=(address, due, statuses)) for _ in range(_SENDERS)]
+    for sender in senders:
+        sender.start()
+    begun = time.monotonic()
+    for number, one in enumerate(islice(cycle(asked), rate * _SECONDS)):
+        time.sleep(max(0.0, begun + number / rate - time.monotonic()))
+        due.put(one)
+    for _ in senders:
+        due.put(None)
+    for sender in senders:
+        sender.join()
+    return statuses
+
+
+def _send(address: str, due: "SimpleQueue[Asked | None]", statuses: Counter[int]) -> None:
+    connection = HTTPConnection(urlsplit(address).netloc, source_address=(_FLOODER, 0), timeout=60)
+    while (one := due.get()) is not None:
+        path, body = one
+        headers = {"accept-encoding": "gzip", "content-type": "application/json", "host": _HOST}
+        connection.request("POST" if body else "GET", path, body or None, headers)
+        answer = connection.getresponse()
+        answer.read()
+        statuses[answer.status] += 1
