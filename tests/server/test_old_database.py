@@ -7,11 +7,18 @@ a commitment has not been used yet.
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
 from rookery.core.verify import verify
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import MIGRATIONS
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import given
 from tests.server.people import ME, Person
@@ -119,3 +126,59 @@ def test_an_old_commitment_can_be_used_once(served: RunningServer) -> None:
 def test_the_old_lists_are_whole(served: RunningServer) -> None:
     mine = known(served, "a").http.get("/api/me/games").json()
     assert {TIMED, WAITING, DICE, DAILY} < {one["id"] for one in mine}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[sa.Engine]:
+    """An engine on a database without any tables."""
+    if request.param == "sqlite":
+        engine = connect(f"sqlite:///{tmp_path / 'empty.sqlite3'}")
+    else:
+        engine = connect(request.getfixturevalue("postgresql"))
+        with engine.begin() as connection:
+            connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+            connection.execute(sa.text("CREATE SCHEMA public"))
+    yield engine
+    engine.dispose()
+
+
+def migrate_to(connection: sa.Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def test_bots_that_outlived_their_owners_are_closed(empty: sa.Engine) -> None:
+    with writing(empty) as connection:
+        migrate_to(connection, "0032")
+        for row in (
+            ("gone", "closed", None, None),
+            ("here", "member", "Ada", None),
+            ("orphan", "bot", "Robo", "gone"),
+            ("owned", "bot", "Rover", "here"),
+        ):
+            values = dict(zip(("id", "kind", "name", "owner"), row, strict=True))
+            connection.execute(
+                sa.text(
+                    "INSERT INTO users (id, kind, name, skeleton, owner, prefs, created, seen,"
+                    " changed) VALUES (:id, :kind, :name, :name, :owner, '{}', 1, 1, 7)"
+                ),
+                values,
+            )
+        for bot in ("orphan", "owned"):
+            connection.execute(
+                sa.text("INSERT INTO tokens VALUES (:hash, :id, 'play', 1, NULL)"),
+                {"hash": f"token of {bot}", "id": bot},
+            )
+        migrate_to(connection, "head")
+        users = connection.execute(sa.text("SELECT id, kind, name, player FROM users")).all()
+        works = connection.scalars(sa.text("SELECT user_id FROM tokens WHERE until IS NULL")).all()
+    assert {(row.id, row.kind, row.name) for row in users} == {
+        ("gone", "closed", None),
+        ("here", "member", "Ada"),
+        ("orphan", "closed", None),
+        ("owned", "bot", "Rover"),
+    }
+    assert {row.player for row in users} == {player_id(row.id) for row in users}
+    assert list(works) == ["owned"]

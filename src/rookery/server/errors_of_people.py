@@ -1,7 +1,7 @@
 """Refusals that concern who is asking, and what people may ask of each other."""
 
 from rookery.core.i18n import later
-from rookery.server.errors import Refused
+from rookery.server.errors import NameTaken, Refused
 
 
 class BadCredential(Refused):
@@ -40,3 +40,9 @@ class NotWanted(Refused):
 
     code, status = "not-wanted", 403
     message = later("Somebody who would be asked wants no requests.")
+
+
+class NameResting(NameTaken):
+    """Somebody gave the name up not long ago, and nobody else may have it yet."""
+
+    message = later("%(name)s was somebody else's name not long ago. Please choose another one.")

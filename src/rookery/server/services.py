@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 import sqlalchemy as sa
@@ -28,6 +28,7 @@ from rookery.server.compute.jobs import Jobs
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Shelf
 from rookery.server.compute.warmup import Warmup
+from rookery.server.house import allowed
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.actions import Actions
 from rookery.server.live.attendance import Attendance
@@ -35,6 +36,7 @@ from rookery.server.live.claims import Claims
 from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
+from rookery.server.live.departures import Departures
 from rookery.server.live.events import Opened, Rated
 from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
@@ -192,9 +194,9 @@ class Services:
         bounds = settings.tables, settings.idle_s
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
-        self._open_members()
         self.actions = Actions(self.live, self.now)
         self.claims = Claims(self.live, self.now, settings.away_s * 1000)
+        self._open_members()
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
         self.attendance = Attendance(self.tables, events, self.housekeeping.neighbours)
@@ -212,6 +214,8 @@ class Services:
         self.entrance = Entrance(self.members, self.hashing, limits, is_closed, self.breached)
         self.ties = Ties(self.writer, self.reader, self.now)
         self.keys = Keys(self.members, self.entrance)
+        self.departures = Departures(self.tables, self.actions, self.reader)
+        self.sessions.changed = self.departures.leave_if_closed
 
     def _open_views(self) -> None:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)
@@ -223,7 +227,7 @@ class Services:
         self.talk_broadcast = TalkBroadcast(self.live.events, self.talk, self.broadcast)
 
     def _talk(self) -> Talk:
-        is_allowed = self.settings.say_only or self.settings.house != "school"
+        is_allowed = self.settings.say_only or "write" in allowed(self.settings.house, "member")
         words = self.words if self.settings.say and is_allowed else None
         events = self.live.events
         return Talk(self.writer, self.reader, events, self.now, self.clock, words)
@@ -256,7 +260,7 @@ class Services:
         matcher = Matcher(*found, self.house_bots.free, self.settings.bot_games)
         hub = Hub(framed)
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
-        self.lobby.names_people = self.settings.house != "school"
+        self.lobby.names_people = "lists" in allowed(self.settings.house, "member")
         if self.settings.lobby:
             self.lobby.share(self.housekeeping.neighbours)
             self.lobby.start()
@@ -270,6 +274,7 @@ class Services:
         self.owners = Owners(self.members, self.reader, self.now, self.randomness)
         told = self.feeds, self.bot_log, self.now, self.randomness, self.settings
         self.challenges = Challenges(self.live, *told, self.warmup.rules, self.begin)
+        self.members.depart = self._depart
         played, pace_s = (self.actions, self.searchers), self.settings.computer_pace_ms / 1000
         self.house_bots = HouseBots(
             self.live,
@@ -283,6 +288,14 @@ class Services:
         ready, begin = self.warmup.rules, self.begin
         kept = self.live, self.house_bots, self.now, self._node_id(), self.randomness
         self.bot_tables = BotTables(*kept, ready, begin)
+
+    async def _depart(self, user_ids: Collection[str]) -> None:
+        """Let users who leave the house stop playing, and end what they asked for."""
+        for user_id in user_ids:
+            for one in await self.challenges.of(user_id):
+                with contextlib.suppress(RookeryError):  # somebody was faster
+                    await self.challenges.decline(one.id, user_id)
+        await self.departures.leave(user_ids)
 
     def bot_refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
         """Note a refusal in the bot's log, which its owner can read."""
@@ -337,6 +350,7 @@ class Services:
         for game_id, deadline in deadlines:
             self.clock_watch.set(game_id, deadline)
         self.clock_watch.start()
+        await self.departures.leave_if_closed()
         for game_id in waiting:
             try:
                 await self.computers.resume(game_id)

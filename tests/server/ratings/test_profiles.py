@@ -156,7 +156,7 @@ def test_bots_have_an_order_of_their_own(start: Start) -> None:
     assert [(row["place"], row["name"], row["kind"]) for row in board["bots"]] == [
         (1, "Deep Floe", "bot")
     ]
-    assert board["bots"][0]["url"] == "/@/Deep%20Floe"
+    assert board["bots"][0]["url"] == f"/@/{board['bots'][0]['player']}"
     assert "Deep Floe" in club.ada.http.get("/players?game=swift").text
     assert "Deep Floe" in club.ada.http.get("/@/Deep%20Floe").text
 

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from rookery.core.rating import Rating
 from rookery.server.accounts.names import skeleton
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
+from rookery.server.errors_of_people import NameResting
 from rookery.server.model.seats import Seat
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import (
@@ -86,7 +87,9 @@ def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
         assert membership.close(connection, ADA, 9) == 1
         assert passkeys.find(connection, "key") is None
         assert seats(connection, "mine") == [("#1", "a"), ("Seat 1", "b")]
-        enrol(connection, BO, "Ada")  # the name is free again
+        with pytest.raises(NameResting):
+            enrol(connection, BO, "Ada")
+        enrol(connection, BO, "Bo Lind")
         assert membership.close(connection, BO, 9) == 2
 
 

@@ -10,7 +10,7 @@ from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import Identity
 from rookery.server.errors import MembersOnly
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import bots, membership
+from rookery.server.storage import bots
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Job
 
@@ -25,6 +25,9 @@ class Members(Protocol):
 
     async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
         """Store a change of these users."""
+
+    async def close(self, user_id: str) -> int:
+        """Delete a bot for good."""
 
 
 class WithToken(NamedTuple):
@@ -71,8 +74,7 @@ class Owners:
     async def close(self, who: Identity, name: str) -> bots.Bot:
         """Delete a bot for good; its seats stay under a number. Raises MembersOnly, NoSuchBot."""
         bot = await self.find(who, name)
-        close = partial(membership.close, user_id=bot.user_id, now=self._now())
-        await self._members.change(close, bot.user_id, seats=True)
+        await self._members.close(bot.user_id)
         return bot
 
     async def find(self, who: Identity, name: str) -> bots.Bot:

@@ -65,21 +65,25 @@ def _board(
     return found, people.known(connection, users), gained_since(connection, pool, users, at - _WEEK)
 
 
-async def profile(request: HttpRequest, name: str, shown: int = profiles.RECENT) -> Profile:
+async def profile(
+    request: HttpRequest, name: str, shown: int = profiles.RECENT, *, is_link: bool = False
+) -> Profile:
     """A user's profile, by name or public id; raises NoSuchPerson.
 
-    Where lists are closed, people see only their own.
+    A name in a link (`is_link`) may be somebody's former one, and never leads to somebody who took
+    it later. Where lists are closed, people see only their own profile.
     """
     services, client = services_of(request), client_of(request)
-    found = await services.reader.run(partial(_found, name=name, shown=shown))
+    found = await services.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
     if found.user_id != client.user_id:
         check_may(client, services.settings, "lists", is_page=True)
     made = profiles.Profiles(services.rating_views)
     return made.shown(found, client.user_id, client.say, services.now())
 
 
-def _found(connection: sa.Connection, name: str, shown: int) -> Found:
-    user_id = profiles.find(connection, name)
+def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> Found:
+    find = profiles.linked if is_link else profiles.find
+    user_id = find(connection, name)
     if user_id is None:
         raise NoSuchPerson()
     return profiles.read(connection, user_id, shown)

@@ -1,6 +1,6 @@
 """Changes that users make to their own accounts: stored, then applied all over this process."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import TypeVar
 
@@ -9,12 +9,13 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Identity, Prefs
 from rookery.server.errors import BadName, NameTaken, StaleNumber
+from rookery.server.errors_of_people import NameResting
 from rookery.server.live.commit import Live
 from rookery.server.live.registry import Tables
 from rookery.server.members.sessions import Sessions
 from rookery.server.model.seats import holders
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import codes, membership, sessions
+from rookery.server.storage import bots, codes, former_names, membership, sessions
 from rookery.server.storage import people as storage
 from rookery.server.storage.writer import Job
 
@@ -22,6 +23,10 @@ T = TypeVar("T")
 
 _TRIED = 40
 _PROPOSALS = 3
+
+
+async def _nothing(users: Collection[str]) -> None:
+    del users
 
 
 class Members:
@@ -37,6 +42,8 @@ class Members:
     ) -> None:
         self._live, self._tables, self.sessions = live, tables, sessions
         self.now, self.randomness = now, randomness
+        self.depart: Callable[[Collection[str]], Awaitable[None]] = _nothing
+        """Called with users who leave the house: they stop playing, and their challenges end."""
 
     async def read(self, job: Job[T]) -> T:
         """Return what a job reads from the store."""
@@ -72,12 +79,15 @@ class Members:
             raise NameTaken(owner.name, await self._proposals(name))
         if names.is_reserved(name):
             raise NameTaken(name, await self._proposals(name))
+        rest = partial(former_names.resting, skeletons=[names.skeleton(name)], now=self.now())
+        if await self.read(partial(rest, user_id=user_id)):
+            raise NameResting(name, await self._proposals(name))
         return name
 
     async def check_guest_name(self, name: str, user_id: str | None = None) -> str:
         """Return a guest's name; raises NameTaken if it is, or looks like, somebody else's."""
         if name:
-            await self.read(partial(storage.check_free, name=name, user_id=user_id))
+            await self.read(partial(storage.check_free, name=name, user_id=user_id, now=self.now()))
         return name
 
     async def _proposals(self, name: str) -> tuple[str, ...]:
@@ -85,7 +95,7 @@ class Members:
         numbers = (self.randomness.letters("name", "23456789", 2) for _ in range(_TRIED))
         tried = names.variants(name, [int(text) for text in dict.fromkeys(numbers)])
         skeletons = {names.skeleton(one): one for one in tried if names.is_name(one)}
-        taken = await self.read(partial(storage.taken, wanted=list(skeletons)))
+        taken = await self.read(partial(storage.taken, wanted=list(skeletons), now=self.now()))
         free = [one for found, one in skeletons.items() if found not in taken]
         return tuple(free[:_PROPOSALS])
 
@@ -116,9 +126,16 @@ class Members:
         return await self.change(end, user_id)
 
     async def close(self, user_id: str) -> int:
-        """Delete a member's account for good; returns the number under which their seats stay."""
+        """Delete a member or bot for good, and a member's bots.
+
+        First they leave their games, so that nobody waits for them. Returns the number under which
+        their seats stay.
+        """
+        owned = await self.read(partial(bots.owned, owner=user_id))
+        users = [user_id, *(bot.user_id for bot in owned)]
+        await self.depart(users)
         close = partial(membership.close, user_id=user_id, now=self.now())
-        return await self.change(close, user_id, seats=True)
+        return await self.change(close, *users, seats=True)
 
     async def forget(self) -> None:
         """Delete sessions and codes that ended long ago."""

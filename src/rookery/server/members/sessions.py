@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -18,6 +18,10 @@ _USED_MS = 3_600_000
 _OVERLAP_MS = 30_000  # clocks of processes may differ, and transactions may end out of order
 
 Cut = Callable[[], None]
+
+
+async def _nothing(users: Collection[str]) -> None:
+    del users
 
 
 class Sessions:
@@ -36,6 +40,8 @@ class Sessions:
         self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: each socket's user
         self._changes = 0
         self._looked = now()
+        self.changed: Callable[[Collection[str]], Awaitable[object]] = _nothing
+        """Called with users whom any process, or the keeper's command, has changed of late."""
 
     def known(self, token: str) -> Identity | None:
         """The identity for a token's hash, if it is in the cache."""
@@ -109,6 +115,7 @@ class Sessions:
         changed = await self._reader.run(partial(people.changed_since, since=since))
         if changed:
             await self.drop(changed)
+            await self.changed(changed)
 
 
 def _is_of(token: str, found: Identity, users: set[str]) -> bool:

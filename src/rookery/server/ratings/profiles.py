@@ -123,11 +123,21 @@ class Found(NamedTuple):
 
 
 def find(connection: sa.Connection, name: str) -> str | None:
-    """The id of the user with this name or public id; None if there is none."""
-    member = storage_of_people.named(connection, name)
-    if member is not None:
-        return member.user_id
-    return storage.user_of(connection, name)
+    """The id of the user with this public id, or now with this name; None if there is none."""
+    found = by_id(connection, name)
+    member = None if found else storage_of_people.named(connection, name)
+    return found if member is None else member.user_id
+
+
+def linked(connection: sa.Connection, text: str) -> str | None:
+    """The id of the user to whom a link with this name or public id leads; None if to nobody."""
+    return by_id(connection, text) or storage_of_people.linked(connection, text)
+
+
+def by_id(connection: sa.Connection, player: str) -> str | None:
+    """The id of the user with this public id; None if there is none."""
+    found = storage_of_people.by_player(connection, player)
+    return found or storage.user_of(connection, player)
 
 
 def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:

@@ -15,7 +15,7 @@ from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
 from rookery.server.settings import Settings
 from rookery.server.storage.ratings import Placed, PoolRating, RatedGame
-from rookery.server.views.people import PersonShown
+from rookery.server.views.people import PersonShown, address
 
 POINTS = 40
 """How many points, as people read them, make up a unit of skill."""
@@ -205,7 +205,7 @@ class RatingViews:
                 player=player_id(user),
                 you=user == user_id,
                 place=place,
-                url=f"/@/{player_id(user)}" if user == user_id or self._has_lists else "",
+                url=address(user) if user == user_id or self._has_lists else "",
                 before=self.rating(before),
                 after=self.rating(after),
                 pairs=_pairs(game, index),

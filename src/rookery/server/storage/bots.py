@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 def create(connection: sa.Connection, bot_id: str, owner: str, name: str, now: int) -> None:
     """Store a new bot; raises NameTaken, TooManyBots."""
-    people.check_free(connection, name)
+    people.check_free(connection, name, None, now)
     if len(owned(connection, owner)) >= MOST:
         raise TooManyBots(most=MOST)
     named = {"name": name, "skeleton": names.skeleton(name)}
@@ -80,6 +80,12 @@ def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
     which = (tokens.c.user_id == bot_id) & tokens.c.until.is_(None)
     connection.execute(sa.update(tokens).where(which).values(until=now))
     people.put(connection, bot_id, now)
+
+
+def forget(connection: sa.Connection, bot_id: str, now: int) -> None:
+    """Revoke a bot's tokens, and delete its log."""
+    end_tokens(connection, bot_id, now)
+    connection.execute(sa.delete(schema.bot_log).where(schema.bot_log.c.user_id == bot_id))
 
 
 def note(connection: sa.Connection, bot_id: str, line: Line) -> None:

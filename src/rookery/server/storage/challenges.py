@@ -162,3 +162,19 @@ def end(
     table = schema.challenges
     which = sa.update(table).where(table.c.id == challenge_id)
     connection.execute(which.values(state=state, game_id=game_id))
+
+
+def end_all(connection: sa.Connection, user_id: str) -> None:
+    """Close all open challenges by or to a user who leaves."""
+    table, answers = schema.challenges.c, schema.challenge_answers
+    mine = answers.c.user_id == user_id
+    asked = sa.select(answers.c.challenge_id).where(mine)
+    still_open = table.state == "open"
+    for which, state in (
+        (table.user_id == user_id, "withdrawn"),
+        (table.id.in_(asked), "declined"),
+    ):
+        ended = sa.update(schema.challenges).where(still_open, which).values(state=state)
+        connection.execute(ended)
+    unanswered = mine & answers.c.accepted.is_(None)
+    connection.execute(sa.update(answers).where(unanswered).values(accepted=0))

@@ -82,7 +82,8 @@ def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now:
 
 def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
     """Rename a member; raises NoSuchPlayer, BadName, NameTaken."""
-    people.rename(connection, _member(connection, name), checked_name(wanted), now)
+    wanted = checked_name(wanted)
+    people.rename(connection, _member(connection, name), wanted, now, by_keeper=True)
 
 
 def set_role(connection: sa.Connection, name: str, role: str | None, now: int) -> None:

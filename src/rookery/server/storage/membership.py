@@ -9,7 +9,9 @@ from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NoSuchCode, SignedOut
 from rookery.server.storage import (
     bots,
+    challenges,
     codes,
+    former_names,
     passkeys,
     people,
     puzzles,
@@ -89,7 +91,7 @@ def enrol(
     invite = sign_in.invite
     if invite is not None and codes.use(connection, invite, ("invite",), now) is None:
         raise NoSuchCode()
-    people.check_free(connection, name, user_id)
+    people.check_free(connection, name, user_id, now)
     users = schema.users.c
     kind = connection.scalar(sa.select(users.kind).where(users.id == user_id))
     if kind not in (None, "guest"):
@@ -188,8 +190,19 @@ def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> No
 
 
 def close(connection: sa.Connection, user_id: str, now: int) -> int:
-    """Forget a member; returns the number under which their seats stay."""
+    """Forget a member or bot, and a member's bots; returns the number under which the seats stay.
+
+    Nothing of theirs acts or waits any more, and nothing is shown under their name.
+    """
+    for bot in bots.owned(connection, user_id):
+        _close(connection, bot.user_id, now)
+    return _close(connection, user_id, now)
+
+
+def _close(connection: sa.Connection, user_id: str, now: int) -> int:
     users, keys, given = schema.users, schema.passkeys, schema.codes
+    name = connection.scalar(sa.select(users.c.name).where(users.c.id == user_id))
+    former_names.leave_behind(connection, user_id, name, now)
     sessions.end(connection, user_id, now)
     past = sa.update(schema.sessions).where(schema.sessions.c.user_id == user_id)
     connection.execute(past.values(about=""))
@@ -199,8 +212,8 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     ties.forget(connection, user_id)
     puzzles.forget(connection, user_id)
     studies.forget(connection, user_id)
-    for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
-        bots.end_tokens(connection, bot, now)
+    bots.forget(connection, user_id, now)
+    challenges.end_all(connection, user_id)
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
     connection.execute(said.values(hidden=1))
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)

@@ -11,9 +11,11 @@ import sqlalchemy as sa
 
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.errors import NameTaken
 from rookery.server.errors_of_bots import TooManyGames
-from rookery.server.storage import schema
+from rookery.server.errors_of_people import NameResting
+from rookery.server.storage import former_names, schema
 
 
 class Person(NamedTuple):
@@ -81,17 +83,42 @@ def members(connection: sa.Connection, most: int) -> list[Member]:
     return [Member(_person(row), row.created, row.seen) for row in ordered]
 
 
-def taken(connection: sa.Connection, wanted: Collection[str]) -> set[str]:
-    """Those of these skeletons that members or bots already have."""
+def taken(connection: sa.Connection, wanted: Collection[str], now: int) -> set[str]:
+    """Those of these skeletons that members or bots have, or gave up not long ago."""
     column = schema.users.c.skeleton
-    return set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
+    had = set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
+    return had | former_names.resting(connection, wanted, now)
 
 
-def check_free(connection: sa.Connection, name: str, user_id: str | None = None) -> None:
-    """Raise NameTaken if a name is, or looks like, somebody else's."""
+def check_free(
+    connection: sa.Connection, name: str, user_id: str | None = None, now: int | None = None
+) -> None:
+    """Raise NameTaken if a name is, or looks like, somebody else's.
+
+    Raises NameResting if somebody else gave it up not long before `now`; the keeper's commands
+    leave `now` out.
+    """
     owner = named(connection, name)
     if owner is not None and owner.user_id != user_id:
         raise NameTaken(owner.name)
+    if now is not None and former_names.resting(connection, [names.skeleton(name)], now, user_id):
+        raise NameResting(name)
+
+
+def linked(connection: sa.Connection, text: str) -> str | None:
+    """The user to whom a link by name leads: whoever had the name when the link was made.
+
+    None if nobody is known to have had it, or several, or if they have gone.
+    """
+    owner, before = named(connection, text), former_names.owners(connection, text)
+    had = before | ({owner.user_id} if owner else set())
+    return had.pop() or None if len(had) == 1 else None
+
+
+def by_player(connection: sa.Connection, player: str) -> str | None:
+    """The user with this public id; None if there is none."""
+    users = schema.users.c
+    return connection.scalar(sa.select(users.id).where(users.player == player).limit(1))
 
 
 def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> None:
@@ -103,14 +130,20 @@ def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> Non
     found = connection.execute(sa.update(users).where(mine).values(changed=now, **values))
     if not found.rowcount:
         born = {"kind": "guest", "prefs": "{}", "created": now, "seen": now, "changed": now}
+        born["player"] = player_id(user_id)
         connection.execute(sa.insert(users), {"id": user_id, **born, **values})
 
 
-def rename(connection: sa.Connection, user_id: str, name: str, now: int) -> None:
+def rename(
+    connection: sa.Connection, user_id: str, name: str, now: int, *, by_keeper: bool = False
+) -> None:
     """Rename a member or bot, also on seats with the old name; raises NameTaken."""
-    check_free(connection, name, user_id)
+    check_free(connection, name, user_id, None if by_keeper else now)
     users = schema.users.c
     old = connection.scalar(sa.select(users.name).where(users.id == user_id))
+    if old is not None and names.skeleton(old) != names.skeleton(name):
+        former_names.give_up(connection, user_id, old, now)
+    former_names.take_back(connection, user_id, name)
     put(connection, user_id, now, name=name, skeleton=names.skeleton(name))
     call_at_tables(connection, user_id, name, old)
 
@@ -159,6 +192,21 @@ def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> 
     if running:
         which = which.where(games.ended.is_(None))
     return list(connection.scalars(which.order_by(games.created, games.id)))
+
+
+def closed_but_playing(connection: sa.Connection, among: Collection[str] | None = None) -> set[str]:
+    """Closed users (of those given, or all) who still hold seats in running games."""
+    games, seats, users = schema.games.c, schema.seats.c, schema.users.c
+    running = games.ended.is_(None) & (games.kind == "live") & (seats.kind == "human")
+    query = (
+        sa.select(seats.user_id)
+        .join(schema.games, games.id == seats.game_id)
+        .join(schema.users, users.id == seats.user_id)
+        .where(running, users.kind == "closed", users.merged_into.is_(None))
+    )
+    if among is not None:
+        query = query.where(users.id.in_(list(among)))
+    return {str(one) for one in connection.scalars(query)}
 
 
 def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:

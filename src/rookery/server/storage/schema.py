@@ -289,6 +289,7 @@ users = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False, index=True),  # other processes poll it
+    Column("player", String(16), index=True),  # accounts.public_ids: the address of their profile
 )
 
 # Whom a member follows, and whom they have blocked.

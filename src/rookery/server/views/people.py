@@ -1,7 +1,6 @@
 """People as others see them: their name, the address of their profile, and their scarf."""
 
 from collections.abc import Mapping
-from urllib.parse import quote
 
 import msgspec
 
@@ -26,10 +25,13 @@ class PersonShown(msgspec.Struct, frozen=True):
 def person(one: Person, say: Say) -> PersonShown:
     """A user as shown in the reader's language."""
     player = player_id(one.user_id)
-    is_named = one.kind in ("member", "bot") and one.name
-    address = quote(one.name, safe="") if is_named else player
     scarf = worn(one.prefs, one.user_id)
-    return PersonShown(player, _name(one, say), f"/@/{address}", one.kind, scarf)
+    return PersonShown(player, _name(one, say), address(one.user_id), one.kind, scarf)
+
+
+def address(user_id: str) -> str:
+    """The address of a user's profile. It has their id: a name may be somebody else's later."""
+    return f"/@/{player_id(user_id)}"
 
 
 def worn(prefs: Prefs, user_id: str) -> int:

@@ -1,6 +1,5 @@
 """The asker's own account, and changes to it."""
 
-import contextlib
 from functools import partial
 from typing import Annotated
 
@@ -12,14 +11,11 @@ from msgspec.structs import replace
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
 from rookery.server.accounts.names import tidied_guest
-from rookery.server.errors import GameOver, NotAllowed, NotYourSeat
 from rookery.server.http.api.entrance import visitor_of
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
 from rookery.server.http.house_rules import check_may
-from rookery.server.model.seats import held
-from rookery.server.services import Services
 from rookery.server.storage import membership, people
 
 
@@ -118,13 +114,6 @@ async def codes(request: HttpRequest) -> Codes:
     return Codes(await services_of(request).entrance.new_codes(client_of(request).identity))
 
 
-async def _leave(services: Services, game_id: str, user_id: str) -> None:
-    async with services.tables.open(game_id) as table:
-        for seat in held(table.game.seats, user_id):
-            with contextlib.suppress(GameOver, NotAllowed, NotYourSeat):
-                await services.actions.leave(table, user_id, seat)
-
-
 @delete("/api/me", responses=refusals(changes=True), status_code=200)
 async def close(request: HttpRequest) -> Response[dict[str, int]]:
     """Delete the account for good. Its seats stay, as "Former guest" and the returned number.
@@ -133,9 +122,6 @@ async def close(request: HttpRequest) -> Response[dict[str, int]]:
     """
     services, client = services_of(request), client_of(request)
     user_id = services.entrance.check_fresh(client.identity)
-    running = partial(people.games_of, user_id=user_id, running=True)
-    for game_id in await services.reader.run(running):
-        await _leave(services, game_id, user_id)
     number = await services.members.close(user_id)
     return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
 

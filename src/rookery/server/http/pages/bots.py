@@ -15,6 +15,7 @@ from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.storage.bots import Line
+from rookery.server.views.people import address
 
 _DAY_MS = 24 * 3600 * 1000
 
@@ -34,6 +35,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
         bots=[
             {
                 "name": bot.name,
+                "url": address(bot.user_id),
                 "connected": services.feeds.is_connected(bot.user_id),
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],

@@ -17,6 +17,7 @@ from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, fixed_page, page
 from rookery.server.members.keys import shown_id
 from rookery.server.storage import membership, passkeys, people, sessions
+from rookery.server.views.people import address
 
 
 @get("/in", include_in_schema=False)
@@ -55,6 +56,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
     return await page(
         request,
         "me.html",
+        my_page=address(user_id),
         scarves=range(1, SCARVES + 1),
         ways=await read(partial(membership.ways_in, user_id=user_id)),
         games=len(await read(partial(people.games_of, user_id=user_id))),

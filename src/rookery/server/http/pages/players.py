@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from babel.dates import format_skeleton
 from litestar import get
 from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
 
 from rookery import games
 from rookery.core.game import Game
@@ -131,9 +132,12 @@ async def profile(
     pool: FromQuery[str] = "",
     span: FromQuery[str] = _USUAL_SPAN,
     recent: FromQuery[str] = "",
-) -> Page:
+) -> Page | Redirect:
     """A user's profile: ratings, games and opponents."""
-    found = await players.profile(request, name, MOST_GAMES if recent == "all" else RECENT)
+    shown_games = MOST_GAMES if recent == "all" else RECENT
+    found = await players.profile(request, name, shown_games, is_link=True)
+    if name not in (found.who.player, found.who.name):
+        return Redirect(found.who.url)  # a former name, or another way of writing it
     say, now = client_of(request).say, services_of(request).now()
     pools = [one.pool for one in found.pools]
     chosen = pool if pool in pools else next(iter(pools), "")

@@ -34,8 +34,8 @@ export function findPeople() {
     event.preventDefault();
     const name = encodeURIComponent(field.value.trim());
     try {
-      await get(`/api/players/${name}`);
-      location.href = `/@/${name}`;
+      const { who } = await get(`/api/players/${name}`);
+      location.href = who.url;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast(say('Nobody here is called %name.', { name: field.value.trim() }), true);
