@@ -229,10 +229,10 @@ def test_the_home_page_lists_my_games_and_others(
 ) -> None:
     mine, other = open_page(), open_page()
     path = played(mine, server.url, rng, 6)
-    mine.goto(server.url)
-    expect(mine.locator(f"#mine a[href='{path}']")).to_contain_text("Your turn")
     other.goto(server.url)
     expect(other.locator(f"#live a[href='{path}'] img")).to_have_js_property("complete", True)
+    mine.goto(server.url)
+    expect(mine.locator(f"#mine a[href='{path}']")).to_contain_text("Your turn")
     other.locator(f"#live a[href='{path}']").click()
     expect(other.locator("#board")).to_have_attribute("data-number", "6")
 

@@ -103,6 +103,7 @@ def test_lists_hold_my_games_and_others_to_watch(house: RunningServer) -> None:
     act(me, mine)
     my_list = me.http.get("/api/me/games").json()
     assert [(one["id"], one["yours"], one["number"]) for one in my_list] == [(mine, True, 1)]
+    me.sit(mine).hear()
     assert mine in [one["id"] for one in other.http.get("/api/live").json()]
     assert mine not in [one["id"] for one in me.http.get("/api/live").json()]
     assert other.http.get("/api/me/games").json() == []

@@ -6,12 +6,15 @@ import sqlalchemy as sa
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from rookery.server.accounts.identity import worn
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.lobby.board import Board, HereRow
 from rookery.server.storage import schema
 from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import sign_up
 from tests.server.lobby.conftest import WISH, look
-from tests.server.people import LINK, ME, WAIT_S, Person, Socket
+from tests.server.people import HERE, LINK, ME, WAIT_S, Person, Socket
 
 
 def enter(person: Person) -> Socket:
@@ -243,3 +246,95 @@ def test_people_are_found_by_how_their_names_begin(served: RunningServer) -> Non
 
     assert names("el") == names("EL0") == names("Élodie") == ["Élodie"]
     assert names("lodie") == names("%%") == names("Nobody") == names("e ") == []
+
+
+def test_a_scarf_is_the_chosen_one_wherever_somebody_is_shown(served: RunningServer) -> None:
+    ada, bo, guest = (served.person() for _ in range(3))
+    sign_up(ada, "Ada Scarf")
+    watcher = here(served, enter(bo))
+    page = here(served, enter(ada))
+    here(served, enter(guest))
+    for scarf in (4, 2):  # also while the lobby is open
+        assert ada.http.patch("/api/me", json={"scarf": scarf}).json()["scarf"] == scarf
+        seek(ada, WISH | {"seats": [3, scarf]})
+        look(served)
+        put = watcher.until("lobby")["put"]
+        (group,) = put["groups"]
+        assert [one["scarf"] for one in group["people"]] == [scarf]
+        assert {row["scarf"] for row in put["here"] if row["name"] == "Ada Scarf"} == {scarf}
+        (found,) = bo.http.get("/api/people?begins=ada scarf").json()
+        assert (found["scarf"], found["player"]) == (scarf, group["people"][0]["player"])
+        own = ada.http.get("/lobby").text
+        assert f'href="#standing-{scarf}"' in own
+    # Whoever has chosen none wears the same one in the lobby as elsewhere.
+    row = shown(served, bo).here[player_id(guest.user_id)]
+    assert isinstance(row, HereRow)
+    assert row.scarf == worn(None, guest.user_id)
+    seek(ada)
+    seek(bo)
+    look(served)
+    people = page.until("found")["people"]
+    assert [one["scarf"] for one in people if one["name"] == "Ada Scarf"] == [2]
+
+
+def shown(served: RunningServer, person: Person) -> Board:
+    """What a page shows that somebody opens now."""
+    here(served, enter(person))
+    look(served)
+    board = served.services.lobby._hub._board
+    assert board is not None
+    return board
+
+
+def watched(served: RunningServer, person: Person) -> list[str]:
+    """The games to watch, in the lobby and in the list; both must be the same."""
+    board = shown(served, person)
+    listed = [one["id"] for one in person.http.get("/api/live").json()]
+    assert list(board.watch) == listed
+    return listed
+
+
+def begun(served: RunningServer, *seats: Any) -> tuple[Person, str, Socket]:
+    """A game with one entry, and the socket of whoever opened it."""
+    player = served.person()
+    game_id = player.open("swift", list(seats))["id"]
+    socket = player.sit(game_id)
+    view = socket.until("view")
+    socket.act(view["turn"], min(view["taps"]))
+    return player, game_id, socket
+
+
+def gone(served: RunningServer, socket: Socket) -> None:
+    """Leave a table; the server has noticed when this returns."""
+    socket.connection.close()
+    while any(table.presence for table in served.services.tables):
+        pass
+
+
+def test_what_is_on_is_what_somebody_is_at(served: RunningServer) -> None:
+    player, game_id, socket = begun(served, ME, HERE)
+    reader = served.person()
+    assert watched(served, reader) == [game_id]
+    gone(served, socket)
+    assert watched(served, reader) == []
+    spectator = reader.sit(game_id)  # somebody looks at what was left there: nothing is on
+    spectator.until("view")
+    assert watched(served, served.person()) == []
+    player.sit(game_id).until("view")
+    assert watched(served, served.person()) == [game_id]
+
+
+def test_the_best_game_comes_first(served: RunningServer) -> None:
+    _, alone, _ = begun(served, ME, HERE)
+    _, also, _ = begun(served, ME, HERE)
+    assert watched(served, served.person()) == [also, alone]  # the one begun last
+    served.person().sit(alone).until("view")
+    assert watched(served, served.person()) == [alone, also]  # the one with most people
+    ada, together, _ = begun(served, ME, HERE)
+    view = ada.view(together)
+    with writing(served.services.engine) as connection:
+        bo = served.person()
+        mine = (schema.seats.c.game_id == together) & (schema.seats.c.seat != view["turn"])
+        connection.execute(sa.update(schema.seats).where(mine).values(user_id=bo.user_id))
+    bo.sit(together).until("view")
+    assert watched(served, served.person()) == [together, alone, also]  # most players

@@ -4,6 +4,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from rookery.server.accounts.public_ids import player_id
+
 Kind = Literal["guest", "member", "bot"]
 SCOPES = ("watch", "play", "challenge", "chat")
 KEEPER = "keeper"
@@ -18,6 +20,11 @@ class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
 
     scarf: int | None = None
     unasked: bool = False
+
+
+def worn(scarf: int | None, user_id: str) -> int:
+    """The number of a user's scarf: the chosen one, or a constant one derived from the id."""
+    return scarf or 1 + int(player_id(user_id), 16) % SCARVES
 
 
 class Identity(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from litestar import Response
 from msgspec import Struct, structs
 
+from rookery.server.accounts.identity import worn
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import (
@@ -19,7 +20,6 @@ from rookery.server.http.context import (
 )
 from rookery.server.http.documentation import documentation
 from rookery.server.i18n.catalogues import Language
-from rookery.server.views.people import worn
 
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
@@ -132,7 +132,7 @@ def _everywhere(request: HttpRequest) -> dict[str, Any]:
 def scarf_of(request: HttpRequest) -> int:
     """The reader's scarf, 1 to 6."""
     who = client_of(request).identity
-    return worn(who.prefs, who.user_id) if who.user_id else 1
+    return worn(who.prefs.scarf, who.user_id) if who.user_id else 1
 
 
 def _rendering(

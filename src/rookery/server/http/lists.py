@@ -1,5 +1,7 @@
 """The lists of games, for the start page and for programs."""
 
+from functools import partial
+
 from rookery.server.http.context import HttpRequest, client_of, may, services_of
 from rookery.server.storage import lists
 from rookery.server.views.lists import Listed, listed
@@ -12,12 +14,14 @@ async def my_games(request: HttpRequest) -> list[Listed]:
 
 
 async def live_games(request: HttpRequest) -> list[Listed]:
-    """Games of others in progress."""
+    """Games of others that are on, the best first."""
     services, user_id = services_of(request), client_of(request).user_id
     if "lists" not in may(request):
         return []
-    now = services.now()
-    return _shown(request, await services.reader.run(lambda c: lists.live(c, user_id, now)))
+    look = partial(
+        lists.live, user_id=user_id, now=services.now(), attended=services.tables.attended()
+    )
+    return _shown(request, await services.reader.run(look))
 
 
 def _shown(request: HttpRequest, found: list[lists.Found]) -> list[Listed]:

@@ -116,6 +116,14 @@ class Tables:
         presence = Presence(self.elsewhere.get(game_id)) if table is None else table.presence
         return presence.spectators(seats)
 
+    def attended(self) -> dict[str, set[str]]:
+        """The users who are at tables, in any process, by the table's id."""
+        found = {key: {one for one in users if one} for key, users in self.elsewhere.items()}
+        for table in self:
+            if table.presence:
+                found[table.id] = found.get(table.id, set()) | table.presence.users()
+        return found
+
     @asynccontextmanager
     async def open(self, game_id: str) -> AsyncIterator[Table]:
         """The table of a game, kept in memory while it is open; raises NoSuchGame."""

@@ -16,10 +16,11 @@ MOST_ROWS = 50
 
 
 class PersonWaiting(Struct, frozen=True):
-    """Somebody in a group; `rating` is None before the first rated game."""
+    """Somebody in a group; `rating` is None before the first rated game. `scarf` is 1 to 6."""
 
     player: str
     name: str
+    scarf: int
     rating: int | None = None
 
 
@@ -69,6 +70,7 @@ class HereRow(Struct, frozen=True):
 
     id: str
     name: str
+    scarf: int
     doing: Doing
     game: str = ""
 

@@ -33,6 +33,7 @@ from rookery.server.lobby.showing import (
     board_of,
     groups_by_seek,
     own_message,
+    users_of,
 )
 from rookery.server.lobby.waits import Wait, Waits
 from rookery.server.model.challenge import Challenge
@@ -40,7 +41,7 @@ from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
-from rookery.server.storage import lists, ratings, seeks
+from rookery.server.storage import lists, people, ratings, seeks
 
 _EVERY_S = 1.0
 AWAY_MS = 15_000
@@ -217,7 +218,8 @@ class Lobby:
 
     async def _show(self, waiting: People, found: Arrangement) -> None:
         now = self._now()
-        public, watch = await self._live.reader.run(partial(_tables, now=now))
+        attended = self._tables.attended()
+        public, watch = await self._live.reader.run(partial(_tables, now=now, attended=attended))
         (mine, more), others = self._here(), self._elsewhere
         here = [*mine, *others.people]
         look = Look(
@@ -232,6 +234,8 @@ class Lobby:
             people=len({one.user_id for one in here}) + more + others.more,
             usual=self._waits.usual(now),
         )
+        dressed = partial(people.scarves, user_ids=users_of(look))
+        look = look._replace(scarves=await self._live.reader.run(dressed))
         self._hub.show(board_of(look), now)
         self._hub.tell(await self._messages(look, now))
 
@@ -292,6 +296,6 @@ class Lobby:
 
 
 def _tables(
-    connection: sa.Connection, now: int
+    connection: sa.Connection, now: int, attended: lists.Attended
 ) -> tuple[list[lists.PublicTable], list[lists.Found]]:
-    return lists.public(connection, now), lists.live(connection, None, now)
+    return lists.public(connection, now), lists.live(connection, None, now, attended)

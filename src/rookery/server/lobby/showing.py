@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from rookery.core.rating import Rating, shown
+from rookery.server.accounts.identity import worn
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.lobby.board import (
     MOST_ROWS,
@@ -26,7 +27,7 @@ from rookery.server.lobby.messages import Found, Personal, Waiting
 from rookery.server.lobby.wanted import wanted
 from rookery.server.model import clock as clocks
 from rookery.server.model.seats import Seat
-from rookery.server.model.seek import Offer, Seek
+from rookery.server.model.seek import Seek
 from rookery.server.storage.games import clock_of
 from rookery.server.storage.lists import Found as Listed
 from rookery.server.storage.lists import PublicTable
@@ -59,6 +60,25 @@ class Look(NamedTuple):
     people: int
     """How many people are here, including those without an id."""
     usual: Mapping[str, int] = {}
+    scarves: Mapping[str, int] = {}
+    """The scarves that people have chosen, by user id."""
+
+    def person(self, user_id: str, name: str, pool: str) -> PersonWaiting:
+        """Somebody who waits for a table of this pool, or sits at it."""
+        rating = self.ratings.get(user_id, {}).get(pool)
+        number = rating and shown(rating).rating
+        return PersonWaiting(player_id(user_id), name, self.scarf(user_id), number)
+
+    def scarf(self, user_id: str) -> int:
+        """The number of somebody's scarf."""
+        return worn(self.scarves.get(user_id), user_id)
+
+
+def users_of(look: Look) -> set[str]:
+    """Everybody who may be shown."""
+    seated = (one.user_id for table in look.tables.values() for one in table.seats)
+    waiting = (one.user_id for one in look.seeks)
+    return {*waiting, *filter(None, seated), *(one.user_id for one in look.here)}
 
 
 def board_of(look: Look) -> Board:
@@ -82,7 +102,7 @@ def _group(look: Look, group: Group, by_id: Mapping[str, Seek]) -> GroupRow:
         id=seeks[0].id,
         game=offer.game,
         seats=offer.seats,
-        people=tuple(_waiting(one, offer, look.ratings) for one in seeks),
+        people=tuple(look.person(one.user_id, one.name, offer.pool) for one in seeks),
         clock=clocks.shown(offer.clock),
         rated=offer.rated,
         options=dict(offer.options),
@@ -90,11 +110,6 @@ def _group(look: Look, group: Group, by_id: Mapping[str, Seek]) -> GroupRow:
         fill_at=group.fill_at,
         level=group.level if group.fill_at is not None else "",
     )
-
-
-def _waiting(one: Seek, offer: Offer, ratings: Mapping[str, Mapping[str, Rating]]) -> PersonWaiting:
-    rating = ratings.get(one.user_id, {}).get(offer.pool)
-    return PersonWaiting(player_id(one.user_id), one.name, rating and shown(rating).rating)
 
 
 def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, ...]:
@@ -130,7 +145,7 @@ def _here(look: Look) -> list[HereRow]:
         if seek is not None:
             doing, game = "waiting", seek.wants[0].game
         name = one.name or (seek.name if seek is not None else "")
-        row = HereRow(player_id(one.user_id), name, doing, game)
+        row = HereRow(player_id(one.user_id), name, look.scarf(one.user_id), doing, game)
         known = rows.get(row.id)
         if known is None or _ORDER.index(doing) < _ORDER.index(known.doing):
             rows[row.id] = row
@@ -192,14 +207,9 @@ def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) ->
         sit_in=max(0, round((sit_by - now) / 1000)),
         sit_by=sit_by,
         you=seek.user_id not in table.missing,
-        people=tuple(_person(one, table.pool, look.ratings) for one in people),
+        people=tuple(look.person(str(one.user_id), one.name, table.pool) for one in people),
         yes=tuple(player_id(str(one.user_id)) for one in people if one.kind == "human"),
     )
-
-
-def _person(seat: Seat, pool: str, ratings: Mapping[str, Mapping[str, Rating]]) -> PersonWaiting:
-    rating = ratings.get(str(seat.user_id), {}).get(pool)
-    return PersonWaiting(player_id(str(seat.user_id)), seat.name, rating and shown(rating).rating)
 
 
 def after(before: Personal | None, message: Waiting | Found) -> Waiting | Found:

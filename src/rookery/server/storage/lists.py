@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.model.seats import Seat
-from rookery.server.storage import people, schema
+from rookery.core.rating import Rating, shown
+from rookery.server.model.seats import Seat, holders
+from rookery.server.storage import people, ratings, schema
 
 MOST = 24
-FRESH_MS = 60 * 60 * 1000
+ACTIVE_MS = 2 * 60 * 1000
+"""How long a bot that has acted counts as being at its table."""
+_MOST_ATTENDED = 400
 MOST_PUBLIC = 50
 WAITS_MS = 24 * 60 * 60 * 1000
 CLAIMS_MS = 2 * 60 * 1000
@@ -35,13 +38,52 @@ def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
     return _found(connection, table.id.in_(held), table.updated)
 
 
-def live(connection: sa.Connection, user_id: str | None, now: int) -> list[Found]:
-    """Other people's games in progress, the most recently begun first."""
+Attended = Mapping[str, Collection[str]]
+"""The users who are at tables, by the table's id."""
+
+
+def live(
+    connection: sa.Connection, user_id: str | None, now: int, attended: Attended
+) -> list[Found]:
+    """Other people's games that are on, the best first.
+
+    A game is on if one of its players is at the table, or if a bot plays that has just been at it:
+    bots come to no table. First come those with most people who play and are there, then those
+    with most people there, then the highest mean rating, then the latest begun.
+    """
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
-    fresh = (table.updated > now - FRESH_MS) & (table.listed != "private")
-    return _found(connection, running & fresh & table.id.not_in(held), table.started)
+    most = sorted(attended, key=lambda one: -len(attended[one]))[:_MOST_ATTENDED]
+    fresh = table.id.in_(most) | (table.updated > now - ACTIVE_MS)
+    which = running & fresh & (table.listed != "private") & table.id.not_in(held)
+    found = _found(connection, which, table.started, _MOST_ATTENDED)
+    users = {one.user_id for game in found for one in game.seats if one.user_id is not None}
+    known = ratings.of_users(connection, sorted(users))
+    bots = people.bots_among(connection, users)
+    worth = {one.id: _worth(one, attended.get(one.id, ()), known) for one in found}
+    on = [one for one in found if worth[one.id][0] or holders(one.seats) & bots]
+    return sorted(on, key=lambda one: worth[one.id], reverse=True)[:MOST]
+
+
+def _worth(
+    one: Found, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
+) -> tuple[int, int, float]:
+    """How many players are there, how many people, and how good those who play are."""
+    players = holders(one.seats)
+    good = [
+        max(
+            (shown(rating).rating for pool, rating in known[user].items() if _is_of(pool, one)),
+            default=0,
+        )
+        for user in players
+        if user in known
+    ]
+    return len(players.intersection(there)), len(there), sum(good) / max(1, len(good))
+
+
+def _is_of(pool: str, one: Found) -> bool:
+    return pool.partition("/")[0] == one.game
 
 
 class PublicTable(NamedTuple):
@@ -128,14 +170,17 @@ def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]
 
 
 def _found(
-    connection: sa.Connection, which: sa.ColumnElement[bool], latest: sa.ColumnElement[int]
+    connection: sa.Connection,
+    which: sa.ColumnElement[bool],
+    latest: sa.ColumnElement[int],
+    most: int = MOST,
 ) -> list[Found]:
     table = schema.games.c
     rows = connection.execute(
         sa.select(table.id, table.game, table.turn, table.ended, table.version)
         .where(which)
         .order_by(latest.desc())
-        .limit(MOST)
+        .limit(most)
     ).all()
     seats = _seats(connection, [row.id for row in rows])
     return [Found(*row, tuple(seats.get(row.id, ()))) for row in rows]

@@ -17,6 +17,8 @@ from rookery.server.errors_of_bots import TooManyGames
 from rookery.server.errors_of_people import NameResting
 from rookery.server.storage import former_names, schema
 
+_AT_ONCE = 500  # a database allows only so many parameters in a statement
+
 
 class Person(NamedTuple):
     """What others may know of a user.
@@ -45,6 +47,18 @@ def known(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, Per
     for user_id, name in _names_at_tables(connection, nameless).items():
         people[user_id] = people.get(user_id, Person(user_id))._replace(name=name)
     return {one: people.get(one, Person(one)) for one in wanted}
+
+
+def scarves(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, int]:
+    """The scarves that these users have chosen; those who have not are left out."""
+    users, wanted = schema.users.c, sorted(user_ids)
+    found: dict[str, int] = {}
+    for begin in range(0, len(wanted), _AT_ONCE):
+        some = users.id.in_(wanted[begin : begin + _AT_ONCE]) & (users.prefs != "{}")
+        for user_id, prefs in connection.execute(sa.select(users.id, users.prefs).where(some)):
+            scarf = msgspec.json.decode(prefs, type=Prefs).scarf
+            found |= {user_id: scarf} if scarf else {}
+    return found
 
 
 def named(connection: sa.Connection, name: str) -> Person | None:

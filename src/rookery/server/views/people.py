@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rookery.core.i18n import Say, later
-from rookery.server.accounts.identity import SCARVES, Prefs
+from rookery.server.accounts.identity import worn
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.storage.people import Person
 
@@ -25,18 +25,13 @@ class PersonShown(msgspec.Struct, frozen=True):
 def person(one: Person, say: Say) -> PersonShown:
     """A user as shown in the reader's language."""
     player = player_id(one.user_id)
-    scarf = worn(one.prefs, one.user_id)
+    scarf = worn(one.prefs.scarf, one.user_id)
     return PersonShown(player, _name(one, say), address(one.user_id), one.kind, scarf)
 
 
 def address(user_id: str) -> str:
     """The address of a user's profile. It has their id: a name may be somebody else's later."""
     return f"/@/{player_id(user_id)}"
-
-
-def worn(prefs: Prefs, user_id: str) -> int:
-    """The number of a user's scarf: the chosen one, or a constant one derived from the id."""
-    return prefs.scarf or 1 + int(player_id(user_id), 16) % SCARVES
 
 
 def _name(one: Person, say: Say) -> str:

@@ -16,7 +16,7 @@ async def my_games(request: HttpRequest) -> list[Listed]:
 
 @get("/api/live", responses=refusals())
 async def live_games(request: HttpRequest) -> list[Listed]:
-    """Games of others in progress."""
+    """Games of others that are on: those whose players are there, the best first."""
     return await lists.live_games(request)
 
 

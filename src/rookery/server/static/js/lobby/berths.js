@@ -5,9 +5,6 @@ import { secondsUntil, shownSeconds } from './state.js';
 
 /** @import { Group, House, Person, Seat, Found } from './types.js' */
 
-/** The scarf of a player, which is the same everywhere. @param {string} player the id */
-export const scarf = (player) => (Number.parseInt(player.slice(0, 6), 16) || 0) % 6;
-
 /** The name of a person, or a word for a guest. @param {{name: string}} person */
 export const called = (person) => person.name || say('Guest');
 
@@ -23,9 +20,9 @@ const floe = (inside, taken) => html`<svg viewBox="-52 -112 104 138" aria-hidden
   ${inside}
 </svg>`;
 
-/** @param {number} which */
-const penguin = (which) => svg`<g transform="translate(0 1) scale(.86)">
-  <use href=${`#standing-${which + 1}`}></use></g>`;
+/** @param {number} scarf from 1 */
+const penguin = (scarf) => svg`<g transform="translate(0 1) scale(.86)">
+  <use href=${`#standing-${scarf}`}></use></g>`;
 
 /** @param {string} level */
 const badge = (level) =>
@@ -39,7 +36,7 @@ const badge = (level) =>
  */
 const taken = (person, state = '', below = person.rating ?? '') =>
   html`<li class="berth ${state}">
-    ${floe(penguin(scarf(person.player)), true)}<b>${called(person)}</b><span>${below}</span>
+    ${floe(penguin(person.scarf), true)}<b>${called(person)}</b><span>${below}</span>
   </li>`;
 
 const free = () =>
@@ -98,7 +95,7 @@ export const ofTable = (house, seats) =>
       if (seat.kind === 'open') return free();
       if (seat.kind === 'computer') return computer(house, seat.level ?? '', say('keeps a seat'));
       return html`<li class="berth">
-        ${floe(penguin(index % 6), true)}<b>${called(seat)}</b><span>${seat.bot ? say('bot') : ''}</span>
+        ${floe(penguin((index % 6) + 1), true)}<b>${called(seat)}</b><span>${seat.bot ? say('bot') : ''}</span>
       </li>`;
     })}
   </ul>`;

@@ -3,7 +3,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
-import { called, ofGroup, ofTable, scarf } from './berths.js';
+import { called, ofGroup, ofTable } from './berths.js';
 import { inOrder, isBots } from './state.js';
 
 /** @import { Group, Here, House, Table } from './types.js' */
@@ -156,7 +156,7 @@ export function here(house, state) {
   return html`${rows.slice(0, MOST_HERE).map(
     (row) => html`<li>
       <span class="avatar s" aria-hidden="true"><svg viewBox="-50 -112 100 118">
-        <use href=${`#penguin-${scarf(row.id) + 1}`}></use></svg
+        <use href=${`#penguin-${row.scarf}`}></use></svg
       ></span>
       <span><b>${called(row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
     </li>`,

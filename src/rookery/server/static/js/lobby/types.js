@@ -2,7 +2,7 @@
  * The messages of the lobby's socket; docs/sockets.md describes them.
  *
  * @import { Clock } from '../shared/clock.js'
- * @typedef {{player: string, name: string, rating: number | null}} Person
+ * @typedef {{player: string, name: string, scarf: number, rating: number | null}} Person
  * @typedef {{kind: string, name: string, level: string | null, bot: boolean}} Seat
  *
  * @typedef {object} Group
@@ -28,7 +28,7 @@
  * @property {number} spectators
  * @property {number} since
  *
- * @typedef {{id: string, name: string, doing: string, game: string}} Here
+ * @typedef {{id: string, name: string, scarf: number, doing: string, game: string}} Here
  * @typedef {object} Counts
  * @property {number} people
  * @property {number} waiting
