@@ -11,6 +11,7 @@ from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up, try_password
 from tests.server.people import HERE, ME, Person
 from tests.server.test_entrance import me
+from tests.server.test_every_link import added
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -97,3 +98,42 @@ def test_ways_in_change_only_soon_after_signing_in(start: Start) -> None:
     assert [code_of(answer) for answer in asked] == [(403, "sign-in-again")] * 5
     sign_in(ida, "Idalie")
     assert ida.http.post("/api/me/codes").is_success
+
+
+def notice(person: Person, path: str) -> str:
+    """The words of the notice about ways in on a page; "" if there is none."""
+    page = person.http.get(path, headers={"accept": "text/html"}).text
+    return page.partition('id="few-ways"')[2].partition("</p>")[0]
+
+
+def test_an_account_that_one_loss_would_end_says_so(start: Start) -> None:
+    time = Time()
+    served = start(time)
+    code = added(served, "Kartini")
+    made = sign_in(served.person(), "Kartini", code=code)
+    for path in ("/", "/me"):
+        assert "no way back" in notice(made, path)
+    time.pass_s(601)  # nobody could ask this member to sign in once more
+    assert made.http.post("/api/me/password", json={"password": "ten wet boots"}).is_success
+    assert "only one way" in notice(made, "/me")
+    again = made.http.post("/api/me/codes")
+    assert code_of(again) == (403, "sign-in-again")  # from now on they can
+    sign_in(made, "Kartini", password="ten wet boots")
+    assert made.http.post("/api/me/codes").is_success
+    assert notice(made, "/") == notice(made, "/me") == ""
+    assert notice(served.person(), "/") == ""
+
+
+def test_in_a_school_the_keeper_is_the_second_way(start: Start) -> None:
+    served = start(house="school")
+    made = sign_in(served.person(), "Kartini", code=added(served, "Kartini"))
+    assert "no way back" in notice(made, "/")
+    assert made.http.post("/api/me/password", json={"password": "ten wet boots"}).is_success
+    assert notice(made, "/") == ""
+
+
+def test_whoever_leaves_before_the_codes_appear_is_told(start: Start) -> None:
+    ida = sign_up(start().person(), "Idalie")  # the page asks for codes after this
+    assert "only one way" in notice(ida, "/")
+    assert ida.http.post("/api/me/codes").is_success
+    assert notice(ida, "/") == ""

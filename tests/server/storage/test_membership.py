@@ -82,7 +82,7 @@ def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
         assert (found.user_id, found.signed, found.created) == (ADA, 3, 5)
         passkeys.used(connection, "key", 4, 8)
         assert [(key.signed, key.used) for key in passkeys.of(connection, ADA)] == [(4, 8)]
-        assert membership.ways_in(connection, ADA) == (False, 0)
+        assert membership.ways_in(connection, ADA) == (False, 0, 1)
         sit(connection, "mine", ADA, BO)
         assert membership.close(connection, ADA, 9) == 1
         assert passkeys.find(connection, "key") is None

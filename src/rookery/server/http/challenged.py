@@ -1,7 +1,10 @@
-"""Challenges to the reader, for the pages that show them."""
+"""What waits for the reader: challenges, and ways in that they should add."""
+
+from functools import partial
 
 from rookery.server.bots.messages import ChallengeLine, challenge_line
-from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.context import HttpRequest, client_of, may, services_of
+from rookery.server.storage import membership
 
 
 async def asked(request: HttpRequest) -> list[ChallengeLine]:
@@ -12,3 +15,16 @@ async def asked(request: HttpRequest) -> list[ChallengeLine]:
     found = await services.challenges.of(str(who.user_id))
     mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
     return [challenge_line(one, who.user_id, services.now()) for one in mine]
+
+
+async def last_ways_in(request: HttpRequest) -> int | None:
+    """How many ways in the reader has, if losing the next one could lose the account; else None.
+
+    Where the keeper makes all cards, as in a school, one way is enough.
+    """
+    who = client_of(request).identity
+    if not who.is_member:
+        return None
+    find = partial(membership.ways_in, user_id=str(who.user_id))
+    ways = (await services_of(request).reader.run(find)).kinds
+    return ways if ways < (2 if "name" in may(request) else 1) else None

@@ -177,6 +177,20 @@ class Entrance:
             raise SignInAgain()
         return who.user_id
 
+    async def check_may_add(self, who: Identity) -> str:
+        """The same for somebody who adds a way in.
+
+        Members who have none yet, as after the keeper's card, need not have signed in recently:
+        they could not do so again.
+        """
+        try:
+            return self.check_fresh(who)
+        except SignInAgain:
+            ways = await self._members.read(partial(storage.ways_in, user_id=str(who.user_id)))
+            if ways.kinds:
+                raise
+            return str(who.user_id)
+
     async def set_password(self, visitor: Visitor, password: str, old: str) -> None:
         """Set or replace the password. The member must have signed in recently.
 
@@ -185,7 +199,7 @@ class Entrance:
         SignInAgain, WeakPassword, WrongPassword, TooManyTries.
         """
         who = visitor.identity
-        user_id = self.check_fresh(who)
+        user_id = await self.check_may_add(who)
         self._check_strong(password, who.name)
         if who.method == "password":
             await self._check_old(visitor, old)
@@ -204,7 +218,7 @@ class Entrance:
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Make ten recovery codes, returned only this once; earlier ones become invalid."""
-        user_id, source = self.check_fresh(who), self._members.randomness
+        user_id, source = await self.check_may_add(who), self._members.randomness
         made = [codes.new_code(source) for _ in range(codes.COUNT)]
 
         def hashes() -> list[str]:

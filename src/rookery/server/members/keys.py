@@ -36,7 +36,8 @@ class Keys:
             await self._remember(challenge, "")
             return passkeys.to_sign(place, challenge)
         if purpose == "add":
-            user_id, name = self._entrance.check_fresh(visitor.identity), visitor.identity.name
+            user_id = await self._entrance.check_may_add(visitor.identity)
+            name = visitor.identity.name
         else:
             user_id = self._entrance.future_id(visitor)
             name = await self._members.check_name(name, user_id)
@@ -87,7 +88,7 @@ class Keys:
 
     async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
         """Add a passkey to a member's; raises MembersOnly, SignInAgain, WrongSignIn."""
-        user_id = self._entrance.check_fresh(who)
+        user_id = await self._entrance.check_may_add(who)
         if await self._answered(signed) != user_id:
             raise WrongSignIn()
         key = passkeys.registered(place, signed, about)

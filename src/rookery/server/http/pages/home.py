@@ -6,7 +6,7 @@ from msgspec import to_builtins
 from rookery import games
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http import lists
-from rookery.server.http.challenged import asked
+from rookery.server.http.challenged import asked, last_ways_in
 from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import Page, fixed_page
 from rookery.server.model import daily
@@ -28,6 +28,7 @@ async def home(request: HttpRequest) -> Page:
         games=every,
         levels=LEVEL_NAMES,
         asked=to_builtins(await asked(request)),
+        ways_left=await last_ways_in(request),
         bots=services_of(request).house_bots.levels,
         mine=mine,
         live=live,

@@ -12,6 +12,7 @@ from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.storage import people
+from rookery.server.storage.membership import ways_in
 from rookery.server.views.people import person
 
 _MOST = 500
@@ -26,6 +27,7 @@ async def members(request: HttpRequest) -> Page:
         request,
         "members.html",
         people=[(person(one.who, client.say), one) for one in found],
+        ways=await services.reader.run(partial(ways_in, user_id=str(client.user_id))),
         day=partial(_day, client.say.code),
         asked=to_builtins(await asked(request)),
         games=[games.load(name) for name in games.names()],

@@ -13,6 +13,7 @@ from litestar.response import Redirect
 
 from rookery.server.accounts.identity import SCARVES
 from rookery.server.http.about import PHONES
+from rookery.server.http.challenged import last_ways_in
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, fixed_page, page
 from rookery.server.members.keys import shown_id
@@ -56,6 +57,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
     return await page(
         request,
         "me.html",
+        ways_left=await last_ways_in(request),
         my_page=address(user_id),
         scarves=range(1, SCARVES + 1),
         ways=await read(partial(membership.ways_in, user_id=user_id)),

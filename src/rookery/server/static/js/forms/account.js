@@ -72,6 +72,8 @@ byId('new-codes').addEventListener('click', () =>
       shownCodes(codes, say('Done'), () => location.reload()),
       'own',
     );
+    // However it is closed, the page then says how many there are.
+    byId('dialogs').addEventListener('close', () => location.reload(), { capture: true });
   }),
 );
 byId('add-passkey').hidden = !hasPasskeys();

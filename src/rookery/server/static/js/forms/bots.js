@@ -6,6 +6,7 @@ import { followChallenges } from '../shared/challenges.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { refresh } from '../shared/refresh.js';
 import { copy } from '../shared/share.js';
 import { toast } from '../shared/toast.js';
 import { chooseGame } from './challenge.js';
@@ -34,16 +35,6 @@ function showToken(token) {
   byId('copy').focus();
 }
 
-// Times are formatted here because the server doesn't know the reader's time zone.
-const { lang } = document.documentElement;
-for (const one of document.querySelectorAll('.blog time')) {
-  const at = new Date(one.getAttribute('datetime') ?? '');
-  const isNew = Date.now() - at.getTime() < 86_400_000;
-  one.textContent = isNew
-    ? at.toLocaleTimeString(lang, { timeStyle: 'short' })
-    : at.toLocaleDateString(lang, { dateStyle: 'short' });
-}
-
 field.addEventListener('input', () => nameTheCommand(field.value));
 byId('copy').addEventListener('click', () => copy(byId('token').textContent ?? ''));
 byId('make').addEventListener('submit', (event) => {
@@ -53,6 +44,7 @@ byId('make').addEventListener('submit', (event) => {
     const made = await post('/api/me/bots', { name: field.value, scopes: scopes() });
     nameTheCommand(made.name);
     showToken(made.token);
+    await showBots();
     toast(say('%name is ready. Keep its token.', { name: made.name }));
   });
 });
@@ -77,34 +69,59 @@ function ask(title, words, yes, work) {
   );
 }
 
-for (const one of document.querySelectorAll('[data-bot-name]')) {
-  const card = /** @type {HTMLElement} */ (one);
-  const name = card.dataset.botName ?? '';
-  const path = `/api/me/bots/${encodeURIComponent(name)}`;
-  card.querySelector('[data-challenge]')?.addEventListener('click', () => chooseGame(name));
-  card.querySelector('[data-token]')?.addEventListener('click', () =>
-    ask(
-      say('A new token for %name?', { name }),
-      say('The one from before ends, and whoever uses it is cut off.'),
-      say('New token'),
-      async () => {
-        const made = await post(`${path}/token`, { scopes: scopes() });
-        nameTheCommand(name);
-        showToken(made.token);
-      },
-    ),
-  );
-  card.querySelector('[data-delete]')?.addEventListener('click', () =>
-    ask(
-      say('Delete %name?', { name }),
-      say('Its games stay, signed “Former guest”.'),
-      say('Delete for good'),
-      async () => {
-        await remove(path);
-        location.reload();
-      },
-    ),
-  );
+/** Format times here, because the server doesn't know the reader's time zone. */
+function showTimes() {
+  const { lang } = document.documentElement;
+  for (const one of document.querySelectorAll('.blog time')) {
+    const at = new Date(one.getAttribute('datetime') ?? '');
+    const isNew = Date.now() - at.getTime() < 86_400_000;
+    one.textContent = isNew
+      ? at.toLocaleTimeString(lang, { timeStyle: 'short' })
+      : at.toLocaleDateString(lang, { dateStyle: 'short' });
+  }
 }
 
+/** Let the buttons of each bot work. @param {ParentNode} place */
+function listenToBots(place) {
+  for (const one of place.querySelectorAll('[data-bot-name]')) {
+    const card = /** @type {HTMLElement} */ (one);
+    const name = card.dataset.botName ?? '';
+    const path = `/api/me/bots/${encodeURIComponent(name)}`;
+    card.querySelector('[data-challenge]')?.addEventListener('click', () => chooseGame(name));
+    card.querySelector('[data-token]')?.addEventListener('click', () =>
+      ask(
+        say('A new token for %name?', { name }),
+        say('The one from before ends, and whoever uses it is cut off.'),
+        say('New token'),
+        async () => {
+          const made = await post(`${path}/token`, { scopes: scopes() });
+          nameTheCommand(name);
+          showToken(made.token);
+          await showBots();
+        },
+      ),
+    );
+    card.querySelector('[data-delete]')?.addEventListener('click', () =>
+      ask(
+        say('Delete %name?', { name }),
+        say('Its games stay, signed “Former guest”.'),
+        say('Delete for good'),
+        async () => {
+          await remove(path);
+          await showBots();
+        },
+      ),
+    );
+  }
+}
+
+/** Show the bots as they are now. The page stays: it shows a token that is shown only once. */
+async function showBots() {
+  await refresh('bots');
+  showTimes();
+  listenToBots(byId('bots'));
+}
+
+showTimes();
+listenToBots(document);
 followChallenges();

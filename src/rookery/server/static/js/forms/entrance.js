@@ -90,7 +90,13 @@ async function signUp(credential) {
   const invite = document.getElementById('invite') ? field('invite').value : undefined;
   await post('/api/people', { name: field('name').value, invite, ...credential });
   remember('name', field('name').value);
-  const { codes } = await post('/api/me/codes', {});
+  let codes;
+  try {
+    ({ codes } = await post('/api/me/codes', {}));
+  } catch {
+    location.assign('/me'); // the account is there; its page says that codes are missing
+    return;
+  }
   const done = () => location.assign(after);
   render(shownCodes(codes, say('Done, back to the games'), done), byId('codes'));
   show('codes');
