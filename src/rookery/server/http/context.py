@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -24,11 +24,14 @@ from rookery.server.live.registry import Table
 from rookery.server.members.passkeys import Place
 from rookery.server.model.free_seats import may_watch
 from rookery.server.services import Services
+from rookery.server.views.in_parts import in_parts
 from rookery.server.views.messages import View
 from rookery.server.views.table_view import Viewer
 
+T = TypeVar("T")
 HttpRequest = Request[Any, Any, Any]
 _Connection = ASGIConnection[Any, Any, Any, Any]
+_LONG = 200  # plies
 _SHORT = 4000  # bytes that are compressed in no time
 
 
@@ -56,11 +59,23 @@ def viewer_of(request: HttpRequest) -> Viewer:
     return Viewer(client.user_id, client.say)
 
 
-async def view_of(request: HttpRequest, table: Table) -> View:
-    """The table as the client sees it now."""
+async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
+    """`show` the table as the client sees it now. If it is long, this is off the event loop."""
     services, client = services_of(request), client_of(request)
     await services.put_into_words(table, client.address, client.say)
-    return services.views.view(services.views.moment(table), viewer_of(request))
+    moment, viewer = services.views.moment(table), viewer_of(request)
+
+    def work() -> T:
+        return show(services.views.view(moment, viewer))
+
+    is_long = len(moment.game.timeline.line) > _LONG
+    return await services.jobs.run(client.address, work) if is_long else work()
+
+
+async def table_now(request: HttpRequest, table: Table) -> Response[bytes]:
+    """The answer that shows the table as the client sees it now."""
+    body = await seen(request, table, lambda view: in_parts(view, "log"))
+    return Response(body, media_type="application/json")
 
 
 def check_may_watch(table: Table, user_id: str | None) -> None:

@@ -7,12 +7,20 @@ import sqlalchemy as sa
 
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
+from rookery.server.http import prices
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.house_rules import check_may
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings import profiles
 from rookery.server.ratings.profiles import Found, Profile
-from rookery.server.ratings.views import Board, Known, Leaderboard, PlayerShown, Reader
+from rookery.server.ratings.views import (
+    Board,
+    Known,
+    Leaderboard,
+    PlayerShown,
+    RatingShown,
+    Reader,
+)
 from rookery.server.storage import people, ratings
 from rookery.server.storage.people import Person
 from rookery.server.storage.profiles import gained_since
@@ -29,20 +37,32 @@ async def leaderboard(
     """All pools; if `pool` is one of them, also a page of its players, and the reader's own rating.
 
     A number out of range gives the first or the last page. With `only`, a set of public ids, nobody
-    else but the reader is listed.
+    else but the reader is listed. Raises TooFast if the reader's address has read too many.
     """
     services, client = services_of(request), client_of(request)
     reader = Reader(client.user_id, services.now())
     pools = await services.reader.run(ratings.pools)
     if pool not in pools:
         return Leaderboard(pools, None)
+    price = min(pools[pool], _READ) / prices.PLAYERS
+    services.limits.requests.spend(client.address, price)
     found, known, week = await services.reader.run(partial(_board, pool=pool, at=reader.at))
-    views = services.rating_views
-    board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
-    me = reader.user_id or ""
+    me, views = reader.user_id or "", services.rating_views
     mine = (await services.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
-    you = mine and views.rating(views.now(mine, pool, reader.at))
-    board = board if only is None else Board(*(_among(rows, only) for rows in board))
+
+    def show() -> Leaderboard:
+        board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
+        board = board if only is None else Board(*(_among(rows, only) for rows in board))
+        you = mine and views.rating(views.now(mine, pool, reader.at))
+        return _shown(pools, pool, board, you, wanted)
+
+    return await services.reader.compute(show)
+
+
+def _shown(
+    pools: dict[str, int], pool: str, board: Board, you: RatingShown | None, wanted: str
+) -> Leaderboard:
+    """The page that is wanted, or the nearest one."""
     rows, pages = board.players, max(1, -(-len(board.players) // _SHOWN))
     page = min(within(wanted, 1, _LAST) or 1, pages)
     here = range(_SHOWN * (page - 1), _SHOWN * page)
@@ -78,7 +98,8 @@ async def profile(
     if found.user_id != client.user_id:
         check_may(client, services.settings, "lists", is_page=True)
     made = profiles.Profiles(services.rating_views)
-    return made.shown(found, client.user_id, client.say, services.now())
+    show = partial(made.shown, found, client.user_id, client.say, services.now())
+    return await services.reader.compute(show)
 
 
 def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> Found:

@@ -16,6 +16,8 @@ MAKING = 2
 """More for a page that has to be made."""
 DESCRIBING = 50
 """More for the description of the interface, the first time that anybody reads it."""
+PLAYERS = 150
+"""How many players of a list one more permit pays for."""
 DRAWING = 9
 """More for a QR code that has to be drawn, of the longest address."""
 

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from rookery.server.views.frames import Frames
+from rookery.server.views.in_parts import in_parts
+
 _ROOM = 64 << 20
 # The same JSON, but harmless inside a script element, too.
 _ESCAPED = {b"<": b"\\u003c", b">": b"\\u003e", b"&": b"\\u0026"}
@@ -21,7 +24,8 @@ class Replay(NamedTuple):
     @classmethod
     def of(cls, frames: Any) -> "Replay":
         """Encode and compress a replay."""
-        text = msgspec.json.encode(frames)
+        is_page = isinstance(frames, Frames)
+        text = in_parts(frames, "frames") if is_page else msgspec.json.encode(frames)
         for letter, escaped in _ESCAPED.items():
             text = text.replace(letter, escaped)
         return cls(gzip.compress(text, compresslevel=5, mtime=0))

@@ -23,6 +23,9 @@ _WORDS = 700  # bytes of an entry with its words
 _MANY = 1000
 """Above this many entries they are kept compressed; only opened records have so many."""
 
+_PART = 500
+"""How many entries are encoded at once."""
+
 _encode = msgspec.json.Encoder().encode
 _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
@@ -116,15 +119,23 @@ class _Changed(NamedTuple):
 
 
 class _Packed(NamedTuple):
+    """The words of entries in parts: encoding all at once would keep the interpreter to itself."""
+
     number: int
-    entries: bytes
+    parts: tuple[bytes, ...]
 
     @classmethod
     def of(cls, number: int, entries: tuple[EntryShown, ...]) -> "_Packed":
-        return cls(number, zlib.compress(msgspec.msgpack.encode(entries), 1))
+        parts = (entries[first : first + _PART] for first in range(0, len(entries), _PART))
+        return cls(number, tuple(zlib.compress(msgspec.msgpack.encode(one), 1) for one in parts))
 
     def unpacked(self) -> tuple[EntryShown, ...]:
-        return _read_entries(zlib.decompress(self.entries))
+        parts = (_read_entries(zlib.decompress(part)) for part in self.parts)
+        return tuple(entry for part in parts for entry in part)
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.parts))
 
 
 class SceneCache:
@@ -227,7 +238,7 @@ class SceneCache:
     @property
     def size(self) -> int:
         """The approximate size in bytes."""
-        return len(self._shown) * _WORDS + sum(len(one.entries) for one in self._packed.values())
+        return len(self._shown) * _WORDS + sum(one.size for one in self._packed.values())
 
     def missing(self, timeline: Timeline, say: Language) -> int:
         """How many plies have not been put into words yet."""

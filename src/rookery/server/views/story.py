@@ -1,6 +1,6 @@
 """The story of a game in numbers: the scores after each ply, and who cut off whom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -31,25 +31,27 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(timeline: Timeline) -> Story:
     """The story of the line that counts."""
-    states = [timeline.states[ply] for ply in range(len(timeline.line) + 1)]
-    told = Story(tuple(map(_first, states)), tuple(_cuts(states, timeline.line)))
+    game, numbers = timeline.first.game, []
+    acts: dict[int, int] = {}  # the last ply before which each seat could act
+    # States are looked at one by one: freeing thousands at once would hold up everybody.
+    for ply in range(len(timeline.line) + 1):
+        state = timeline.states[ply]
+        numbers.append(_first(state))
+        if game.plans_ahead:  # only these games tell who could act
+            acts |= {seat: ply for seat in range(state.players) if _can_act(state, seat)}
     timeline.states.forget()
-    return told
+    return Story(tuple(numbers), tuple(_cuts(acts, timeline.line)))
 
 
 def _first(state: State) -> tuple[int, ...]:
     return tuple(own[0] if own else 0 for own in scores(state))
 
 
-def _cuts(states: Sequence[State], line: Sequence[LogEntry]) -> Iterator[Cut]:
-    game = states[0].game
-    if not game.plans_ahead:  # only these games tell who could act
-        return
+def _cuts(acts: Mapping[int, int], line: Sequence[LogEntry]) -> Iterator[Cut]:
     gone = {leaving_seat(entry.text) for entry in line}
     found = []
-    for seat in range(states[0].players):
-        last = max((ply for ply, state in enumerate(states) if _can_act(state, seat)), default=-1)
-        if seat in gone or not 0 <= last < len(line) - SOON:
+    for seat, last in acts.items():
+        if seat in gone or last >= len(line) - SOON:
             continue
         by = line[last].seat
         if by is not None and by != seat:

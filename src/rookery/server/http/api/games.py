@@ -17,7 +17,7 @@ from rookery.server.http.context import (
     name_at_table,
     name_beside,
     services_of,
-    view_of,
+    table_now,
     watched,
 )
 from rookery.server.http.house_rules import check_may
@@ -70,15 +70,21 @@ async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
     return replace(wanted, seats=tuple(seats))
 
 
-@get("/api/games/{game_id:str}", responses=refusals(404))
-async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
+@get("/api/games/{game_id:str}", responses=refusals(404, says=View))
+async def game_view(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The table, as a socket shows it first."""
     async with watched(request, game_id) as table:
-        return await view_of(request, table)
+        return await table_now(request, table)
 
 
-@post("/api/games/{game_id:str}/act", responses=refusals(404, 409, changes=True), status_code=200)
-async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
+@post(
+    "/api/games/{game_id:str}/act",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def act(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]
+) -> Response[bytes]:
     """Act for a seat that the asker holds; returns the table after the action."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
@@ -87,34 +93,52 @@ async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBo
         except RookeryError as error:
             services.bot_refused(client_of(request).identity, table.id, error)
             raise
-        return await view_of(request, table)
+        return await table_now(request, table)
 
 
-@post("/api/games/{game_id:str}/leave", responses=refusals(404, 409, changes=True), status_code=200)
-async def leave(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]) -> View:
+@post(
+    "/api/games/{game_id:str}/leave",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def leave(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]
+) -> Response[bytes]:
     """Stop playing on a seat that the asker holds; returns the table after that."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
         await services.actions.leave(table, user_id, data.seat)
-        return await view_of(request, table)
+        return await table_now(request, table)
 
 
-@post("/api/games/{game_id:str}/quiet", responses=refusals(404, changes=True), status_code=200)
-async def quiet(request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQuiet]) -> View:
+@post(
+    "/api/games/{game_id:str}/quiet",
+    responses=refusals(404, changes=True, says=View),
+    status_code=200,
+)
+async def quiet(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQuiet]
+) -> Response[bytes]:
     """Want no requests at a table any more, or want them again; returns the table after that."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
         await services.actions.be_quiet(table, user_id, data.yes)
-        return await view_of(request, table)
+        return await table_now(request, table)
 
 
-@post("/api/games/{game_id:str}/claim", responses=refusals(404, 409, changes=True), status_code=200)
-async def claim(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ClaimBody]) -> View:
+@post(
+    "/api/games/{game_id:str}/claim",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def claim(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[ClaimBody]
+) -> Response[bytes]:
     """Go on without the player for whom the table has waited too long; returns the table then."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
         await services.claims.claim(table, user_id, data.what)
-        return await view_of(request, table)
+        return await table_now(request, table)
 
 
 ROUTES = (new_game, game_view, act, leave, quiet, claim)

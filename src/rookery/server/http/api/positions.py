@@ -15,6 +15,7 @@ from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.replays import replayed
 from rookery.server.views import hints, review
 from rookery.server.views.frames import MOST, Frames
+from rookery.server.views.in_parts import in_parts
 from rookery.server.views.lines import Line, in_words
 
 JSON = "application/json"
@@ -27,16 +28,21 @@ class Tried(msgspec.Struct, frozen=True):
     evaluation: Evaluated | None
 
 
-@get("/api/games/{game_id:str}/at/{number:int}", responses=refusals(404))
+@get("/api/games/{game_id:str}/at/{number:int}", responses=refusals(404, says=review.Position))
 async def at(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
-) -> review.Position:
+) -> Response[bytes]:
     """The position after the first `number` entries of the log."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
-        look = partial(review.position, table.game.timeline, number, client.say)
-        return await unless_gone(request, services.jobs.run(client.address, look))
+        timeline = table.game.timeline
+
+        def look() -> bytes:
+            return in_parts(review.position(timeline, number, client.say), "log")
+
+        body = await unless_gone(request, services.jobs.run(client.address, look))
+    return Response(body, media_type=JSON)
 
 
 @get("/api/games/{game_id:str}/frames", responses=refusals(404, says=Frames))

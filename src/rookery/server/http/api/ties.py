@@ -30,9 +30,13 @@ class NewTie(Struct, frozen=True):
 @get("/api/me/ties", responses=refusals())
 async def mine(request: HttpRequest) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
-    client = client_of(request)
-    found = await services_of(request).ties.of(client.identity)
-    return [TieShown(person(one.who, client.say), one.kind) for one in found]
+    services, client = services_of(request), client_of(request)
+    found = await services.ties.of(client.identity)
+
+    def show() -> list[TieShown]:
+        return [TieShown(person(one.who, client.say), one.kind) for one in found]
+
+    return await services.reader.compute(show)
 
 
 @put("/api/players/{player:str}/tie", responses=refusals(404, changes=True), status_code=200)

@@ -143,6 +143,9 @@ async def profile(
     chosen = pool if pool in pools else next(iter(pools), "")
     shown = span if span in _SPANS else _USUAL_SPAN
     begin = now - _SPANS[shown] * DAY_MS
+    drawn = await services_of(request).reader.compute(
+        lambda: chart(found.pools, chosen, begin, now)
+    )
     return await page(
         request,
         "profile.html",
@@ -153,7 +156,7 @@ async def profile(
         chosen=chosen,
         span=shown,
         spans=list(_SPANS),
-        chart=chart(found.pools, chosen, begin, now),
+        chart=drawn,
         pool_words=lambda one: pool_words(one, say),
         game_of=game_of,
         days=_days_since(request),

@@ -8,8 +8,8 @@ from litestar.response import Redirect
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
+    seen,
     services_of,
-    view_of,
     watched,
 )
 from rookery.server.http.html import Page, page
@@ -22,7 +22,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
     async with watched(request, game_id) as found:
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
-        view = msgspec.to_builtins(await view_of(request, found))
+        view = await seen(request, found, msgspec.to_builtins)
         words = vocabulary_shown(services_of(request).talk.words, client_of(request).say)
         game = found.game.game
         goal = game.goal(found.game.state, client_of(request).say)

@@ -1,0 +1,1 @@
+"""Every endpoint of a house, asked for its largest answer."""

@@ -1,0 +1,35 @@
+"""Asking a full house: what a request's answer is, and which endpoints there are."""
+
+from litestar.routes import HTTPRoute, WebSocketRoute
+
+from rookery.server.app import _routes
+from tests.server.largest.requests import Request
+from tests.server.lobby.test_lobby_socket import enter
+
+
+def endpoints() -> list[str]:
+    """All endpoints of the application by method and path; OPTIONS answers the same everywhere."""
+    found = []
+    for route in _routes().routes:
+        if isinstance(route, HTTPRoute):
+            found += [f"{method} {route.path}" for method in route.methods if method != "OPTIONS"]
+        if isinstance(route, WebSocketRoute):
+            found.append(f"SOCKET {route.path}")
+    return sorted(found)
+
+
+def ask(request: Request) -> None:
+    """Send a request and read its answer; raises AssertionError if the status is none expected."""
+    person, method, path, body, headers, ok = request
+    if method == "SOCKET":
+        socket = enter(person) if path.startswith("/") else person.sit(path)
+        socket.hear()
+        socket.connection.close()
+        return
+    if method == "STREAM":
+        with person.http.stream("GET", path, headers=headers) as answer:
+            assert answer.status_code in ok, path
+            next(answer.iter_raw(), None)
+        return
+    answer = person.http.request(method, path, json=body, headers=headers)
+    assert answer.status_code in ok, (method, path, answer.status_code, answer.text[:300])

@@ -1,0 +1,111 @@
+"""Watching a server in this process while it answers.
+
+Everything is measured in processor time: other processes, which only make it wait, don't count.
+"""
+
+import asyncio
+import gc
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import pytest
+
+_LOOK_S = 0.0002
+_SWITCH_S = 0.0005
+
+
+class Busy(NamedTuple):
+    """The longest that something took, in milliseconds of processor time, and what it was."""
+
+    ms: float
+    what: str
+
+
+class Watch:
+    """Watches the callbacks of event loops, and how long one thread keeps the interpreter."""
+
+    def __init__(self) -> None:
+        self._ended = threading.Event()
+        self.begin()
+        self._looker = threading.Thread(target=self._look, daemon=True)
+        self._looker.start()
+
+    def begin(self) -> None:
+        """Forget what has been seen."""
+        self._loop = self._interpreter = Busy(0.0, "")
+
+    def seen(self) -> tuple[Busy, Busy]:
+        """The longest callback since the beginning, and how long the interpreter was kept."""
+        return self._loop, self._interpreter
+
+    def ran(self, seconds: float, handle: asyncio.Handle) -> None:
+        """Note a callback of an event loop."""
+        if seconds * 1000 > self._loop.ms:
+            self._loop = Busy(seconds * 1000, repr(handle))
+
+    def stop(self) -> None:
+        """Stop watching."""
+        self._ended.set()
+        self._looker.join()
+
+    def _look(self) -> None:
+        """Ask for the interpreter again and again, and see how much is computed until it comes.
+
+        What is computed while this thread isn't even waiting, as the machine has no time for it,
+        counts too: only the least of several measurements says something.
+        """
+        is_over = False
+        while not is_over:
+            begun, computed = time.perf_counter(), time.process_time()
+            is_over = self._ended.wait(_LOOK_S)
+            passed = time.perf_counter() - begun - _LOOK_S
+            kept = min(passed, time.process_time() - computed)
+            if 1000 * kept > self._interpreter.ms:
+                self._interpreter = Busy(1000 * kept, _at_work())
+
+
+def _at_work() -> str:
+    """Where the threads of a server are in our code, for a failure's text."""
+    places = []
+    for frame in sys._current_frames().values():
+        told = [one for one in traceback.extract_stack(frame) if "/rookery/" in one.filename]
+        if told and told[-1].name not in ("run", "select"):
+            places.append(f"{told[-1].filename.rpartition('/rookery/')[2]}:{told[-1].lineno}")
+    return ", ".join(places)
+
+
+@contextmanager
+def watching() -> Iterator[Watch]:
+    """Watch every event loop of this process; they have to be asyncio's own."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(_SWITCH_S)  # as in a server's process
+    gc.disable()  # a server collects garbage seldom
+    watch, run = Watch(), asyncio.Handle._run
+
+    def timed(handle: Any) -> None:
+        begun = time.thread_time()
+        run(handle)
+        watch.ran(time.thread_time() - begun, handle)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncio.Handle, "_run", timed)
+        try:
+            yield watch
+        finally:
+            watch.stop()
+            gc.enable()
+            sys.setswitchinterval(before)
+
+
+@contextmanager
+def own_loops() -> Iterator[None]:
+    """Let servers that start meanwhile run on asyncio's own event loop, which can be watched."""
+    with pytest.MonkeyPatch.context() as patch:
+        loop = asyncio.SelectorEventLoop
+        patch.setattr("uvicorn.Config.get_loop_factory", lambda _: loop)
+        yield
