@@ -3,7 +3,7 @@
 `code` is the word that the text protocol and the web interface use for the same error.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -60,6 +60,25 @@ class MalformedAction(RookeryError):
     def __init__(self, action: str, reason: str) -> None:
         super().__init__(f"{action[:80]!r} is not an action: {reason}")
         self.action, self.reason = action, reason
+
+
+def of_type(given: object) -> str:
+    """How an error names what is of the wrong type."""
+    return f"{str(given)[:40]!r} is of type {type(given).__name__}"
+
+
+def action_in(given: object) -> str:
+    """An action's text; raises MalformedAction for anything else."""
+    if not isinstance(given, str):
+        raise MalformedAction(str(given), f"it is of type {type(given).__name__}, not a text")
+    return given
+
+
+def actions_in(given: object) -> Iterable[str]:
+    """Several actions' texts; raises MalformedAction for anything but a collection of texts."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise MalformedAction(str(given), "several actions come as a list of texts")
+    return map(action_in, given)
 
 
 class IllegalAction(RookeryError):

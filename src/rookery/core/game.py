@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
 from rookery.core.dense import Dense
+from rookery.core.errors import action_in
 from rookery.core.gist import Gist
 from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say
@@ -109,8 +110,11 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     # -- set-up ------------------------------------------------------------------------------
 
-    def read_options(self, given: Mapping[str, str]) -> OptionsT:
-        """Read options from texts; raises SetupError with every reason at once."""
+    def read_options(self, given: Mapping[str, str | int | bool]) -> OptionsT:
+        """Read options from texts, or from whole numbers and truth values where they are meant.
+
+        Raises SetupError with every reason at once.
+        """
         return read(self.options, given, self.players)
 
     def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
@@ -120,7 +124,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         Games without a drawn set-up return the options unchanged.
         """
         del seed
-        return checked(options, self.players)
+        return checked(options, self.players, self.options)
 
     @abc.abstractmethod
     def start(self, options: OptionsT) -> State:
@@ -259,7 +263,7 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     def split_turn(self, text: str) -> tuple[str, ...]:
         """The actions of a turn that people write as one text; in most games just the one."""
-        return (text,)
+        return (action_in(text),)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         """Remarks for a record: automatic events that followed an action ("B out +2")."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rookery.core.dense import Dense
+from rookery.core.errors import MalformedPosition, SetupError, action_in, of_type
 from rookery.core.game import Game
 from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH, Say
@@ -182,13 +183,18 @@ class ComposedGame(Game[OptionsT]):
     parts: Parts
 
     def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
-        found: OptionsT = self.parts.deal(checked(options, self.players), seed)
+        if not isinstance(seed, int | str):
+            raise SetupError([f"seed must be a whole number or a text: {of_type(seed)}"])
+        found: OptionsT = self.parts.deal(checked(options, self.players, self.options), seed)
         return found
 
     def start(self, options: OptionsT) -> State:
-        return State(self, *self.parts.setup.first_position(checked(options, self.players)))
+        mine = checked(options, self.players, self.options)
+        return State(self, *self.parts.setup.first_position(mine))
 
     def parse(self, text: str) -> State:
+        if not isinstance(text, str):
+            raise MalformedPosition([f"a position is a text: {of_type(text)}"])
         return State(self, *self.parts.positions.read_position(text))
 
     def text(self, state: State) -> str:
@@ -198,7 +204,7 @@ class ComposedGame(Game[OptionsT]):
         return self.parts.notation.action_text(state, code)
 
     def action_code(self, state: State, text: str) -> int:
-        return self.parts.notation.action_code(state, text)
+        return self.parts.notation.action_code(state, action_in(text))
 
     def objection(self, state: State, code: int) -> Objection:
         objections = self.parts.objections

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from rookery.core.errors import action_in, actions_in
 from rookery.core.state import State
 
 T = TypeVar("T")
@@ -22,7 +23,7 @@ def leave_token(seat: int) -> str:
 
 def leaving_seat(token: str) -> int | None:
     """The seat (from 0) that stops playing with a token; None for every other token."""
-    found = _LEAVE.fullmatch(token)
+    found = _LEAVE.fullmatch(action_in(token))
     return int(found[1]) - 1 if found else None
 
 
@@ -53,7 +54,7 @@ def apply_token(state: State, token: str) -> State:
 def states_along(first: State, tokens: Iterable[str]) -> tuple[State, ...]:
     """Every state from the first to the last, one more than there are tokens."""
     states = [first]
-    for token in tokens:
+    for token in actions_in(tokens):
         states.append(apply_token(states[-1], token))
     return tuple(states)
 

@@ -6,13 +6,14 @@ mappings.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
+from numbers import Integral
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from rookery.core.errors import SetupError
+from rookery.core.errors import SetupError, of_type
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,14 +120,22 @@ def _kind(base: Any, meta: Any) -> tuple[Literal["bool", "int", "choice", "text"
     return "text", ()
 
 
-def read(options: type[OptionsT], given: Mapping[str, str], players: range) -> OptionsT:
-    """Read options from texts; raises SetupError with every reason at once."""
+def read(
+    options: type[OptionsT], given: Mapping[str, str | int | bool], players: range
+) -> OptionsT:
+    """Read options from texts, or from whole numbers and truth values where they are meant.
+
+    Raises SetupError with every reason at once.
+    """
+    if not isinstance(given, Mapping):
+        raise SetupError([f"options are given by name: {of_type(given)}"])
     fields = {field.name: field for field in describe(options, players)}
     unknown = [name for name in given if name not in fields]
-    values = {name: _value(fields[name], text) for name, text in given.items() if name in fields}
+    texts = {name: _as_text(value) for name, value in given.items() if name in fields}
+    values = {name: _value(fields[name], text) for name, text in texts.items()}
     bad = [name for name, value in values.items() if value is None]
     reasons = [
-        f"there is no option {name[:40]!r}; there are: {', '.join(fields)}" for name in unknown
+        f"there is no option {str(name)[:40]!r}; there are: {', '.join(fields)}" for name in unknown
     ]
     reasons += [_wanted(fields[name], given[name]) for name in bad]
     good: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
@@ -137,8 +146,17 @@ def read(options: type[OptionsT], given: Mapping[str, str], players: range) -> O
     return checked(chosen, players)
 
 
-def checked(options: OptionsT, players: range) -> OptionsT:
-    """The options, if they go together; raises SetupError with every reason."""
+def _as_text(value: object) -> object:
+    """A number or a truth value as the text that means it; anything else as it is."""
+    if isinstance(value, bool):
+        return _text(value)
+    return str(value) if isinstance(value, Integral) else value
+
+
+def checked(options: OptionsT, players: range, kind: type[Options] = Options) -> OptionsT:
+    """The options, if they are of this kind and go together; else raises SetupError."""
+    if not isinstance(options, kind):
+        raise SetupError([f"{kind.__name__} are wanted: {of_type(options)}"])
     reasons = list(options.problems())
     if options.players not in players:
         reasons.insert(0, f"players must be {players[0]} to {players[-1]}, not {options.players}")
@@ -147,7 +165,9 @@ def checked(options: OptionsT, players: range) -> OptionsT:
     return options
 
 
-def _value(field: Field, text: str) -> bool | int | str | None:
+def _value(field: Field, text: object) -> bool | int | str | None:
+    if not isinstance(text, str):
+        return None
     if field.kind == "bool":
         return _BOOLS.get(text)
     if field.kind == "int":
@@ -158,10 +178,10 @@ def _value(field: Field, text: str) -> bool | int | str | None:
     return text if text in field.choices else None
 
 
-def _wanted(field: Field, text: str) -> str:
+def _wanted(field: Field, text: object) -> str:
     kinds = {"int": "a whole number", "text": "one word"}
     wanted = f"one of {', '.join(field.choices)}" if field.choices else kinds[field.kind]
-    return f"{field.name} must be {wanted}, not {text[:40]!r}"
+    return f"{field.name} must be {wanted}, not {str(text)[:40]!r}"
 
 
 def as_texts(options: Options) -> dict[str, str]:
@@ -182,6 +202,12 @@ def _text(value: bool | int | str) -> str:
 
 def split_words(words: Sequence[str]) -> dict[str, str]:
     """Parse `key=value` words; raises SetupError for a malformed word or a repeated key."""
+    if isinstance(words, str) or not isinstance(words, Iterable):
+        raise SetupError([f"options are a list of key=value: {of_type(words)}"])
+    every: Iterable[object] = words
+    wrong = [word for word in every if not isinstance(word, str)]
+    if wrong:
+        raise SetupError([f"options are key=value: {of_type(word)}" for word in wrong])
     pairs = [word.partition("=") for word in words]
     reasons = [
         f"{word!r} is not key=value"

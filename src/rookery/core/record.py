@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rookery.core import fairness_text
-from rookery.core.errors import BadRecord, RookeryError, SetupError
+from rookery.core.errors import BadRecord, RookeryError, SetupError, of_type
 from rookery.core.fairness import Fairness
 from rookery.core.game import Game
 from rookery.core.i18n import later
@@ -162,6 +162,8 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TO
 
 
 def _bounded(text: str | bytes) -> str:
+    if not isinstance(text, str | bytes):
+        raise BadRecord(1, f"a record is a text: {of_type(text)}")
     data = text if isinstance(text, bytes) else text.encode(errors="replace")
     if len(data) > MAX_BYTES:
         raise BadRecord(1, f"the record is longer than {MAX_BYTES} bytes")

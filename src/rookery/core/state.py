@@ -5,12 +5,13 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, wraps
+from numbers import Integral
 from struct import Struct
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
-from rookery.core.errors import IllegalAction, WrongState
+from rookery.core.errors import IllegalAction, WrongState, action_in, actions_in, of_type
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.once import once
@@ -184,7 +185,10 @@ class State:
         Each code has a share of that range: a random number picks actions uniformly, and outcomes
         by their probabilities. Raises WrongState when the game is over, and for any other number.
         """
-        return self.ways.draw(self.memory.buffer_info()[0], x)
+        try:
+            return self.ways.draw(self.memory.buffer_info()[0], x)
+        except TypeError:
+            raise _no_number(x) from None
 
     @property
     def code_of(self) -> Mapping[str, int]:
@@ -246,7 +250,7 @@ class State:
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
         if self._applied is None or self._applied[0] != action:
-            code = self.game.action_code(self, action)
+            code = self.game.action_code(self, action_in(action))
             if code not in self.codes:
                 self._refuse(action, code)
             self._applied = action, self.apply_code(code)
@@ -271,7 +275,10 @@ class State:
         """The state after the code that a number falls on: `apply_code(code_at(x))`, but faster."""
         ways, memory = self.ways, self.memory.__copy__()
         after = _new(State)
-        after._turn = ways.step_at(memory.buffer_info()[0], x)
+        try:
+            after._turn = ways.step_at(memory.buffer_info()[0], x)
+        except TypeError:
+            raise _no_number(x) from None
         after.ways = ways
         after.memory = memory
         return after
@@ -286,12 +293,6 @@ class State:
         """A pickle holds only what the state is; the rules make everything else of it again."""
         return _again, (self.game, self.text, self._records.tobytes(), self.ply, self._turn)
 
-    def __copy__(self) -> "State":
-        return self
-
-    def __deepcopy__(self, memo: object) -> "State":
-        return self
-
     def bare(self) -> "State":
         """The same position without cached results, for keeping as little as possible."""
         same = _new(State)
@@ -305,7 +306,8 @@ class State:
     def path(self, actions: Sequence[str]) -> "list[State]":
         """This state and the ones after each of several actions; whole turns are split up."""
         states = [self]
-        for action in (part for text in actions for part in self.game.split_turn(text)):
+        parts = (part for text in actions_in(actions) for part in self.game.split_turn(text))
+        for action in parts:
             states.append(states[-1].apply(action))
         return states
 
@@ -332,6 +334,9 @@ class State:
 
     def _left(self, seat: int) -> Any:
         """The memory after a seat has left, not in normal form; None if it takes no part."""
+        number: object = seat
+        if not isinstance(number, Integral):
+            raise WrongState(f"a seat is a whole number from 0: {of_type(seat)}")
         if self.is_terminal or not 0 <= seat < self.players:
             return None
         return self._without(seat)
@@ -357,6 +362,10 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.game.picture(self)
+
+
+def _no_number(x: object) -> WrongState:
+    return WrongState(f"only a number falls on something: {of_type(x)}")
 
 
 def _again(game: "GameOfState[State]", text: str, record: bytes, ply: int, turn: int) -> State:

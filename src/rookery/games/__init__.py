@@ -70,9 +70,10 @@ def loaded(name: str) -> Game[Any] | None:
 
 def load(name: str) -> Game[Any]:
     """The game with this name; raises UnknownGame."""
+    given: object = name
+    if not isinstance(given, str) or given not in names():
+        raise UnknownGame(name, names())
     if name in _registered:
         return _registered[name]
-    if name not in names():
-        raise UnknownGame(name, names())
     game: Game[Any] = import_module(f"rookery.games.{name}").GAME
     return game

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.dense import Dense
+from rookery.core.errors import action_in
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import ENGLISH, Say, later
@@ -100,7 +101,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         return rotation_from(options.first, options.players)
 
     def split_turn(self, text: str) -> tuple[str, ...]:
-        return notation.split_turn(text)
+        return notation.split_turn(action_in(text))
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         return outcome.verdict(state, say)
