@@ -28,6 +28,7 @@ from rookery.server.storage import (
     commitments,
     games,
     new_games,
+    owners,
     people,
     puzzle_tables,
     schema,
@@ -217,7 +218,7 @@ def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
     assert game.seats[1] == Seat("human", "Bo", user_id="b" * 64, invite="i" * 64)
     assert game.started == 9
     with engine.connect() as connection:
-        assert games.under_way(connection) == ([(GAME.id, 99)], [])
+        assert owners.take_over(connection, [], []) == ([(GAME.id, 99)], [])
 
 
 def test_only_open_seats_get_new_invitations(engine: sa.Engine, writer: Writer) -> None:
@@ -250,7 +251,7 @@ def test_computers_to_move_are_found_after_a_restart(engine: sa.Engine, writer: 
         after = LogHead(at=5, turn=turn, deadline=None, ended=ended)
         writer.submit(partial(games.create, game=game, head=after)).result()
     with engine.connect() as connection:
-        assert games.under_way(connection) == ([], ["0None"])
+        assert owners.take_over(connection, [], []) == ([], ["0None"])
 
 
 def test_there_is_one_rematch(engine: sa.Engine, writer: Writer) -> None:

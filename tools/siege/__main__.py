@@ -17,6 +17,7 @@ from tools.siege import (
     fair,
     floods,
     fuzzing,
+    gone,
     killing,
     readers,
     seeks,
@@ -27,6 +28,8 @@ from tools.siege.row import HEAD, Row, line
 ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "kill": killing.on_sqlite,
     "kill-postgresql": killing.on_postgresql,
+    "gone": gone.killed,
+    "suspended-process": gone.suspended,
     "full-disk": stores.full_disk,
     "locked-file": stores.locked_file,
     "zeroed-pages": stores.zeroed_pages,

@@ -18,7 +18,7 @@ from rookery.server.accounts.identity import Identity
 from rookery.server.analysis.analyses import Analyses, Bounds
 from rookery.server.bots.challenges import Challenges
 from rookery.server.bots.feeds import Feeds
-from rookery.server.bots.house_bots import HouseBots, levels_of
+from rookery.server.bots.house_bots import HouseBots, id_of, levels_of
 from rookery.server.bots.log import BotLog
 from rookery.server.bots.owners import Owners
 from rookery.server.bots.tables import BotTables
@@ -42,6 +42,7 @@ from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
+from rookery.server.live.takeover import Takeover
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
@@ -71,8 +72,8 @@ from rookery.server.settings import Settings
 from rookery.server.social.talk import Talk
 from rookery.server.social.ties import Ties
 from rookery.server.social.words import vocabulary
-from rookery.server.storage import games as store
 from rookery.server.storage.condition import Condition
+from rookery.server.storage.owners import Duties, name_node
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.startup import opened
 from rookery.server.storage.writer import Writer
@@ -121,7 +122,7 @@ class Services:
         """Open the store, resume what was under way, and start compiling."""
         self.loop = asyncio.get_running_loop()
         self._open_storage_and_compute()
-        await self.housekeeping.arrive()
+        duties = await self.housekeeping.arrive()
         self.opened = self.now()
         self._open_tables()
         self._open_views()
@@ -136,8 +137,10 @@ class Services:
         self._warm_up()
         await self.house_bots.open(self.house_levels)
         self.condition.told = self._store_failed_or_not
+        self.takeover.take(duties)
+        self.clock_watch.start()
         works = [
-            self._resume(),
+            self.departures.leave_if_closed(),
             steadily("sweeping", self._sweep, self.log),
             steadily("looking for changed people", self.sessions.look, self.log),
             steadily("forgetting what members leave behind", self._forget, self.log),
@@ -156,8 +159,12 @@ class Services:
 
     def _open_storage_and_compute(self) -> None:
         self.writer, self.reader = Writer(self.engine, self.condition), Reader(self.engine)
-        keeps = self.writer, self.reader, self.now, self._node_id(), self.log
-        self.housekeeping = Housekeeping(self.settings, *keeps)
+        self.node = self._node_id()
+        if self.settings.poll_ms:
+            name_node(self.engine, self.node)
+        keeps = self.writer, self.reader, self.now, self.node, self.log
+        bots = [id_of(level) for level in self.house_levels]
+        self.housekeeping = Housekeeping(self.settings, *keeps, bots)
         each = self.settings.address_waiting
         self.jobs = Jobs(each=each)
         pause_s = self.settings.poll_ms / 1000 or _LOOK_S
@@ -205,6 +212,13 @@ class Services:
         pace_s = settings.computer_pace_ms / 1000
         self.computers = Computers(self.tables, events, self.actions, searchers, log, pace_s)
         self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
+        self.takeover = Takeover(self.tables, self.clock_watch, log)
+        self.housekeeping.taken = self._take_over
+
+    def _take_over(self, duties: Duties, are_all: bool) -> None:
+        """Take up what another process has left, or find out what others have left to this one."""
+        self.log.warning("taken over", clocks=len(duties.deadlines), turns=len(duties.waiting))
+        self.takeover.take(duties, are_all=are_all)
 
     def _open_members(self) -> None:
         self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
@@ -249,14 +263,14 @@ class Services:
 
     def _open_analyses(self) -> None:
         settings = self.settings
-        bounds = Bounds(settings.analysis_s, settings.address_waiting, self._node_id())
+        bounds = Bounds(settings.analysis_s, settings.address_waiting, self.node)
         store, works = (self.writer, self.reader), (self.searches, self.warmup)
         self.analyses = Analyses(self.tables, *works, *store, self.now, bounds, self.log)
         self.analyses.start()
 
     def _open_lobby(self) -> None:
-        node, ready = self._node_id(), self.warmup.rules
-        found = self.live, self.tables, self.now, node, self.randomness, ready
+        ready = self.warmup.rules
+        found = self.live, self.tables, self.now, self.node, self.randomness, ready
         matcher = Matcher(*found, self.house_bots.free, self.settings.bot_games)
         hub = Hub(framed)
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
@@ -286,7 +300,7 @@ class Services:
             self.settings.bot_games,
         )
         ready, begin = self.warmup.rules, self.begin
-        kept = self.live, self.house_bots, self.now, self._node_id(), self.randomness
+        kept = self.live, self.house_bots, self.now, self.node, self.randomness
         self.bot_tables = BotTables(*kept, ready, begin)
 
     async def _depart(self, user_ids: Collection[str]) -> None:
@@ -344,19 +358,6 @@ class Services:
         for table in self.tables:
             self.broadcast.show_people(table)
 
-    async def _resume(self) -> None:
-        """Resume clocks and computers where the last server stopped."""
-        deadlines, waiting = await self.reader.run(store.under_way)
-        for game_id, deadline in deadlines:
-            self.clock_watch.set(game_id, deadline)
-        self.clock_watch.start()
-        await self.departures.leave_if_closed()
-        for game_id in waiting:
-            try:
-                await self.computers.resume(game_id)
-            except RookeryError as error:  # a game that this server does not have any more, say
-                self.log.warning("not resumed", game=game_id, code=error.code)
-
     async def _forget(self) -> None:
         await asyncio.sleep(_FORGET_S)
         await self.members.forget()
@@ -374,6 +375,7 @@ class Services:
         await self.analyses.close()
         self.hashing.close()
         await self.warmup.close()
+        await self.takeover.close()
         await self.clock_watch.close()
         # Those who wait for searches stop first: a search that is stopped answers too early.
         await self.interpreted.close()

@@ -23,6 +23,8 @@ class Flags:
         self.fails: Exception | None = None
         self.time, self.log = Time(), io.StringIO()
         self.time.ms = 0
+        self.asked: list[Any] = []
+        self.present: dict[str, _Timeless] = {}
         parts: Any = self
         log = Log(self.log)
         self.watch = ClockWatch(parts, Events(log), parts, self.time, log)
@@ -30,6 +32,9 @@ class Flags:
     @asynccontextmanager
     async def open(self, game_id: str) -> Any:
         yield _Timeless(game_id)
+
+    def in_memory(self, game_id: str) -> "_Timeless | None":
+        return self.present.get(game_id)
 
     async def flag(self, table: Any) -> None:
         failed, self.fails = self.fails, None
@@ -47,7 +52,8 @@ class Flags:
 class _Timeless:
     def __init__(self, game_id: str) -> None:
         self.id, self.game = game_id, self
-        self.deadline = None
+        self.deadline: int | None = None
+        self.is_ours = True
 
 
 def test_games_are_looked_after_when_their_time_is_up() -> None:
@@ -104,3 +110,40 @@ def test_it_wakes_by_itself_when_a_deadline_is_near() -> None:
 
 def test_a_watch_that_never_began_can_be_closed() -> None:
     loops.run(Flags().watch.close())
+
+
+def tracked(flags: Flags, game_id: str, deadline: int | None, *, is_ours: bool = True) -> None:
+    """Tell the watch of a table with this deadline."""
+    table: Any = _Timeless(game_id)
+    table.deadline, table.is_ours = deadline, is_ours
+    flags.watch.track(table)
+
+
+def test_deadlines_that_were_replaced_take_no_room() -> None:
+    flags = Flags()
+    for moved in range(5_000):
+        for game_id in ("one", "two"):
+            tracked(flags, game_id, 1_000_000 + moved)
+    assert len(flags.watch._heap) < 200
+    assert flags.at(2_000_000) == ["one", "two"]
+
+
+def test_games_whose_clock_stands_still_take_no_room() -> None:
+    flags = Flags()
+    for nth in range(5_000):
+        tracked(flags, f"{nth}", 1_000_000)
+        tracked(flags, f"{nth}", None)
+    assert (flags.watch._soonest, flags.watch._others) == ({}, set())
+    assert len(flags.watch._heap) < 200
+    assert flags.at(2_000_000) == []
+
+
+def test_games_of_other_processes_are_checked_while_they_are_in_memory_here() -> None:
+    flags = Flags()
+    for game_id in ("known", "forgotten"):
+        tracked(flags, game_id, 100, is_ours=False)
+    flags.present["known"] = _Timeless("known")
+    assert flags.at(100) == ["known"]
+    tracked(flags, "forgotten", 200, is_ours=False)
+    flags.watch.set("forgotten", 200)  # it has become this process's own
+    assert flags.at(200) == ["known", "forgotten"]

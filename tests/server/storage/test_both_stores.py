@@ -26,7 +26,7 @@ from rookery.server.model.join_request import Joined
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.stored_game import LogHead, StoredGame
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import games, nodes, people, schema
+from rookery.server.storage import games, nodes, owners, people, schema
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import migrate
 from tests.seeded import Seeded
@@ -126,6 +126,7 @@ def outcome(connection: sa.Connection, name: str, one: Function) -> str:
 def outcomes(address: str) -> tuple[dict[str, str], dict[str, int]]:
     """The result of every call on a new store, and the number of statements each one took."""
     engine, told, asked = connect(address), dict[str, str](), dict[str, int]()
+    owners.name_node(engine, "x")
     migrate(engine)
     statements: list[str] = []
     sa.event.listen(engine, "before_cursor_execute", lambda *of: statements.append(of[2]))

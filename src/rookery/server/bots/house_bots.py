@@ -42,9 +42,14 @@ def levels_of(text: str) -> tuple[str, ...]:
     return wanted
 
 
+def id_of(level: str) -> str:
+    """The user id of a level's bot."""
+    return tokens.hashed(f"house bot {level}")
+
+
 def ensure(connection: sa.Connection, level: str, now: int) -> str:
     """The id of a level's bot, which is created if it doesn't exist; raises NameTaken."""
-    user_id, name = tokens.hashed(f"house bot {level}"), _name(level)
+    user_id, name = id_of(level), _name(level)
     if user_id not in people.bots_among(connection, [user_id]):
         people.check_free(connection, name)
         named = {"name": name, "skeleton": names.skeleton(name)}
@@ -108,7 +113,7 @@ class HouseBots:
         return [_name(level) for level in self._levels.values()]
 
     async def open(self, levels: Sequence[str]) -> None:
-        """Create missing bots, start playing, and resume what a stopped server has left."""
+        """Create missing bots, start playing, and answer the challenges that wait for them."""
         for level in levels:
             try:
                 made = partial(ensure, level=level, now=self._now())
@@ -122,16 +127,13 @@ class HouseBots:
         events.subscribe(Opened, lambda event: self._consider(event.table))
         events.subscribe(Settled, lambda event: self._consider(event.table))
         events.subscribe(SeatsChanged, lambda event: self._answer_undo(event.table))
+        self._tables.asked.append(self._consider)
         self._begin(self._resume(), "resuming")
 
     async def _resume(self) -> None:
         for user_id in self._levels:
             for challenge in await self._challenges.of(user_id):
                 self._challenged(challenge)
-            running = partial(people.games_of, user_id=user_id, running=True)
-            for game_id in await self._live.reader.run(running):
-                async with self._tables.open(game_id) as table:
-                    self._consider(table)
 
     def _begin(self, work: Coroutine[Any, Any, None], what: str) -> None:
         task = asyncio.create_task(self._safely(work, what))
@@ -163,7 +165,7 @@ class HouseBots:
 
     def _consider(self, table: Table) -> None:
         seat, number = table.game.turn, table.game.number
-        if seat is None or table.game.started is None:
+        if seat is None or table.game.started is None or not table.is_ours:
             return
         user_id = table.game.seats[seat].user_id
         if user_id not in self._levels or self._thinking.get(table.id) == number:

@@ -66,7 +66,6 @@ class Conversation(Connected):
         self._services.broadcast.join(self._table, self._subscriber, seen)
         self._services.talk_broadcast.join(self._table, self._subscriber, heard)
         self._services.rating_broadcast.join(self._table, self._subscriber)
-        self._services.computers.consider(self._table)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
         try:

@@ -198,7 +198,7 @@ class Actions:
         async with self._live.changing(table) as change:
             try:
                 await self._flag_if_due(table, change)
-            except OutOfTime:
+            except (OutOfTime, StaleNumber):  # stale: another process was faster
                 return
 
     async def _flag_if_due(self, table: Table, change: Change) -> None:

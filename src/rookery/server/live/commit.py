@@ -155,7 +155,8 @@ class Change:
     # -- applying what the store has taken -----------------------------------------------------
 
     def apply(self, steps: Steps) -> None:
-        """Apply and publish further entries."""
+        """Apply and publish further entries; whoever stores one lets computers answer it."""
+        self.table.is_ours = self.table.is_ours or bool(steps)
         for entry, state in steps:
             self._extend(entry, state)
 
@@ -170,10 +171,11 @@ class Change:
 
     def replace(self, game: Snapshot) -> None:
         """Apply and publish a change of the seats, or of what chance is drawn from."""
-        table, had_started = self.table, self.table.game.started is not None
+        table, before = self.table, self.table.game
         table.game = game
+        table.is_ours = table.is_ours or _decides_who_acts(before, game)
         self.publish(SeatsChanged(table))
-        if game.started is not None and not had_started:
+        if game.started is not None and before.started is None:
             self.publish(Started(table))
 
     async def catch_up(self) -> None:
@@ -184,6 +186,7 @@ class Change:
         for entry in stored.log:
             self._extend(entry, table.game.timeline.state_after(entry))
         self.replace(table.game.synced(stored))
+        table.is_ours = stored.is_ours
         self.settle()
 
     def settle(self) -> None:
@@ -193,6 +196,20 @@ class Change:
     def publish(self, event: Event) -> None:
         """Publish an event to its listeners."""
         self._events.publish(event)
+
+
+def _decides_who_acts(before: Snapshot, game: Snapshot) -> bool:
+    """Whether a change of the seats starts the game, or gives the seat to act to a computer.
+
+    Whoever stores such a change owns the game (see `storage.owners`).
+    """
+    if game.started is not None and before.started is None:
+        return True
+    turn = game.turn
+    return turn is not None and (before.seats[turn].kind, game.seats[turn].kind) == (
+        "human",
+        "computer",
+    )
 
 
 def attempt(make: Make, number: int, game: Snapshot) -> tuple[Job[None], Steps]:

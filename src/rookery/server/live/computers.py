@@ -1,6 +1,7 @@
 """Computers on their seats: after each change, one is asked to act if it is its turn.
 
-A computer searches without any lock; its action is stored like anybody's, by compare-and-set.
+A computer searches without any lock; its action is stored like anybody's, by compare-and-set. Of
+several processes, the one that owns the game searches (see `storage.owners`).
 """
 
 import asyncio
@@ -73,23 +74,19 @@ class Computers:
         self._tasks: set[asyncio.Task[None]] = set()
         events.subscribe(Opened, lambda event: self.consider(event.table))
         events.subscribe(Settled, lambda event: self.consider(event.table))
+        tables.asked.append(self.consider)
 
     def consider(self, table: Table) -> None:
         """Start a search if a computer is to act and none is searching this state yet."""
         seat, number = table.game.turn, table.game.number
         if seat is None or table.game.seats[seat].kind != "computer":
             return
-        if table.thinking == number or table.game.is_gathering:
+        if not table.is_ours or table.thinking == number or table.game.is_gathering:
             return
         table.thinking = number
         task = asyncio.create_task(self._act(table.id, seat, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def resume(self, game_id: str) -> None:
-        """Resume searching where a stopped server left off."""
-        async with self._tables.open(game_id) as table:
-            self.consider(table)
 
     async def _act(self, game_id: str, seat: int, number: int) -> None:
         try:

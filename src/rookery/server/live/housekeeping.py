@@ -1,7 +1,7 @@
 """Housekeeping: the house's time, its free space, and deleting what need not be kept for ever."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from rookery.server.errors import HouseFull
@@ -11,6 +11,7 @@ from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
 from rookery.server.settings import Settings
 from rookery.server.storage import nodes, retention
+from rookery.server.storage.owners import Duties
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.retention import Size
 from rookery.server.storage.writer import Writer
@@ -22,7 +23,10 @@ _TELL_S = 1.0  # with several processes
 
 
 class Housekeeping:
-    """`now` is the house time, kept by this process from `arrive` to `leave`."""
+    """`now` is the house time, kept by this process from `arrive` to `leave`.
+
+    `bots` are the users that this process plays for.
+    """
 
     def __init__(
         self,
@@ -32,19 +36,24 @@ class Housekeeping:
         now: HouseClock,
         node_id: str,
         log: Log,
+        bots: Collection[str] = (),
     ) -> None:
         self.neighbours = Neighbours()
         self._settings, self._writer, self._reader = settings, writer, reader
-        self._now, self._node_id, self._log = now, node_id, log
+        self._now, self._node_id, self._log, self._bots = now, node_id, log, bots
+        self.taken: Callable[[Duties, bool], None] | None = None
+        """Told the games of this process when others' are added; and whether they are all."""
         self.size = Size(0, None)
         self.is_full = False
 
     # -- time ------------------------------------------------------------------------------------
 
-    async def arrive(self) -> None:
-        """Register this process, which keeps the house open from now on."""
+    async def arrive(self) -> Duties:
+        """Register this process, which keeps the house open from now on; returns its games."""
         arrive = partial(nodes.arrive, node_id=self._node_id, wall=self._now.wall())
-        self._now.set(await self._writer.run(arrive))
+        arrived = await self._writer.run(partial(arrive, bots=self._bots))
+        self._now.set(arrived.now)
+        return arrived.duties or Duties([], [])
 
     async def beat(self) -> None:
         """Wait a while, then report that this process is alive."""
@@ -59,11 +68,13 @@ class Housekeeping:
             return
         neighbours = self.neighbours
         says = neighbours.said()
-        news = partial(told, says=says, is_news=neighbours.is_news(says))
-        now, others = await self._writer.run(news)
+        news = partial(told, says=says, is_news=neighbours.is_news(says), bots=self._bots)
+        beaten = await self._writer.run(news)
         neighbours.told(says)
-        self._now.catch_up(now)
-        neighbours.hear(others)
+        self._now.catch_up(beaten.now)
+        neighbours.hear(beaten.others)
+        if beaten.duties is not None and self.taken is not None:
+            self.taken(beaten.duties, beaten.was_gone)
 
     async def leave(self) -> None:
         """Report that this process ends."""

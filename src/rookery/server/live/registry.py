@@ -43,11 +43,13 @@ class Table:
     """A game in memory: its current snapshot, and what lasts only as long as it stays here.
 
     `game` is replaced under `lock`, and only after the store has taken the change. `thinking` is
-    the number of entries after which a computer is searching, None if none is.
+    the number of entries after which a computer is searching, None if none is. `is_ours` says
+    whether this process lets the computers act, as far as it knows (see `storage.owners`).
     """
 
     game: Snapshot
     thinking: int | None = None
+    is_ours: bool = True
     presence: Presence = field(default_factory=Presence)
     lock: Lock = field(default_factory=Lock)
     users: int = 0
@@ -94,6 +96,8 @@ class Tables:
         self._idle_s = idle_s
         self._clock = clock
         self._tables: dict[str, Table] = {}
+        self.asked: list[Callable[[Table], None]] = []
+        """Called with each table that is opened, once it is up to date."""
         self.refresh: Callable[[Table], Awaitable[None]] | None = None
         """Looks for other processes' changes before a table is used; None with a single process."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -135,6 +139,8 @@ class Tables:
         try:
             if self.refresh is not None:
                 await self.refresh(table)
+            for tell in self.asked:
+                tell(table)
             yield table
         finally:
             table.users -= 1
@@ -165,7 +171,8 @@ class Tables:
         stored = await read(partial(store.load, game_id=game_id))
         await self._ready(stored.game)
         snapshot = await self._reader.compute(partial(_snapshot, stored))
-        return Table(snapshot, presence=Presence(self.elsewhere.get(game_id)))
+        presence = Presence(self.elsewhere.get(game_id))
+        return Table(snapshot, is_ours=stored.is_ours, presence=presence)
 
     def _make_room(self) -> None:
         surplus = len(self._tables) - self._room

@@ -27,7 +27,8 @@ class StoredGame(msgspec.Struct, frozen=True):
     `requested_options` are those that people chose; `options` are all, including what was dealt.
     `seats_version` counts the changes of its seats and contributions. `paused` is how long the
     house was closed since the last entry, in milliseconds. With a `pool` the lobby has brought its
-    people together; people may then still take the computers' seats.
+    people together; people may then still take the computers' seats. `is_ours` says whether
+    this process is the one that lets its computers act.
     """
 
     id: str
@@ -54,6 +55,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     rated: bool = True
     pool: str | None = None
     undo_request: UndoRequest | None = None
+    is_ours: bool = True
 
     @property
     def source(self) -> Source:

@@ -13,6 +13,7 @@ from rookery.server.model.log import LogEntry
 from rookery.server.model.stored_game import LogHead
 from rookery.server.storage import games
 from rookery.server.storage.database import driving
+from rookery.server.storage.owners import node_of
 
 Rows = list[Any]
 Run = Callable[[str, Rows], int]
@@ -44,7 +45,7 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:
     def run(text: str, rows: Rows) -> int:
         return connection.exec_driver_sql(text, rows).rowcount
 
-    if not _add(run, connection.dialect, appends):
+    if not _add(run, connection, appends):
         raise StaleNumber(games.log_length(connection, appends[0].game_id))
 
 
@@ -62,7 +63,7 @@ def append_alone(engine: sa.Engine, appends: Sequence[Append]) -> bool:
 
     try:
         with driving(engine) as cursor:
-            if not _add(run, engine.dialect, appends):
+            if not _add(run, engine, appends):
                 raise _Late
     except _Late:
         return False
@@ -78,15 +79,17 @@ def _are_apart(appends: Sequence[Append]) -> bool:
     return len({one.game_id for one in appends}) == len(appends)
 
 
-def _add(run: Run, dialect: sa.Dialect, appends: Sequence[Append]) -> bool:
+def _add(run: Run, source: sa.Connection | sa.Engine, appends: Sequence[Append]) -> bool:
     """Add entries to different games in as few statements as possible; False: a game has moved."""
 
     def many(statement: Any, fields: tuple[str, ...], rows: Sequence[games.Row]) -> int:
-        text, arranged = _prepared(statement, fields, dialect)
+        text, arranged = _prepared(statement, fields, source.dialect)
         return run(text, list(map(arranged, rows)))
 
+    node = node_of(source)
     steps = [
-        games.advance(one.game_id, one.seats_version, one.entries, one.head) for one in appends
+        games.advance(one.game_id, one.seats_version, one.entries, one.head, node)
+        for one in appends
     ]
     if many(games.ADVANCE, games.ADVANCE_FIELDS, steps) != len(steps):
         return False

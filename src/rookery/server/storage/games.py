@@ -16,6 +16,7 @@ from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import commitments, schema, tenures
+from rookery.server.storage.owners import node_of
 
 Row = tuple[Any, ...]
 """A statement's parameters, in the order of its fields."""
@@ -45,6 +46,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "listed": game.listed,
         "rated": int(game.rated),
         "pool": game.pool,
+        "owner": node_of(connection),
         **_head_columns(head),
     }
     connection.execute(sa.insert(schema.games), row)
@@ -101,10 +103,10 @@ _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.seats_version == sa.bindparam("known"),
 )
 ADVANCE = _AS_KNOWN.values(
-    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline")}
+    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "owner")}
     | {"paused": sa.literal_column("0")}
 )
-ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline")
+ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline", "owner")
 # A statement of its own: `ended` is indexed, and SQLite would rewrite the index at each action.
 END = (
     sa.update(schema.games)
@@ -131,7 +133,7 @@ def append(
     Contributions to chance change `seats_version`, so nothing is drawn without knowing of them.
     A game that is over then waits to be rated.
     """
-    step = advance(game_id, seats_version, entries, head)
+    step = advance(game_id, seats_version, entries, head, node_of(connection))
     if connection.execute(ADVANCE, _named(ADVANCE_FIELDS, step)).rowcount != 1:
         raise StaleNumber(log_length(connection, game_id))
     _insert(connection, game_id, entries)
@@ -139,10 +141,16 @@ def append(
         end(connection, [(game_id, head.ended)])
 
 
-def advance(game_id: str, seats_version: int, entries: Sequence[LogEntry], head: LogHead) -> Row:
+def advance(
+    game_id: str,
+    seats_version: int,
+    entries: Sequence[LogEntry],
+    head: LogHead,
+    node: str | None,
+) -> Row:
     """The parameters of ADVANCE, which changes one row, or none if another writer was faster."""
     first, last = entries[0].number, entries[-1].number
-    return game_id, first - 1, seats_version, last, head.at, head.turn, head.deadline
+    return game_id, first - 1, seats_version, last, head.at, head.turn, head.deadline, node
 
 
 def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
@@ -240,6 +248,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         rated=bool(row.rated),
         pool=row.pool,
         undo_request=_undo_request(connection, game_id, row.version),
+        is_ours=node_of(connection) in (None, row.owner),
     )
 
 
@@ -300,22 +309,6 @@ def forget_request(connection: sa.Connection, game_id: str) -> None:
     """Delete a game's undo request."""
     table = schema.undo_requests
     connection.execute(sa.delete(table).where(table.c.game_id == game_id))
-
-
-def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[str]]:
-    """(game id, deadline) of every running clock, and the games where a computer is to act."""
-    games, seats = schema.games.c, schema.seats.c
-    deadlines = connection.execute(
-        sa.select(games.id, games.deadline).where(
-            games.ended.is_(None), games.deadline.is_not(None)
-        )
-    )
-    waiting = connection.scalars(
-        sa.select(games.id)
-        .join(schema.seats, (seats.game_id == games.id) & (seats.seat == games.turn))
-        .where(games.ended.is_(None), games.kind == "live", seats.kind == "computer")
-    )
-    return [(row.id, row.deadline) for row in deadlines], list(waiting)
 
 
 def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, Version]:

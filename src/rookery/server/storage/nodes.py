@@ -4,23 +4,40 @@ House time is milliseconds since 1970 as long as some process keeps the house op
 back, and while the house is closed nobody's clock runs (docs/decisions/0021-hard-to-hurt.md).
 """
 
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.storage import schema
+from rookery.server.storage import owners, schema
 
 BEAT_S = 5.0
 _SILENT_MS = 7_000
-"""A process that has been silent for this long counts as gone."""
+"""A process that has been silent for this long counts as gone: others take over its games."""
 # PostgreSQL: only one process at a time arrives. Any fixed number does.
 _ARRIVAL_LOCK = 7_265_111
 
 
-def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
-    """Register a process that starts; returns the current house time.
+class Beaten(NamedTuple):
+    """The house time, which may be ahead of one's own, and the messages of all other processes.
 
-    If this reopens the house, the time for which it was closed is charged to nobody's clock.
+    `duties` are this process's games, if another one's have been added to them. `was_gone`: others
+    had taken this process for gone, and may have taken over its games.
+    """
+
+    now: int
+    others: list[str]
+    duties: owners.Duties | None = None
+    was_gone: bool = False
+
+
+def arrive(
+    connection: sa.Connection, node_id: str, wall: int, bots: Collection[str] = ()
+) -> Beaten:
+    """Register a process that starts; it gets all games that no other living process owns.
+
+    `bots` are the users that it plays for. If this reopens the house, the time for which it was
+    closed is charged to nobody's clock.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_ARRIVAL_LOCK)))
@@ -34,14 +51,8 @@ def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
     gone = [row.id for row in rows if row not in living]
     connection.execute(sa.delete(nodes).where(nodes.c.id.in_(gone)))
     connection.execute(sa.insert(nodes), {"id": node_id, "beat": now, "at": at})
-    return int(now)
-
-
-class Beaten(NamedTuple):
-    """The house time, which may be ahead of one's own, and the messages of all other processes."""
-
-    now: int
-    others: list[str]
+    duties = owners.take_over(connection, [row.id for row in living], bots)
+    return Beaten(int(now), [], duties)
 
 
 def beat(
@@ -51,18 +62,40 @@ def beat(
     wall: int,
     says: str | None = None,
     is_news: bool = True,
+    bots: Collection[str] = (),
 ) -> Beaten:
-    """Record that a process is alive, with its message if `is_news`; returns what others say."""
+    """Record that a process is alive, with its message if `is_news`; returns what others say.
+
+    If a process is gone, this one takes over all its games, unless another has already.
+    """
     at, nodes = _common_clock(connection, wall), schema.nodes
     row = {"beat": now, "at": at, "says": says}
     news = row if is_news else {"beat": now, "at": at}
     found = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
-    if found.rowcount != 1:  # others considered it gone
+    was_gone = found.rowcount != 1
+    if was_gone:
         connection.execute(sa.insert(nodes), {"id": node_id, **row})
-    rows = connection.execute(sa.select(nodes).where(nodes.c.id != node_id).order_by(nodes.c.id))
+    others = sa.select(nodes).where(nodes.c.id != node_id).order_by(nodes.c.id)
+    rows = connection.execute(others).all()
     living = [row for row in rows if 0 <= at - row.at < _SILENT_MS]
     times = [int(row.beat) + at - row.at for row in living]
-    return Beaten(max([now, *times]), [row.says for row in living if row.says is not None])
+    duties = None
+    if owners.node_of(connection) is not None:
+        gone = [row for row in rows if at - row.at >= _SILENT_MS]
+        if _buried(connection, gone) or was_gone:
+            present = [row.id for row in rows if row not in gone]
+            duties = owners.take_over(connection, present, bots)
+    said = [row.says for row in living if row.says is not None]
+    return Beaten(max([now, *times]), said, duties, was_gone)
+
+
+def _buried(connection: sa.Connection, gone: Sequence[Any]) -> bool:
+    """Delete processes that are gone; False if none is, or others have done it."""
+    nodes = schema.nodes
+    silent = [(nodes.c.id == row.id) & (nodes.c.at == row.at) for row in gone]
+    if not silent:
+        return False
+    return connection.execute(sa.delete(nodes).where(sa.or_(*silent))).rowcount > 0
 
 
 def leave(connection: sa.Connection, node_id: str, now: int) -> None:

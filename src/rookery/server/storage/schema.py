@@ -53,6 +53,7 @@ games = Table(
     Column("pool", String(96)),  # strangers were matched here, by ratings of this pool
     # How long the house was closed since the last entry: no clock ran then.
     Column("paused", BigInteger, nullable=False, server_default="0"),
+    Column("owner", String(80)),  # the process that acts and flags there; none: there is only one
     # No index on columns that an action changes, and spare room in each page (migration 0015):
     # PostgreSQL then updates the row in place (docs/decisions/0023-who-sat-where.md). Declaring
     # the spare room here, too, would load its dialect in every house that uses SQLite.

@@ -8,7 +8,7 @@ from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTak
 from rookery.server.model.join_request import Joined, JoinRequest
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import Version
-from rookery.server.storage import commitments, games, schema, tenures, ties
+from rookery.server.storage import commitments, games, owners, schema, tenures, ties
 from rookery.server.storage.games import forget_request
 
 
@@ -93,7 +93,9 @@ def _start_if_full(
         .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
         .values(started=at, deadline=deadline)
     )
-    if started.rowcount:  # its people stop looking for a table
+    if started.rowcount:
+        owners.claim(connection, game_id)
+        # Its people stop looking for a table.
         connection.execute(sa.delete(schema.seeks).where(schema.seeks.c.game_id == game_id))
 
 
@@ -150,6 +152,7 @@ def hand_over(
     computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
+    owners.claim(connection, game_id, games.c.turn == seat)
     tenures.change(connection, game_id, seat, "left", level=level)
     forget_request(connection, game_id)
 
