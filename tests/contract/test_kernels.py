@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import pytest
 from rookery.core import warmup
 from rookery.core.game import Game
 from rookery.core.kernels import jit
+from rookery.core.kernels.store import store
 from tests.contract.rulesets import warm
 from tests.contract.trace import trace
 
@@ -29,9 +31,11 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
         pytest.skip("nothing is compiled with NUMBA_DISABLE_JIT=1")
     if not warmup.compiled(game.name):
         warm(game)
-    kept = [path.name for path in jit.CACHE_FOLDER.rglob("*.nbc")]
-    assert any(name.endswith(".1.nbc") for name in kept)
-    assert [name for name in kept if not name.endswith(".1.nbc")] == []
+    counts = Counter(
+        f"{path.parent.name}/{path.name.rpartition('-')[0]}"
+        for path in store().folder.glob(f"rookery.games.{game.name}.*/*-*")
+    )
+    assert [name for name, count in counts.items() if count > 1] == []
 
 
 def test_no_field_is_called_like_a_method_of_records() -> None:

@@ -15,7 +15,6 @@ from rookery.core.options import checked
 from rookery.core.state import State
 from rookery.search.mcts import Players
 from tests.contract import toy
-from tests.contract.following import following
 from tests.contract.toy import Krill, KrillOptions
 
 
@@ -25,7 +24,6 @@ def stayed(state: Any) -> int:
 
 
 @njit(cache=True)
-@following(toy)
 def give_turn(state: Any, seat: int) -> None:
     toy.give_turn(state, seat)
     if stayed(state) == 1:
@@ -33,7 +31,6 @@ def give_turn(state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-@following(toy)
 def to_move(board: Any, state: Any) -> int:
     turn = toy.to_move(board, state)
     if turn >= 0 and turn == state.players - 1:
@@ -44,7 +41,6 @@ def to_move(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-@following(toy)
 def apply(board: Any, state: Any, action: int) -> None:
     if state.die == 0:
         state.die = action
@@ -55,7 +51,6 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-@following(toy)
 def leave(board: Any, state: Any, seat: int) -> None:
     if seat < state.players - 1:
         state.eaten[seat] = -1
@@ -63,7 +58,6 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-@following(toy)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
     toy.ranking_keys(board, state, out)
     if stayed(state) == 1:

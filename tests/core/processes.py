@@ -8,7 +8,6 @@ from pathlib import Path
 USE_TOY = """
 import sys
 from rookery.core import warmup
-from rookery.core.kernels import jit
 from rookery.core.perft import perft
 from tests.contract.toy import Krill
 toy = Krill()
@@ -22,9 +21,11 @@ def settings(cache: Path, **more: str) -> dict[str, str]:
     return kept | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(sys.path)} | more
 
 
-def start(code: str, cache: Path, before: str = USE_TOY, **more: str) -> "subprocess.Popen[str]":
+def start(
+    code: str, cache: Path, before: str = USE_TOY, *arguments: str, **more: str
+) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", before + code],
+        [sys.executable, "-c", before + code, *arguments],
         env=settings(cache, **more),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

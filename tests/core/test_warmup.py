@@ -1,13 +1,14 @@
 """Warming up: everything is compiled afterwards, however many processes do it at once."""
 
-import os
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rookery.core import warmup
-from rookery.core.kernels import jit
+from rookery.core.kernels import jit, sources
+from rookery.core.kernels.store import Store
+from rookery.core.kernels.target import Target
 from rookery.core.warmup import Step
 from tests.contract.toy import Krill
 from tests.core.processes import finish, start
@@ -58,9 +59,8 @@ def warm_together(cache: Path, first: str = "") -> None:
         assert before in {"cold", "playable", "ready"}
         assert after.startswith("ready")
         assert err == ""
-    folder = cache / f"kernels-{jit.sources_digest()}"
-    assert list(folder.glob("krill-*.ready"))
-    assert list(folder.rglob("*tmp*")) == []
+    assert list(cache.rglob("tests.contract.toy-*/*"))
+    assert list(cache.rglob("unfinished-*")) == []
 
 
 @pytest.mark.slow
@@ -79,13 +79,18 @@ def test_nothing_is_compiled_after_warming(tmp_path: Path, game: str) -> None:
 
 
 @pytest.fixture
-def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder in which nothing is marked as ready, for locks and marks only."""
-    folder = tmp_path / "kernels-x"
-    folder.mkdir()
-    monkeypatch.setattr(jit, "CACHE_FOLDER", folder)
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A store in which nothing is marked as ready; code itself stays where it is."""
+    one = Store(tmp_path, None, Target("penguin", ""))
+    monkeypatch.setattr(warmup, "store", lambda: one)
     monkeypatch.setattr(warmup, "_reached", {})
-    return folder
+    return one
+
+
+@pytest.fixture
+def of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy counts as a game of the package."""
+    monkeypatch.setattr(warmup, "_mark", lambda game: f"{game}-0123/ready")
 
 
 @pytest.mark.usefixtures("fresh")
@@ -105,20 +110,32 @@ def test_progress_and_readiness_go_step_by_step() -> None:
     assert not any(step.waiting for step in steps)
 
 
+@pytest.mark.usefixtures("fresh", "of_the_house")
+def test_what_another_process_compiled_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = Krill()
+    warmup.warmup([toy])
+    monkeypatch.setattr(warmup, "_reached", {})
+    assert warmup.compiled(toy.name)
+
+
 @pytest.mark.usefixtures("fresh")
-def test_what_the_same_sources_compiled_elsewhere_is_not_ready_here(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_game_from_elsewhere_may_have_changed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = Krill()
     warmup.warmup([toy])
     assert warmup.compiled(toy.name)
     monkeypatch.setattr(warmup, "_reached", {})
-    assert warmup.compiled(toy.name)
-    monkeypatch.setattr(jit, "PACKAGE", tmp_path)
     assert warmup.compiled(toy.name) is not jit.is_compiled()
 
 
-def test_rules_of_all_games_come_before_any_search(fresh: Path) -> None:
+def test_each_game_of_the_house_has_a_mark_of_its_own() -> None:
+    names = [path.parent.name for path in (sources.PACKAGE / "games").glob("*/game.py")]
+    marks = {warmup._mark(name) for name in names}
+    assert len(marks) == len(names) > 3
+    assert all(marks)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_rules_of_all_games_come_before_any_search() -> None:
     class Other(Krill):
         name = "other"
 
@@ -127,28 +144,25 @@ def test_rules_of_all_games_come_before_any_search(fresh: Path) -> None:
     assert [(step.game, step.what) for step in steps[:3]] == [
         ("krill", "rules"), ("other", "rules"), ("krill", "random games"),
     ]  # fmt: skip
-    assert list(fresh.glob("other-*.ready"))
 
 
-@pytest.mark.usefixtures("fresh")
-def test_who_finds_a_step_taken_says_so_and_waits() -> None:
-    taken = Step("krill", "rules", 1, 1)
+def test_who_finds_a_step_taken_says_so(fresh: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Step] = []
-    with warmup._alone(taken, heard.append), (jit.CACHE_FOLDER / "krill-rules.lock").open() as file:
-        assert not warmup._locked(file, wait=False)
-    with (jit.CACHE_FOLDER / "krill-rules.lock").open() as file:
-        assert warmup._locked(file, wait=False)
 
-        def let_go(step: Step) -> None:
-            heard.append(step)
-            file.close()
+    def taken(name: str, waiting: Callable[[], None]) -> bool:
+        waiting()
+        return bool(name)
 
-        with warmup._alone(taken, let_go):
-            pass
+    monkeypatch.setattr(fresh, "lock", taken)
+    with warmup._alone(Step("krill", "rules", 1, 1), heard.append):
+        pass
     assert [step.waiting for step in heard] == [True]
 
 
-def test_what_progress_raises_ends_it_and_frees_the_lock(fresh: Path) -> None:
+@pytest.mark.usefixtures("of_the_house")
+def test_what_progress_raises_ends_it_and_frees_the_lock(
+    fresh: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Enough(Exception):
         pass
 
@@ -156,22 +170,11 @@ def test_what_progress_raises_ends_it_and_frees_the_lock(fresh: Path) -> None:
         if step.number == 2:
             raise Enough
 
+    held: list[str] = []
+    monkeypatch.setattr(fresh, "lock", lambda name, waiting: held.append(name))
+    monkeypatch.setattr(fresh, "unlock", held.remove)
     with pytest.raises(Enough):
         warmup.warmup([Krill()], enough)
-    assert not list(fresh.glob("krill-*.ready"))
+    assert not warmup._is_marked("krill")
     assert warmup._reached == {"krill": "playable"}
-    for lock in fresh.glob("*.lock"):
-        with lock.open() as file:
-            assert warmup._locked(file, wait=False)
-
-
-def test_old_folders_are_forgotten(fresh: Path) -> None:
-    old, recent, other = (fresh.parent / name for name in ("kernels-old", "kernels-new", "mine"))
-    month_ago = time.time() - 31 * 24 * 3600
-    for folder in (old, recent, other):
-        folder.mkdir()
-        (folder / "code.nbi").touch()
-    for folder in (old, other):
-        os.utime(folder, (month_ago, month_ago))
-    warmup.warmup([])
-    assert [folder.exists() for folder in (old, recent, other)] == [False, True, True]
+    assert held == []

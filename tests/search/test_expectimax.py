@@ -10,10 +10,7 @@ from rookery.core.kernels.jit import njit
 from rookery.core.searcher import NO_LIMITS, Limits, Report, run
 from rookery.core.state import State
 from rookery.search.expectimax import Searcher, Settings, kernel
-from tests.contract import toy
-from tests.contract.following import following
 from tests.contract.toy import Krill
-from tests.search import test_mcts
 from tests.search.test_mcts import expected
 
 KRILL = Krill()
@@ -35,7 +32,6 @@ _LOOK = kernel.make(KRILL.kernels, kernel.Guide(evaluate))
 
 
 @njit(cache=True, nogil=True)
-@following(toy, test_mcts)
 def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     return _LOOK(board, memory, context, info, budget)
 

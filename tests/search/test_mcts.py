@@ -13,8 +13,6 @@ from rookery.core.state import State
 from rookery.search.mcts import Guide, Searcher, Settings, kernel, make, room
 from rookery.search.mcts.tree import NODE
 from rookery.search.utility import SEATS
-from tests.contract import toy
-from tests.contract.following import following
 from tests.contract.toy import Krill
 
 KRILL = Krill()
@@ -154,7 +152,6 @@ STEADY = make(KRILL.kernels, Guide(_count, _alike, steady=True))
 
 
 @njit(cache=True, nogil=True)
-@following(toy)
 def steady(
     board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
 ) -> bool:
@@ -194,7 +191,6 @@ SORTED = make(KRILL.kernels, Guide(_count, _by_number, steady=True))
 
 
 @njit(cache=True, nogil=True)
-@following(toy)
 def ordered(
     board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
 ) -> bool:

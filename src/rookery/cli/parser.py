@@ -88,6 +88,7 @@ def _programs(commands: Commands) -> None:
     bot.add_argument("player", help='as for `match`: "engine[movetime 1000]:./mine", king, random')
     warmup = _command(commands, "warmup", "programs:warmup", "Compile all kernels now.")
     warmup.add_argument("games", nargs="*", metavar="game", help="games to compile (all)")
+    warmup.add_argument("--times", action="store_true", help="print each kernel's processor time")
 
 
 def _positions(commands: Commands) -> None:

@@ -38,7 +38,19 @@ def warmup(arguments: argparse.Namespace) -> int:
     chosen = map(games.load, arguments.games or games.names())
     # A plugin game may have changed since it was marked as compiled.
     warm([game for game in chosen if not (_is_own(game) and compiled(game.name))], _show)
+    if arguments.times:
+        _show_times()
     return say("every kernel is compiled")
+
+
+def _show_times() -> None:
+    """The processor seconds of each kernel that was compiled, the longest first."""
+    from rookery.core.kernels.stored import compile_times
+
+    for name, seconds in sorted(compile_times.items(), key=lambda one: -one[1]):
+        folder, _, kernel = name.partition("/")
+        say(f"{seconds:7.2f} s  {folder.rpartition('-')[0]}: {kernel.rpartition('-')[0]}")
+    say(f"{sum(compile_times.values()):7.2f} s  in all")
 
 
 def _is_own(game: "Game[Any]") -> bool:

@@ -1,36 +1,28 @@
 """Compiling everything ahead of time, or in the background while people already play.
 
 Only one process at a time does each step: the others wait for it and then find its result in the
-cache. Numba itself keeps all results, so going on without a lock would be slow but not wrong.
+store.
 """
 
 import gc
-import hashlib
 import random
-import shutil
-import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache, partial
-from pathlib import Path
-from typing import Any, Literal, TextIO
+from typing import Any, Literal
 
 import msgspec
 
 from rookery.core import perft, playout
 from rookery.core.game import Game
-from rookery.core.kernels import jit
+from rookery.core.kernels import jit, sources
+from rookery.core.kernels.store import store
 from rookery.core.searcher import Lasting, Limits, Searcher
 from rookery.core.state import State
-
-if sys.platform != "win32":
-    import fcntl
 
 Readiness = Literal["cold", "playable", "ready"]
 
 _SEARCH = Limits(nodes=2000, simulations=200)
-_MONTH = 30 * 24 * 3600
 _POINTS = 5  # positions of a game to search, since searches may behave differently
 _STEPS = 60  # of the search at each: its last stage may be a kernel of its own
 _reached: dict[str, Readiness] = {}
@@ -53,10 +45,11 @@ Work = tuple[Game[Any], str, Callable[[], None]]
 def readiness(game: str) -> Readiness:
     """How much of a game is compiled: nothing ("cold"), its rules ("playable") or all ("ready").
 
-    It covers what this process has compiled, and complete warm-ups of earlier processes with the
-    same cache. It is cheap enough to call often; the game of this name need not be loaded.
+    It covers what this process has compiled, and complete warm-ups of earlier processes for the
+    games of this package. It is cheap enough to call often; the game of this name need not be
+    loaded.
     """
-    if not jit.is_compiled() or _marker(game).exists():
+    if not jit.is_compiled() or _is_marked(game):
         return "ready"
     return _reached.get(game, "cold")
 
@@ -89,8 +82,9 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
         _take(Step(game.name, what, number, total), work, progress)
     for game in chosen:
         _reached[game.name] = "ready"
-        _marker(game.name).touch()
-    _forget_old()
+        if _mark(game.name):
+            store().write(_mark(game.name), b"")
+    store().forget_old()
 
 
 def _take(step: Step, work: Callable[[], None], progress: Progress) -> None:
@@ -108,44 +102,26 @@ def collect_seldom() -> None:
     gc.set_threshold(200_000, 50, 1000)
 
 
-def _marker(game: str) -> Path:
-    """The file that marks a game as ready, named after the source folder as well.
-
-    Numba caches compiled code separately for each folder of sources, even if they are identical.
-    """
-    place = hashlib.sha256(str(jit.PACKAGE).encode()).hexdigest()[:8]
-    return jit.CACHE_FOLDER / f"{game}-{place}.ready"
+@cache
+def _mark(game: str) -> str:
+    """The name of the entry that marks a game of this package as ready; empty for other games."""
+    modules = sources.of_game(sources.PACKAGE / "games" / game)
+    return f"{game}-{sources.digest(modules)}/ready" if modules else ""
 
 
-def _forget_old() -> None:
-    """Remove what other versions of the sources compiled, if it was not used for a month."""
-    for folder in jit.CACHE_FOLDER.parent.glob("kernels-*"):
-        with suppress(OSError):
-            if folder.stat().st_mtime < time.time() - _MONTH:  # every start writes into its own
-                shutil.rmtree(folder)
+def _is_marked(game: str) -> bool:
+    return bool(_mark(game)) and store().read(_mark(game)) is not None
 
 
 @contextmanager
 def _alone(step: Step, progress: Progress) -> Iterator[None]:
-    """Hold the step's lock file; it is released when the process ends, however it ends."""
-    name = f"{step.game}-{step.what}.lock".replace(" ", "-")
-    with (jit.CACHE_FOLDER / name).open("w") as file:
-        if not _locked(file, wait=False):
-            progress(msgspec.structs.replace(step, waiting=True))
-            _locked(file, wait=True)
+    """Let no other process do the same step meanwhile."""
+    name = f"{_mark(step.game) or step.game} {step.what}"
+    store().lock(name, waiting=lambda: progress(msgspec.structs.replace(step, waiting=True)))
+    try:
         yield
-
-
-def _locked(file: TextIO, *, wait: bool) -> bool:
-    """Try to lock; False if another process has the lock. Without support for locks always True."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-    return True
+    finally:
+        store().unlock(name)
 
 
 def _rules(game: Game[Any]) -> Callable[[], None]:

@@ -9,14 +9,15 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-import numba
 import numpy as np
 from numba import types
+from numba.core.ccallback import CFunc
 
 from rookery.core.kernels.desk_layout import REFUSED
 from rookery.core.kernels.jit import cacheable
 from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel
+from rookery.core.kernels.stored import keep
 
 
 def builtins(kernel: Kernel, rules: Kernel) -> Callable[[int], Callable[..., int]]:
@@ -55,6 +56,7 @@ class _Definition(ctypes.Structure):
 
 
 _FASTCALL = 0x80
+_SIGNATURE = types.intp(types.intp, types.intp, types.intp)
 _new: Any = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object)(
     ("PyCFunction_New", ctypes.pythonapi)
 )
@@ -63,7 +65,9 @@ _new: Any = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_objec
 @cache
 def _definition(kernel: Kernel, rules: Kernel) -> int:
     called = cacheable(_called.__code__, kernel, rules, globals())
-    compiled: Any = numba.cfunc(types.intp(types.intp, types.intp, types.intp), cache=True)(called)
+    compiled: Any = CFunc(called, (_SIGNATURE.args, _SIGNATURE.return_type), locals={}, options={})
+    keep(compiled, called, rules, kernel, _called)
+    compiled.compile()
     definition = _Definition(b"advance", compiled.address, _FASTCALL, None)
     definition.compiled = compiled
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(definition))  # functions need it while they live

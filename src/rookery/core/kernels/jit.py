@@ -1,167 +1,32 @@
 """Compilation: the only access to Numba.
 
-Every kernel imports `njit` from here, because this module decides where compiled code is cached.
-Numba hashes only a function's own file. The cache folder is therefore named by a hash of all
-sources that go into compiled code: an edit to any of them recompiles everything that may depend on
-it. See docs/decisions/0003-kernels.md.
+Every kernel imports `njit` from here, because this module decides what code is compiled for and
+where it is kept. See docs/decisions/0003-kernels.md and `store`.
 """
 
-import atexit
 import hashlib
 import importlib
-import inspect
 import os
-import re
-import shutil
-import sys
-import tempfile
-import warnings
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from importlib.metadata import version
-from importlib.util import resolve_name
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
-import llvmlite.binding
+from rookery.core.kernels import sources
+from rookery.core.kernels.target import choose
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).resolve().parents[2]
-_IMPORT = re.compile(
-    r"^(?:import (?P<plain>.+)|from (?P<module>[\w.]+) import (?P<names>\([^)]*\)|.*))",
-    re.MULTILINE,
-)
-_ALIAS_OR_COMMENT = re.compile(r"\bas \w+|#.*")
-_COMPILING = b"njit", b"cfunc", b"intrinsic"
-_WORD = re.compile(r"\w+")
+_TARGET = choose()
+os.environ["NUMBA_CPU_NAME"] = _TARGET.cpu  # for Numba below, and for child processes
+os.environ["NUMBA_CPU_FEATURES"] = _TARGET.features
 
-
-def kernel_sources(package: Path = PACKAGE) -> list[Path]:
-    """Every file whose text can end up in compiled code, sorted.
-
-    Those are the files that mention compiling, and the files they import when they are loaded
-    (constants are frozen into machine code); indented imports do not count. So files with kernels
-    should import only files with kernels or constants: searchers, states and drawings change daily.
-    """
-    return [package / place for place in _kernel_texts(package)]
-
-
-def _kernel_texts(package: Path) -> dict[str, bytes]:
-    """The texts of these files by their places in the package."""
-    texts = dict(_read(package))
-    found = dict[str, bytes]()
-    waiting = [place for place, text in texts.items() if any(word in text for word in _COMPILING)]
-    while waiting:
-        place = waiting.pop()
-        if place not in found:
-            found[place] = texts[place]
-            for name in _imported(texts[place].decode("utf-8")):
-                waiting += _places(name, package.name, texts)
-    return dict(sorted(found.items()))
-
-
-def _read(package: Path) -> Iterator[tuple[str, bytes]]:
-    """The texts of all sources of a package by their places in it. Every process needs them."""
-    for folder, _, names in os.walk(package):
-        inside = Path(folder).relative_to(package).as_posix()
-        prefix = "" if inside == "." else f"{inside}/"
-        for name in names:
-            if name.endswith(".py"):
-                yield prefix + name, Path(folder, name).read_bytes()
-
-
-def _places(name: str, package: str, texts: Mapping[str, bytes]) -> list[str]:
-    """The file of the package in which this dotted name is: a module, or a name in one."""
-    for module in (name, name.rpartition(".")[0]):
-        top, _, inside = module.replace(".", "/").partition("/")
-        for place in (f"{inside}.py", f"{inside}/__init__.py".lstrip("/")):
-            if top == package and place in texts:
-                return [place]
-    return []
-
-
-def _imported(source: str) -> Iterator[str]:
-    """The dotted names of modules, and of names in modules, that a source imports."""
-    for match in _IMPORT.finditer(source):
-        if match["plain"]:
-            yield from (name.split()[0] for name in match["plain"].split(","))
-        else:
-            names = _ALIAS_OR_COMMENT.sub("", match["names"])
-            before = match["module"] if match["module"].endswith(".") else f"{match['module']}."
-            yield from (before + name for name in _WORD.findall(names))
-
-
-def sources_digest(package: Path = PACKAGE) -> str:
-    """Hash of everything that compiled code depends on, as 16 hex digits: sources, Numba, CPU."""
-    digest = hashlib.sha256(f"{version('numba')} {llvmlite.binding.get_host_cpu_name()}".encode())
-    for place, text in _kernel_texts(package).items():
-        digest.update(place.encode() + b"\0" + text)
-    return digest.hexdigest()[:16]
-
-
-def _cache_root() -> Path:
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        root = Path(chosen)
-        return root.parent if root.name.startswith("kernels-") else root
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path("~/.cache").expanduser()) / "rookery"
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def choose_cache_folder() -> Path:
-    """The folder for compiled kernels; if it is not writable, a temporary one, with one warning.
-
-    `NUMBA_CACHE_DIR` names another root. A child process that inherits it gets the same folder.
-    """
-    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
-    name = f"kernels-{sources_digest()}{checked}"
-    try:
-        folder = _cache_root() / name
-    except RuntimeError:  # a user without a home
-        folder = Path("~/.cache/rookery") / name
-    else:
-        if _writable(folder):
-            return folder
-    return _temporary(folder)
-
-
-def _temporary(unwritable: Path) -> Path:
-    root = Path(tempfile.mkdtemp(prefix="rookery-"))
-    atexit.register(shutil.rmtree, root, ignore_errors=True)
-    folder = root / unwritable.name
-    if unwritable.is_dir():  # read-only, but perhaps full of compiled code: Numba needs to write
-        shutil.copytree(unwritable, folder, copy_function=shutil.copyfile)
-        for inside in [folder, *filter(Path.is_dir, folder.rglob("*"))]:
-            inside.chmod(0o700)
-    else:
-        folder.mkdir()
-    warnings.warn(
-        f"{unwritable} cannot be written; compiled code goes to {folder} and is lost at exit",
-        RuntimeWarning,
-        stacklevel=2,
-    )
-    return folder
-
-
-CACHE_FOLDER = choose_cache_folder()
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE_FOLDER)  # for child processes, and for Numba below
-
-import numba  # noqa: E402  the cache folder has to be set first
+import numba  # noqa: E402  the target has to be set first
 from numba.np import linalg  # noqa: E402  the same
 
+from rookery.core.kernels.stored import keep  # noqa: E402  it loads Numba
+
 _config: Any = numba.config
-_config.CACHE_DIR = str(CACHE_FOLDER)  # in case Numba was imported before
+_config.CPU_NAME, _config.CPU_FEATURES = _TARGET.cpu, _TARGET.features  # if it was loaded before
 
 
 def _read_arrays_without_scipy() -> None:
@@ -180,9 +45,14 @@ def _read_arrays_without_scipy() -> None:
 _read_arrays_without_scipy()
 
 
-def _compile(**options: Any) -> Callable[[F], F]:
-    compiler: Any = numba.njit
-    decorate: Callable[[F], F] = compiler(**options)
+def _compile(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        compiled: Any = numba.njit(**options)(function)
+        if cache and is_compiled():
+            keep(compiled, sources.function_of(function))
+        kernel: F = compiled
+        return kernel
+
     return decorate
 
 
@@ -222,8 +92,10 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
 
     Use `nogil=False` for a very short kernel: releasing the GIL would take longer than the kernel.
     """
-    code: CodeType = _unwrapped(kernel).__code__
-    compiled: Any = njit(cache=True, nogil=nogil)(cacheable(_calling(code), kernel, rules))
+    function = cacheable(_calling(sources.function_of(kernel).__code__), kernel, rules)
+    compiled: Any = njit(nogil=nogil)(function)
+    if is_compiled():
+        keep(compiled, function, rules, kernel, function)
     cached: F = compiled
     return cached
 
@@ -231,47 +103,18 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
 def cacheable(
     code: CodeType, kernel: F, rules: Callable[..., Any], names: Mapping[str, Any] | None = None
 ) -> FunctionType:
-    """A function whose compiled code other processes find again, though a factory made its kernel.
+    """A function with `kernel` among its globals, whose name is the same in every process.
 
-    Numba never finds a closure's code again. So this is a plain function with `kernel` among its
-    globals. Its name contains a hash of the files that `rules` come from.
+    It is plain, since Numba never finds a closure's code again. Machine code of all processes comes
+    together in one, so no other kernel may have the same name.
     """
-    written = _unwrapped(rules)
-    made = _unwrapped(kernel)
-    place = Path(inspect.getfile(written))
-    name = f"{place} {made.__module__} {made.__qualname__} {code.co_name}"
-    digest = hashlib.sha256(name.encode() + _texts(written.__module__, place))
+    made = sources.function_of(kernel)
+    _, constants = sources.closure(kernel)
+    name = f"{rules.__module__} {made.__module__} {made.__qualname__} {code.co_name} {constants}"
+    digest = hashlib.sha256(name.encode()).hexdigest()[:16]
     found = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
-    found.__qualname__ = found.__name__ = f"cached_{digest.hexdigest()[:16]}"
+    found.__qualname__ = found.__name__ = f"{made.__name__}_{digest}"
     return found
-
-
-@cache
-def _texts(module: str, place: Path) -> bytes:
-    """The sources of a game's rules: their file, and its imports from the same package or folder.
-
-    For the house's own games it is just their file: the cache folder's name covers the rest.
-    """
-    if PACKAGE in place.parents:
-        return place.read_bytes()
-    found, texts, waiting = {module: place}, {module: place.read_bytes()}, [module]
-    while waiting:
-        name = waiting.pop()
-        package = name if found[name].stem == "__init__" else name.rpartition(".")[0]
-        for imported in _imported(texts[name].decode("utf-8")):
-            whole = resolve_name(imported, package)
-            for other in (whole, whole.rpartition(".")[0]):
-                file = getattr(sys.modules.get(other), "__file__", None)
-                is_near = other.partition(".")[0] == module.partition(".")[0]
-                if file and other not in found and (is_near or Path(file).parent == place.parent):
-                    found[other] = Path(file)
-                    texts[other] = found[other].read_bytes()
-                    waiting.append(other)
-    return b"\0".join(texts[name] for name in sorted(texts))
-
-
-def _unwrapped(kernel: Callable[..., Any]) -> Any:
-    return getattr(kernel, "py_func", kernel)
 
 
 def direct(kernel: F, *examples: Any) -> F:
@@ -295,7 +138,7 @@ def _calling(made: CodeType) -> CodeType:
     """The code of a function that passes the arguments of another one on to `kernel`.
 
     A function with `*arguments` could not be inlined into. It claims to be in this file, because
-    Numba looks for the file of what it caches.
+    Numba looks for the file of what it compiles.
     """
     names = ", ".join(made.co_varnames[: made.co_argcount])
     whole = compile(f"lambda {names}: kernel({names})", __file__, "eval")

@@ -1,0 +1,254 @@
+"""The store of machine code: what one process has compiled, all others of this machine load.
+
+An entry is a file that is named by everything that goes into its code: the sources of the kernel
+and of all that it can reach, the types of its arguments, the compiler, and what processors it is
+for. So it is valid in every checkout, environment and container that has the same sources, whatever
+their paths. An entry begins with its own hash: a damaged one is never run, but compiled again.
+
+Entries are looked for in these folders:
+
+1. the user's: `NUMBA_CACHE_DIR`, or `rookery` in `XDG_CACHE_HOME` or `~/.cache`. If it cannot be
+   written, new code goes into a temporary folder instead, with one warning;
+2. that of the package `rookery_kernels`, if it is installed. It is only read.
+
+A folder that others can write is not used: whoever writes machine code decides what runs here.
+"""
+
+import atexit
+import hashlib
+import math
+import os
+import shutil
+import stat
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from rookery.core.kernels.target import Target, choose
+
+if sys.platform != "win32":
+    import fcntl
+
+SHIPPED = "rookery_kernels"
+"""The package that carries compiled kernels."""
+
+_HASHED = hashlib.sha256().digest_size
+_LOOK_S = 0.02
+_MONTH_S = 30 * 24 * 3600
+_PRIVATE = 0o700
+_ROOT = 0  # the user whose files all others trust
+_BEFORE = "kernels-*"
+"""The folders of earlier versions, which named one by all sources together."""
+
+
+class Store:
+    """Entries by name in some folders, of which at most the first is written.
+
+    `home` may be None, not exist, or be unwritable: then new entries go into a temporary folder.
+    """
+
+    def __init__(self, home: Path | None, shipped: Path | None, target: Target) -> None:
+        own, carried = (root and root / target.tag for root in (home, shipped))
+        self._tag, self._wanted = target.tag, own
+        self._is_trusted = own is None or _is_private(own)
+        self._readable = [one for one in (own, carried) if one and _is_private(one)]
+        self._folder: Path | None = None
+        self._used: set[Path] = set()
+        self._locks: int | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where new entries go; made, and warned of if it is temporary, when first asked for."""
+        if self._folder is None:
+            own = self._wanted if self._is_trusted else None
+            self._folder = own if own and _make(own) else self._temporary()
+        return self._folder
+
+    def _temporary(self) -> Path:
+        root = Path(tempfile.mkdtemp(prefix="rookery-"))
+        atexit.register(shutil.rmtree, root, ignore_errors=True)
+        reason = "cannot be written" if self._is_trusted else "can be written by others"
+        warnings.warn(
+            f"{self._wanted or 'a folder in the home'} {reason}; "
+            f"compiled code goes to {root} and is lost at exit",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        os.environ["NUMBA_CACHE_DIR"] = str(root)  # child processes use it, too
+        folder = root / self._tag
+        folder.mkdir()
+        self._readable.insert(0, folder)
+        return folder
+
+    def read(self, name: str) -> bytes | None:
+        """The content of an entry; None if there is none that can be trusted."""
+        contents = (self._read(folder / name) for folder in self._readable)
+        return next((content for content in contents if content is not None), None)
+
+    def _read(self, path: Path) -> bytes | None:
+        try:
+            with path.open("rb") as file:
+                is_own, whole = _is_own(os.fstat(file.fileno())), file.read()
+        except OSError:
+            return None
+        head, content = whole[:_HASHED], whole[_HASHED:]
+        if is_own and head == _hash(content):
+            self._note_use(path.parent)
+            return content
+        with suppress(OSError):
+            path.unlink()
+        return None
+
+    def _note_use(self, folder: Path) -> None:
+        """Let the folder count as used, so that it is not forgotten."""
+        if folder not in self._used:
+            self._used.add(folder)
+            with suppress(OSError):
+                os.utime(folder)
+
+    def write(self, name: str, content: bytes) -> None:
+        """Store an entry, whole or not at all; if there is no room, warn and go on without it."""
+        path = self.folder / name
+        try:
+            path.parent.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+            number, unfinished = tempfile.mkstemp(dir=path.parent, prefix="unfinished-")
+            try:
+                with os.fdopen(number, "wb") as file:
+                    file.write(_hash(content) + content)
+                Path(unfinished).replace(path)
+            except BaseException:
+                Path(unfinished).unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            warnings.warn(
+                f"compiled code could not be stored in {path.parent}: {error.strerror}; "
+                "it will be compiled again by the next process",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+
+    def lock(
+        self,
+        name: str,
+        patience: float = math.inf,
+        waiting: Callable[[], None] = lambda: None,
+    ) -> bool:
+        """Wait, at most so many seconds, until no other process holds this name; hold it.
+
+        Returns whether another process did, after calling `waiting` once. The system frees what a
+        process holds when it ends, however it ends. Where it has no locks, nobody waits: at worst,
+        something is compiled twice.
+        """
+        if self._try(name):
+            return False
+        waiting()
+        until = time.monotonic() + patience
+        while not self._try(name) and time.monotonic() < until:
+            time.sleep(_LOOK_S)
+        return True
+
+    def unlock(self, name: str) -> None:
+        """Let other processes make this entry."""
+        if self._locks is not None and sys.platform != "win32":
+            with suppress(OSError):
+                fcntl.lockf(self._locks, fcntl.LOCK_UN, 1, _number(name))
+
+    def _try(self, name: str) -> bool:
+        """Lock the byte of this name in a file that all processes share."""
+        if sys.platform == "win32":
+            return True
+        try:
+            if self._locks is None:
+                flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+                self._locks = os.open(self.folder / "locks", flags, 0o600)
+            fcntl.lockf(self._locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _number(name))
+        except (BlockingIOError, PermissionError):
+            return False
+        except OSError:
+            return True
+        return True
+
+    def forget_old(self) -> None:
+        """Remove what was not used for a month."""
+        now = time.time()
+        old = [*self.folder.parent.glob("*/*/"), *self.folder.parent.glob(_BEFORE)]
+        for folder in old:
+            with suppress(OSError):
+                if folder.is_dir() and folder.stat().st_mtime < now - _MONTH_S:
+                    shutil.rmtree(folder)
+
+
+def _hash(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()
+
+
+def _number(name: str) -> int:
+    return int.from_bytes(_hash(name.encode())[:3], "big")
+
+
+def _make(folder: Path) -> bool:
+    """Make a folder for this user alone; returns whether it can be written."""
+    try:
+        folder.parent.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+        folder.mkdir(mode=_PRIVATE, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether nobody else can put anything at this path, now or later."""
+    if sys.platform == "win32":
+        return True
+    folder = folder.absolute()
+    for place in (folder, *folder.parents):
+        try:
+            status = place.stat()
+        except OSError:
+            continue  # it does not exist yet
+        if place == folder and not _is_own(status):
+            return False
+        is_open = status.st_mode & stat.S_IWOTH and not status.st_mode & stat.S_ISVTX
+        if is_open or status.st_uid not in (_ROOT, os.getuid()):
+            return False
+    return True
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Whether a file or folder is this user's or the system's, and nobody else can write it."""
+    if sys.platform == "win32":
+        return True
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return status.st_uid in (_ROOT, os.getuid()) and not status.st_mode & others
+
+
+def home() -> Path | None:
+    """The user's folder for compiled code; None without a home."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    cache_home = os.environ.get("XDG_CACHE_HOME")
+    try:
+        return (Path(cache_home) if cache_home else Path("~/.cache").expanduser()) / "rookery"
+    except RuntimeError:
+        return None
+
+
+def shipped() -> Path | None:
+    """The folder of the installed package with compiled kernels."""
+    found = find_spec(SHIPPED)
+    places = found.submodule_search_locations if found else None
+    return Path(next(iter(places))) if places else None
+
+
+@cache
+def store() -> Store:
+    """The store of this process."""
+    return Store(home(), shipped(), choose())

@@ -1,0 +1,70 @@
+"""What machine code is made for: a level of x86-64 that many processors share.
+
+Code for exactly one processor would be of no use on another, and searches gain nothing from it: see
+docs/decisions/0088-one-store-of-machine-code.md.
+"""
+
+import os
+import platform
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+
+import llvmlite.binding
+
+# What each level adds to the one below, as LLVM names it (x86-64 psABI, "micro-architecture
+# levels"); a processor has a level if it has all of that and the levels below.
+_LEVELS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("x86-64", ()),
+    ("x86-64-v2", ("cx16", "popcnt", "sahf", "sse3", "sse4.1", "sse4.2", "ssse3")),
+    ("x86-64-v3", ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave")),
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A processor, and the features that code may use beyond it, as LLVM calls them."""
+
+    cpu: str
+    features: str
+
+    @property
+    def tag(self) -> str:
+        """A name for all that has to agree for code to be loaded: system, Python, compiler, CPU."""
+        python = f"{sys.implementation.name}{sys.version_info[0]}{sys.version_info[1]}"
+        compiler = f"numba{version('numba')}-llvmlite{version('llvmlite')}"
+        machine = f"{sys.platform}-{platform.machine()}"
+        checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+        features = f"+{self.features}" if self.features else ""
+        return f"{machine}-{python}-{compiler}-{self.cpu}{features}{checked}"
+
+
+def level(machine: str, features: Mapping[str, bool]) -> str | None:
+    """The highest level of x86-64 of a machine with these features; None for other machines."""
+    if machine not in ("x86_64", "AMD64"):
+        return None
+    reached = None
+    for name, added in _LEVELS:
+        if not all(features.get(feature) for feature in added):
+            break
+        reached = name
+    return reached
+
+
+def native() -> Target:
+    """This very processor."""
+    features = llvmlite.binding.get_host_cpu_features()
+    return Target(llvmlite.binding.get_host_cpu_name(), features.flatten())
+
+
+def choose() -> Target:
+    """What to compile for: this processor's level, or the processor itself where there are none.
+
+    `NUMBA_CPU_NAME` and `NUMBA_CPU_FEATURES` choose another target.
+    """
+    chosen = os.environ.get("NUMBA_CPU_NAME")
+    if chosen:
+        return Target(chosen, os.environ.get("NUMBA_CPU_FEATURES", ""))
+    name = level(platform.machine(), dict(llvmlite.binding.get_host_cpu_features()))
+    return Target(name, "") if name else native()

@@ -1,0 +1,191 @@
+"""The store of machine code: found again, never trusted blindly, never a cause of failure."""
+
+import os
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rookery.core.kernels import store as module
+from rookery.core.kernels.store import Store
+from rookery.core.kernels.target import Target
+
+TARGET = Target("penguin", "")
+NAME = "rules-01/apply-02"
+
+
+@pytest.fixture(autouse=True)
+def environ(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """An environment that names no folder of a store; a test may change it."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    return monkeypatch
+
+
+def entry(root: Path) -> Path:
+    return root / TARGET.tag / NAME
+
+
+def test_what_was_written_is_read_by_others(tmp_path: Path) -> None:
+    assert Store(tmp_path, None, TARGET).read(NAME) is None
+    Store(tmp_path, None, TARGET).write(NAME, b"code")
+    assert Store(tmp_path, None, TARGET).read(NAME) == b"code"
+    assert Store(tmp_path, None, Target("gull", "")).read(NAME) is None
+    assert stat.S_IMODE((tmp_path / TARGET.tag).stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("harm", [lambda whole: whole[:20], lambda whole: whole[:-1] + b"x"])
+def test_what_was_damaged_is_removed_unread(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"code")
+    entry(tmp_path).write_bytes(harm(entry(tmp_path).read_bytes()))
+    assert Store(tmp_path, None, TARGET).read(NAME) is None
+    assert not entry(tmp_path).exists()
+
+
+def test_shipped_entries_are_read_in_place(tmp_path: Path) -> None:
+    home, shipped = tmp_path / "home", tmp_path / "shipped"
+    Store(shipped, None, TARGET).write(NAME, b"shipped")
+    entry(shipped).chmod(0o400)
+    both = Store(home, shipped, TARGET)
+    assert both.read(NAME) == b"shipped"
+    assert not home.exists()
+    both.write(NAME, b"own")
+    assert both.read(NAME) == b"own"
+    assert Store(None, shipped, TARGET).read(NAME) == b"shipped"
+
+
+def test_a_read_only_store_is_read_and_new_entries_go_elsewhere(
+    tmp_path: Path, environ: pytest.MonkeyPatch
+) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"code")
+    environ.setattr(module, "_make", lambda folder: False)  # even root cannot write there
+    read_only = Store(tmp_path, None, TARGET)
+    assert read_only.read(NAME) == b"code"
+    with pytest.warns(RuntimeWarning, match="cannot be written"):
+        read_only.write("rules-01/legal-03", b"more")
+    assert read_only.read("rules-01/legal-03") == b"more"
+    assert read_only.read(NAME) == b"code"
+    assert tmp_path not in read_only.folder.parents
+    assert os.environ["NUMBA_CACHE_DIR"] == str(read_only.folder.parent)  # for child processes
+
+
+@pytest.mark.parametrize("place", [".", TARGET.tag])
+def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, place: str) -> None:
+    root = tmp_path / "shared"
+    Store(root, None, TARGET).write(NAME, b"planted")
+    (root / place).chmod(0o777)
+    own = Store(root, None, TARGET)
+    assert own.read(NAME) is None
+    with pytest.warns(RuntimeWarning, match="can be written by others"):
+        own.write(NAME, b"code")
+    assert own.read(NAME) == b"code"
+    assert b"planted" in entry(root).read_bytes()
+
+
+def test_an_entry_that_others_can_write_is_not_used(tmp_path: Path) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"planted")
+    entry(tmp_path).chmod(0o666)
+    assert Store(tmp_path, None, TARGET).read(NAME) is None
+
+
+def test_another_users_folder_is_not_used(tmp_path: Path, environ: pytest.MonkeyPatch) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"theirs")
+    environ.setattr(os, "getuid", lambda: 12345)
+    environ.setattr(module, "_ROOT", 12346)  # tests may run as root, whose files all may trust
+    assert Store(tmp_path, None, TARGET).read(NAME) is None
+
+
+def test_a_full_disk_leaves_no_half_entry(tmp_path: Path, environ: pytest.MonkeyPatch) -> None:
+    def refuse(*_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    store = Store(tmp_path, None, TARGET)
+    environ.setattr(os, "fdopen", refuse)
+    with pytest.warns(RuntimeWarning, match="No space left on device"):
+        store.write(NAME, b"code")
+    assert store.read(NAME) is None
+    assert list(entry(tmp_path).parent.iterdir()) == []
+
+
+def test_without_a_home_the_store_is_temporary(environ: pytest.MonkeyPatch) -> None:
+    def nowhere(path: Path) -> Path:
+        raise RuntimeError(f"no home for {path}")
+
+    environ.setattr(Path, "expanduser", nowhere)
+    assert module.home() is None
+    store = Store(None, None, TARGET)
+    with pytest.warns(RuntimeWarning, match="lost at exit"):
+        store.write(NAME, b"code")
+    assert store.read(NAME) == b"code"
+
+
+def test_the_folder_is_the_users(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    environ.setenv("HOME", str(tmp_path / "home"))
+    assert module.home() == tmp_path / "home" / ".cache" / "rookery"
+    environ.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert module.home() == tmp_path / "xdg" / "rookery"
+    environ.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
+    assert module.home() == tmp_path / "own"
+
+
+def test_the_installed_package_is_found(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert module.shipped() is None
+    (tmp_path / module.SHIPPED).mkdir()
+    environ.syspath_prepend(tmp_path)
+    assert module.shipped() == tmp_path / module.SHIPPED
+
+
+HOLD = """
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from rookery.core.kernels.store import Store
+from rookery.core.kernels.target import Target
+store = Store(Path(sys.argv[1]), None, Target("penguin", ""))
+store.lock("apply")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_others_wait_until_the_holder_ends(tmp_path: Path) -> None:
+    held = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert held.stdout
+    assert held.stdout.readline() == b"held\n"
+    store = Store(tmp_path, None, TARGET)
+    assert store.lock("apply", patience=0)  # in vain
+    assert not store.lock("legal_actions")
+    waited = []
+
+    def end() -> None:
+        waited.append(True)
+        held.kill()
+
+    assert store.lock("apply", waiting=end)
+    held.communicate()
+    assert waited == [True]
+
+
+def test_old_folders_are_forgotten(tmp_path: Path) -> None:
+    store = Store(tmp_path, None, TARGET)
+    month_ago = time.time() - 31 * 24 * 3600
+    for name in ("old-01/a", "new-01/a", "used-01/a"):
+        store.write(name, b"code")
+    before = tmp_path / "kernels-0123"
+    before.mkdir()
+    for folder in (store.folder / "old-01", store.folder / "used-01", before):
+        os.utime(folder, (month_ago, month_ago))
+    reader = Store(tmp_path, None, TARGET)
+    assert reader.read("used-01/a") == b"code"
+    reader.forget_old()
+    assert sorted(one.name for one in store.folder.iterdir()) == ["new-01", "used-01"]
+    assert not before.exists()

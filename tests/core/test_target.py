@@ -1,0 +1,76 @@
+"""What code is compiled for: levels of x86-64, chosen by what a processor has."""
+
+import platform
+
+import llvmlite.binding
+import pytest
+
+from rookery.core.kernels import target
+
+BASE = {"64bit": True, "sse2": True}
+V2 = BASE | dict.fromkeys(("cx16", "popcnt", "sahf", "sse3", "sse4.1", "sse4.2", "ssse3"), True)
+V3 = V2 | dict.fromkeys(
+    ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave"), True
+)
+
+
+@pytest.mark.parametrize(
+    ("machine", "features", "level"),
+    [
+        ("x86_64", V3 | {"avx512f": True}, "x86-64-v3"),
+        ("AMD64", V3, "x86-64-v3"),
+        ("x86_64", V3 | {"bmi2": False}, "x86-64-v2"),
+        ("x86_64", V2, "x86-64-v2"),
+        ("x86_64", V3 | {"popcnt": False}, "x86-64"),  # no level without those below
+        ("x86_64", BASE, "x86-64"),
+        ("aarch64", {"neon": True}, None),
+    ],
+)
+def test_the_highest_level_that_a_processor_has_whole(
+    machine: str, features: dict[str, bool], level: str | None
+) -> None:
+    assert target.level(machine, features) == level
+
+
+@pytest.fixture
+def free(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+def pretend(free: pytest.MonkeyPatch, machine: str, features: dict[str, bool]) -> None:
+    class Features(dict[str, bool]):
+        def flatten(self) -> str:
+            return ",".join(f"+{name}" for name, has in self.items() if has)
+
+    free.setattr(platform, "machine", lambda: machine)
+    free.setattr(llvmlite.binding, "get_host_cpu_features", lambda: Features(features))
+    free.setattr(llvmlite.binding, "get_host_cpu_name", lambda: "a-new-one")
+
+
+def test_other_machines_compile_for_themselves(free: pytest.MonkeyPatch) -> None:
+    pretend(free, "aarch64", {"neon": True})
+    assert target.choose() == target.Target("a-new-one", "+neon")
+
+
+def test_machines_of_one_level_share_their_code(free: pytest.MonkeyPatch) -> None:
+    tags = set()
+    for features in (V3, V3 | {"avx512f": True}):
+        pretend(free, "x86_64", features)
+        assert target.choose() == target.Target("x86-64-v3", "")
+        tags.add(target.choose().tag)
+    assert len(tags) == 1
+
+
+def test_another_target_can_be_chosen(free: pytest.MonkeyPatch) -> None:
+    free.setenv("NUMBA_CPU_NAME", "skylake")
+    assert target.choose() == target.Target("skylake", "")
+    free.setenv("NUMBA_CPU_FEATURES", "+avx2")
+    assert target.choose() == target.Target("skylake", "+avx2")
+
+
+def test_code_that_checks_bounds_is_kept_apart(free: pytest.MonkeyPatch) -> None:
+    plain = target.choose().tag
+    free.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert target.choose().tag == f"{plain}-checked"
