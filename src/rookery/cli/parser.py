@@ -25,13 +25,24 @@ class Parser(argparse.ArgumentParser):
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments, with `run` as a function or as "module:function"; raises UsageError."""
     parser = build(argv)
-    arguments, extra = parser.parse_known_args(argv)
+    try:
+        arguments, extra = parser.parse_known_args(argv)
+    except UsageError as error:
+        raise UsageError(f"{error}{_hint(error, argv)}") from None
     # If the list of words may be empty, argparse leaves words after the options unassigned.
     if extra and (not hasattr(arguments, "words") or any(word.startswith("-") for word in extra)):
         parser.error(f"unknown words: {' '.join(extra)}")
     if extra:
         arguments.words += extra
     return arguments
+
+
+def _hint(error: UsageError, argv: Sequence[str]) -> str:
+    """What has probably happened to an argument that is missing."""
+    greedy = [word for word in argv if word in ("--games", "--options", "--seats")]
+    if "are required" not in str(error) or not greedy:
+        return ""
+    return f" ({greedy[0]} takes every word after it: put it last)"
 
 
 def build(argv: Sequence[str]) -> Parser:
