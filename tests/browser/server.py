@@ -24,6 +24,7 @@ _ROOM = {
     "ADDRESS_LOGINS": "6000",
     "ADDRESS_MEMBERS": "6000",
     "SOCKET_MESSAGES": "1000",
+    "RATING_PAIRS": "0",
     "COMPUTER_PACE_MS": "0",
     "HINT_MS": "50",
     "ANALYSIS_S": "1",

@@ -45,6 +45,7 @@ SETTINGS = Settings(
     warm_up=False,
     computer_pace_ms=0,
     hint_ms=50,
+    rating_pairs=0,
     address_sockets=2000,
     address_requests=100_000,
     address_games=100_000,

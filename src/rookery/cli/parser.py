@@ -172,6 +172,17 @@ def _listings(commands: Commands) -> None:
     rules.add_argument("--language", choices=("en", "de"), default="en", help="language (en)")
 
 
+def _guards(parts: Commands) -> None:
+    check = _command(
+        parts, "check", "ratings:check", "Measure how well ratings predict games, and find abuse."
+    )
+    check.add_argument(
+        "--undo", action="store_true", help="exclude what was found, and recompute all ratings"
+    )
+    void = _command(parts, "void", "ratings:void", "Exclude a game from the ratings.")
+    void.add_argument("game", help="id of the game")
+
+
 def _ratings(commands: Commands) -> None:
     purpose = "Recompute and evaluate the server's ratings."
     ratings: Parser = commands.add_parser("ratings", help=purpose, description=purpose)
@@ -181,9 +192,7 @@ def _ratings(commands: Commands) -> None:
         "--write", action="store_true", help="apply the current rules and store the result"
     )
     _command(parts, "fit", "ratings:fit", "Estimate each game's luck and share of draws.")
-    _command(parts, "check", "ratings:check", "Measure how well ratings predict games.")
-    void = _command(parts, "void", "ratings:void", "Exclude a game from the ratings.")
-    void.add_argument("game", help="id of the game")
+    _guards(parts)
     levels = _command(
         parts, "levels", "ratings:levels", "Rate simulated players who play like our levels."
     )

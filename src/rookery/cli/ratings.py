@@ -20,10 +20,12 @@ from rookery.cli.output import say, say_all
 from rookery.core.rating import USUAL
 from rookery.core.rating_history import deciles, fitted, log_loss, second_half
 from rookery.games import names
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.ratings.guard import suspicious
 from rookery.server.ratings.replay import replay as play_again
 from rookery.server.ratings.replay import rounds, write
 from rookery.server.ratings.replay import void as take_out
-from rookery.server.ratings.rules import Models, game_of, models_of
+from rookery.server.ratings.rules import Models, game_of, limits_of, models_of
 from rookery.server.settings import from_environment
 from rookery.server.storage import games
 from rookery.server.storage.rating_merges import merge_all
@@ -84,10 +86,14 @@ def _models() -> Models:
     return models_of(chosen.rating_betas, chosen.rating_draws)
 
 
-def check(_arguments: argparse.Namespace) -> int:
-    """Print for each pool how well ratings predicted the later half of its games."""
+def check(arguments: argparse.Namespace) -> int:
+    """Print how well ratings predicted games, and which rated games would not be rated today.
+
+    Returns 1 if there are such games. With --undo, exclude them and recompute all ratings.
+    """
     models = _models()
-    with connected() as connection:
+    with connected(arguments.undo) as connection:
+        found = suspicious(connection, limits_of(from_environment(os.environ)), undo=arguments.undo)
         pools = rounds(connection)
     for pool, contests in sorted(pools.items()):
         made = second_half(contests, models(pool))
@@ -95,7 +101,13 @@ def check(_arguments: argparse.Namespace) -> int:
         for one in deciles(made)[5:]:
             if one.number:
                 say(f"  {one.number:6} expected {one.expected:.2f}, came {one.score:.2f}")
-    return 0
+    for game in found:
+        say(f"{game.game_id}: {', '.join(game.why)} ({', '.join(map(player_id, game.users))})")
+    if not found:
+        return say_all(["No rated game looks made up."])
+    done = "excluded" if arguments.undo else "would not be rated today; --undo excludes them"
+    say(f"{len(found)} games {done}")
+    return 0 if arguments.undo else DIFFERENT
 
 
 def simulate(arguments: argparse.Namespace) -> int:

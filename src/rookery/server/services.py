@@ -43,6 +43,7 @@ from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
 from rookery.server.live.takeover import Takeover
+from rookery.server.live.whereabouts import Whereabouts
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
@@ -66,7 +67,7 @@ from rookery.server.push.talk import TalkBroadcast
 from rookery.server.puzzles.solving import Puzzles
 from rookery.server.ratings.news import News
 from rookery.server.ratings.rater import Rater
-from rookery.server.ratings.rules import models_of
+from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.views import RatingViews
 from rookery.server.settings import Settings
 from rookery.server.social.talk import Talk
@@ -202,6 +203,7 @@ class Services:
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self.actions = Actions(self.live, self.now)
+        self.whereabouts = Whereabouts(self.writer)
         self.claims = Claims(self.live, self.now, settings.away_s * 1000)
         self._open_members()
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
@@ -254,9 +256,12 @@ class Services:
     def _open_ratings(self) -> None:
         self.rating_views = RatingViews(self.settings, self.rating_models)
         events, ready = self.live.events, self.warmup.rules
+        limits = limits_of(self.settings)
         self.rating_news = News(self.reader, events, self.rating_views, self.settings.ratings)
         self.rating_broadcast = PersonalBroadcast(events, Rated, self.rating_news, self.broadcast)
-        self.rater = Rater(self.writer, self.reader, events, ready, self.rating_models, self.log)
+        self.rater = Rater(
+            self.writer, self.reader, events, ready, self.rating_models, limits, self.log
+        )
         self.rater.done = self.rating_news.look
         if self.settings.ratings:
             self.rater.start()

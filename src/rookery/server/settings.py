@@ -62,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rating_draws: str = ""
     rating_sigma: Annotated[float, msgspec.Meta(ge=0)] = 3.5
     rating_days: Annotated[int, msgspec.Meta(ge=1)] = 180
+    rating_pairs: Annotated[int, msgspec.Meta(ge=0)] = 5
 
     # Bots
     house_bots: str = ""

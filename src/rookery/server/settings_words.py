@@ -125,6 +125,11 @@ WORDS = {
             "A rating whose uncertainty (sigma) is above this is provisional, and a person with "
             "such a rating is not ranked."
         ),
+        "rating_pairs": (
+            "How often the same two players, or a player and newcomers, count for ratings within a "
+            "day ([what doesn't count](ratings.md#what-does-not-count)); 0: rate all games, even "
+            "those that could be made up."
+        ),
         "rating_days": "A person who has not played for more than this many days is not ranked.",
     },
     "Bots": {

@@ -41,6 +41,12 @@ class Club:
         self.games = [over(served, *pair) for pair in pairs]
         rate_all(served)
 
+    def join(self) -> "Club":
+        """Let the three become members, who are ranked."""
+        for person, name in ((self.ada, "Adaline"), (self.bo, "Bertram"), (self.cy, "Cyril")):
+            sign_up(person, name)
+        return self
+
     def board(self, reader: Person) -> dict[str, Any]:
         found: dict[str, Any] = reader.http.get(f"/api/players?pool={POOL}").json()
         return found
@@ -126,6 +132,8 @@ def test_nobody_has_no_profile(club: Club) -> None:
 def test_the_list_names_who_is_new_and_who_is_away(start: Start) -> None:
     time = Time()
     club = Club(start(time, rating_sigma=7.8))
+    assert club.board(club.bo)["players"] == []  # guests are not ranked
+    club.join()
     board = club.board(club.bo)
     assert [row["you"] for row in board["players"]] == [False, True]
     assert [(row["place"], row["games"]) for row in board["provisional"]] == [(0, 1)]
@@ -149,6 +157,7 @@ def test_after_how_many_days_somebody_is_away_is_the_keeper_s_choice(start: Star
 
 def test_bots_have_an_order_of_their_own(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
+    sign_up(club.ada, "Adaline")
     with writing(club.served.services.engine) as connection:
         put(connection, club.bo.user_id, 5, kind="bot", name="Deep Floe", skeleton="deepfloe")
     board = club.board(club.ada)
@@ -174,7 +183,7 @@ def test_who_is_far_down_reads_their_own_rating(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rookery.server.http.players._READ", 1)
-    club = Club(start(rating_sigma=7.8))
+    club = Club(start(rating_sigma=7.8)).join()
     board = club.board(club.bo)
     assert [row["you"] for row in board["players"]] == [False]
     page = club.bo.http.get("/players?game=swift").text
@@ -185,7 +194,7 @@ def test_the_list_comes_in_pages_and_one_s_own_row_is_on_each(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rookery.server.http.players._SHOWN", 1)
-    club = Club(start(rating_sigma=8.3))
+    club = Club(start(rating_sigma=8.3)).join()
     whole = club.board(club.served.person())
     places = range(1, whole["pages"] + 1)
     assert len(places) == 3
@@ -209,7 +218,7 @@ def test_the_list_comes_in_pages_and_one_s_own_row_is_on_each(
 
 
 def test_pages_show_them_in_both_languages(start: Start) -> None:
-    club = Club(start(rating_sigma=7.8))
+    club = Club(start(rating_sigma=7.8)).join()
     for code, words in (("en", "Still new here"), ("de", "Noch neu hier")):
         headers = {"accept": "text/html", "accept-language": code}
         assert words in club.ada.http.get("/players?game=swift", headers=headers).text

@@ -11,14 +11,17 @@ from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, shown
 from rookery.server.errors import StaleNumber
 from rookery.server.model.contest import contest_of
+from rookery.server.model.fair_play import Limits
 from rookery.server.model.stored_game import LogHead
 from rookery.server.ratings import rater
+from rookery.server.ratings.judging import Judged
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.appends import Append, append_all
 from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start
+from tests.server.entering import sign_up
 from tests.server.people import COMPUTER, LINK, ME, Person
 
 
@@ -133,6 +136,8 @@ def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
     for _ in range(2):
         over(served, ada, bo)
     rate_all(served)
+    sign_up(ada, "Adaline")
+    sign_up(bo, "Bertram")
     board = bo.http.get("/api/players?pool=swift/duel/days").json()
     first, second = board["players"]
     assert [first["place"], second["place"]] == [1, 2]
@@ -240,7 +245,9 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         assert storage.rated_game(connection, "a" * 12) == rated
         assert not storage.take(connection, "a" * 12)
-        rater._settle(connection, "b" * 12, contest, 6, Model(), ())  # no game waits under this id
+        done = Judged(contest, ())
+        # No game waits under this id.
+        rater._settle(connection, "b" * 12, done, 6, Model(), (), Limits(0))
         assert storage.last_number(connection) == 1
 
 

@@ -50,13 +50,14 @@ def rated(person: Person, game_id: str) -> dict[str, Any]:
 
 
 def test_kill_9_between_the_last_action_and_the_rating(tmp_path: Path, seed: int) -> None:
-    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill surely precedes it
+    # It does not rate, so that the kill surely precedes it.
+    first = Process(tmp_path, seed, RATINGS="no", RATING_PAIRS="0")
     people = [Person(first.address, Randomness(Seeded(f"{seed} {n}"))) for n in range(2)]
     try:
         game_id = over(people)
         first.end(signal.SIGKILL)
         assert counts(tmp_path) == (0, 1)
-        second = Process(tmp_path, f"{seed} again", first.port)
+        second = Process(tmp_path, f"{seed} again", first.port, RATING_PAIRS="0")
         told = rated(people[0], game_id)
         assert [one["place"] for one in told["changes"]] == [1, 2]
         second.end(signal.SIGKILL)

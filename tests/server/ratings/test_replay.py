@@ -9,7 +9,9 @@ from rookery import cli
 from rookery.core.rating import USUAL, together
 from rookery.server.errors import StaleNumber
 from rookery.server.model.contest import contest_of
+from rookery.server.model.fair_play import Limits
 from rookery.server.ratings import rater
+from rookery.server.ratings.judging import Judged
 from rookery.server.ratings.replay import replay, rounds, write
 from rookery.server.ratings.rules import models_of
 from rookery.server.storage import people
@@ -135,7 +137,7 @@ def test_who_was_judged_as_a_guest_meanwhile_is_judged_anew(start: Start) -> Non
         sat, _ = players_of(connection, duel.id)
     contest, others = contest_of(won_game()), sat[:1]
     with pytest.raises(StaleNumber), writing(served.services.engine) as connection:
-        rater._settle(connection, duel.id, contest, 5, USUAL, others)
+        rater._settle(connection, duel.id, Judged(contest, ()), 5, USUAL, others, Limits(0))
     with served.services.engine.connect() as connection:
         assert storage.waiting(connection) == [duel.id]
 

@@ -153,6 +153,7 @@ class Conversation(Connected):
 
     def _act(self, message: Act) -> None:
         number = message.number
+        self._services.whereabouts.note(self._table, self._user_id, self._client.address)
 
         def told(error: Exception | None) -> None:
             if isinstance(error, StaleNumber):
@@ -175,6 +176,7 @@ class Conversation(Connected):
             case Claim(what=what):
                 await self._services.claims.claim(table, user_id, what)
             case Leave(seat=seat):
+                self._services.whereabouts.note(table, user_id, self._client.address)
                 await actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 await self._play_again(commitment, bits, easier)

@@ -33,7 +33,22 @@ Moment = tuple[int, int]
 """When somebody stopped playing: (number, 0) with that entry, (number, 1) after it."""
 
 
-Outcome = Literal["rated", "casual", "aborted", "called-off", "alone", "undecided", "merged"]
+Outcome = Literal[
+    "rated",
+    "casual",
+    "aborted",
+    "called-off",
+    "alone",
+    "undecided",
+    "merged",
+    "short",
+    "own-bot",
+    "address",
+    "often",
+    "newcomers",
+]
+HARDLY = 3
+"""A game that somebody ends before everybody has acted this often has hardly begun."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -41,6 +56,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     Nothing is rated without pairs, and `outcome` says why. `marks` are the users who broke the game
     off. With the outcome `merged` the users are a guest and the member they have turned out to be.
+    `left_out` are pairs that do not count, and why (`model.fair_play`).
     """
 
     pool: str
@@ -50,6 +66,7 @@ class Contest(msgspec.Struct, frozen=True):
     places: tuple[int, ...] = ()
     pairs: tuple[Pair, ...] = ()
     marks: tuple[str, ...] = ()
+    left_out: tuple[tuple[int, int, str], ...] = ()
 
 
 class _Person(NamedTuple):
@@ -96,6 +113,19 @@ def contest_of(
         places=places,
         pairs=tuple(pairs),
     )
+
+
+def ended_early(game: Snapshot, departures: Iterable[Departure] = ()) -> tuple[str, ...]:
+    """Who ended a game that had hardly begun by leaving; nobody if it was played out or well on."""
+    people, line = _people(game, departures), game.timeline.line
+    if not line or leaving_seat(line[-1].text) is None:
+        return ()
+    gone = [one for one in people if one.gone is not None]
+    acted = Counter(entry.seat for entry in line if entry.kind == "action")
+    last = max((one.gone for one in gone if one.gone), default=(0, 0))
+    if all(acted[one.seat] >= HARDLY for one in _still_there(people, last)):
+        return ()
+    return tuple(one.user_id for one in gone)
 
 
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:

@@ -1,17 +1,40 @@
 """Judging a finished game from the store: what it says about those who played it."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.server.live.registry import first_state
-from rookery.server.model.contest import Contest, contest_of
+from rookery.server.model.contest import Contest, contest_of, ended_early
+from rookery.server.model.fair_play import Limits, all_short, left_out, without
 from rookery.server.model.game import Snapshot
 from rookery.server.model.stored_game import StoredGame
 from rookery.server.model.tenure import Tenure, as_they_sat, departures
+from rookery.server.storage.fair_play import facts
 
 
-def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> Contest:
+class Judged(NamedTuple):
+    """A game's contest, and who ended it by leaving before it had really begun."""
+
+    contest: Contest
+    leavers: tuple[str, ...]
+
+
+def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> Judged:
     """The contest of a game between those who sat there then, even if their ids have changed."""
     then = replace(stored, seats=as_they_sat(stored.seats, sat))
-    return contest_of(Snapshot.of(then, first_state(then)), departures(sat), bots)
+    game, left = Snapshot.of(then, first_state(then)), tuple(departures(sat))
+    return Judged(contest_of(game, left, bots), ended_early(game, left))
+
+
+def fair(connection: sa.Connection, game_id: str, done: Judged, at: int, limits: Limits) -> Contest:
+    """The contest without the pairs that do not count, as things stand."""
+    contest, leavers = done
+    if contest.outcome != "rated":
+        return contest
+    if leavers and limits.pairs:
+        return without(contest, all_short(contest.users), leavers)
+    known = facts(connection, game_id, contest.users, at, limits.new_ms)
+    return without(contest, left_out(contest.users, known, limits))

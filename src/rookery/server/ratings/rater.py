@@ -16,11 +16,11 @@ from rookery.core.errors import RookeryError
 from rookery.core.rating import Model
 from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.live.events import Ended, Events
-from rookery.server.model.contest import Contest
+from rookery.server.model.fair_play import Limits
 from rookery.server.model.tenure import Tenure
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
-from rookery.server.ratings.judging import judged
+from rookery.server.ratings.judging import Judged, fair, judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
@@ -41,10 +41,11 @@ class Rater:
         events: Events,
         ready: Callable[[str], Awaitable[None]],
         models: Models,
+        limits: Limits,
         log: Log,
     ) -> None:
         self._writer, self._reader, self._ready = writer, reader, ready
-        self._models, self._log = models, log
+        self._models, self._limits, self._log = models, limits, log
         self._ended = asyncio.Event()
         self.done: Callable[[], Awaitable[None]] = _nobody_waits
         self._task: asyncio.Task[None] | None = None
@@ -75,26 +76,26 @@ class Rater:
     async def _rated(self, game_id: str) -> bool:
         """Rate a game; False if this process cannot, for example because it lacks the game."""
         try:
-            contest, at, sat = await self._contest(game_id)
+            done, at, sat = await self._contest(game_id)
         except StoreAway:
             raise
         except RookeryError as error:
             self._log.warning("not rated", game=game_id, code=error.code)
             return False
-        model = self._models(contest.pool)
+        model = self._models(done.contest.pool)
         with contextlib.suppress(StaleNumber):  # somebody else was faster: it is tried again
-            job = partial(_settle, game_id=game_id, contest=contest, at=at, model=model, sat=sat)
-            await self._writer.run(job)
-            self._log.info("rated", game=game_id, outcome=contest.outcome)
+            job = partial(_settle, game_id=game_id, done=done, at=at, model=model, sat=sat)
+            outcome = await self._writer.run(partial(job, limits=self._limits))
+            self._log.info("rated", game=game_id, outcome=outcome)
         return True
 
-    async def _contest(self, game_id: str) -> tuple[Contest, int, Sequence[Tenure]]:
+    async def _contest(self, game_id: str) -> tuple[Judged, int, Sequence[Tenure]]:
         stored = await self._reader.run_long(partial(games.load, game_id=game_id))
         sat, bots = await self._reader.run(partial(players_of, game_id=game_id))
         await self._ready(stored.game)
 
-        contest = await self._reader.compute(partial(judged, stored, sat, bots))
-        return contest, stored.ended or 0, sat
+        done = await self._reader.compute(partial(judged, stored, sat, bots))
+        return done, stored.ended or 0, sat
 
     async def close(self) -> None:
         """Stop; games that are not rated yet wait in the store."""
@@ -108,21 +109,25 @@ async def _nobody_waits() -> None:
 def _settle(
     connection: sa.Connection,
     game_id: str,
-    contest: Contest,
+    done: Judged,
     at: int,
     model: Model,
     sat: Sequence[Tenure],
-) -> None:
-    """Rate a game unless somebody else has.
+    limits: Limits,
+) -> str:
+    """Rate a game unless somebody else has; returns the outcome.
 
     Raises StaleNumber if another game was faster, or if a guest among its players has turned out to
     be a member since it was judged.
     """
-    if not storage.take(connection, game_id) or contest.outcome == "alone":
-        return
+    outcome = done.contest.outcome
+    if not storage.take(connection, game_id) or outcome == "alone":
+        return outcome
     number = storage.last_number(connection) + 1
     if tenures_of(connection, game_id) != tuple(sat):
         raise StaleNumber(number)
+    contest = fair(connection, game_id, done, at, limits)
     known = storage.in_pool(connection, contest.pool, contest.users)
-    done, now = rate(game_id, contest, at, known, model)
-    storage.append(connection, number, done, now)
+    rated, now = rate(game_id, contest, at, known, model)
+    storage.append(connection, number, rated, now)
+    return contest.outcome

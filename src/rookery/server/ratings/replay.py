@@ -1,12 +1,13 @@
 """Replaying all ratings from the games' logs, to check that they are as stored."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.core.rating_history import Contest as Round
 from rookery.server.model.contest import DAY_MS, Contest
+from rookery.server.model.fair_play import without
 from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
@@ -17,6 +18,7 @@ from rookery.server.storage.tenures import players_of
 
 Placed = dict[str, dict[str, PoolRating]]
 """All ratings, by pool and user."""
+Again = Callable[[sa.Connection, RatedGame], Contest]
 
 
 class Replay(NamedTuple):
@@ -27,15 +29,18 @@ class Replay(NamedTuple):
     differences: list[str]
 
 
-def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
+def replay(
+    connection: sa.Connection, models: Models | None = None, again: Again | None = None
+) -> Replay:
     """Rate every game again from its log, in order, by the rules of that time or by `models`.
 
     A difference is a game whose contest, ratings before or ratings after are not exactly as stored,
     or a user whose current rating is not. With other rules, only contests are compared.
+    `again` judges each game anew; otherwise the pairs that did not count then don't count now.
     """
     done, placed, differences = list[tuple[int, RatedGame]](), Placed(), list[str]()
     for number, stored in storage.rated_games(connection):
-        contest = _contest(connection, stored)
+        contest = (again or _contest)(connection, stored)
         if contest != stored.contest:
             differences.append(f"{number}. {stored.game_id}: another contest")
         model = stored.rules if models is None else models(contest.pool)
@@ -69,7 +74,8 @@ def _contest(connection: sa.Connection, rated: RatedGame) -> Contest:
         return rated.contest
     stored = games.load(connection, rated.game_id)
     sat, bots = players_of(connection, rated.game_id)
-    return judged(stored, sat, bots)
+    contest, leavers = judged(stored, sat, bots)
+    return without(contest, rated.contest.left_out, leavers)
 
 
 def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:

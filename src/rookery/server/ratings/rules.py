@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, aged, rated
 from rookery.server.model.contest import DAY_MS, Contest
+from rookery.server.model.fair_play import NEW_MS, Limits
+from rookery.server.settings import Settings
 from rookery.server.storage.ratings import PoolRating, RatedGame
 
 Models = Callable[[str], Model]
@@ -49,6 +51,11 @@ def _number(text: str) -> float | None:
         return float(text)
     except ValueError:
         return None
+
+
+def limits_of(settings: Settings) -> Limits:
+    """The limits of what counts. Where the keeper chooses the members, none of them is new."""
+    return Limits(settings.rating_pairs, NEW_MS if settings.house == "open" else 0)
 
 
 def game_of(pool: str) -> str:

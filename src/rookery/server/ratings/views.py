@@ -166,7 +166,12 @@ class RatingViews:
         away = [row for row in today if self.is_away(row[1].rated, reader.at)]
         here = [row for row in today if not self.is_away(row[1].rated, reader.at)]
         new = [row for row in here if self.rating(row[0]).provisional]
-        sure = [row for row in here if not self.rating(row[0]).provisional]
+        # Guests are not ranked: anybody can be as many of them as they like.
+        sure = [
+            row
+            for row in here
+            if not self.rating(row[0]).provisional and known.people[row[1].user_id].kind != "guest"
+        ]
         row = partial(self._row, known, reader.user_id)
         return Board(
             tuple(row(place, *one) for place, one in enumerate(sure, 1)),

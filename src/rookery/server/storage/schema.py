@@ -167,7 +167,6 @@ tenures = Table(
     Column("user_id", String(64), index=True),  # none: a computer
     Column("level", String(16)),
     Column("how", String(8), nullable=False),  # opened | joined | left | before
-    Column("network", String(16)),  # where they came from, hashed with the game's secret
 )
 
 # Requests to take plies back; void as soon as the game has more than `number` entries.

@@ -88,6 +88,7 @@ async def act(
     """Act for a seat that the asker holds; returns the table after the action."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
+        services.whereabouts.note(table, user_id, client_of(request).address)
         try:
             await services.actions.act(table, user_id, data.seat, data.number, data.action)
         except RookeryError as error:
@@ -107,6 +108,7 @@ async def leave(
     """Stop playing on a seat that the asker holds; returns the table after that."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
+        services.whereabouts.note(table, user_id, client_of(request).address)
         await services.actions.leave(table, user_id, data.seat)
         return await table_now(request, table)
 

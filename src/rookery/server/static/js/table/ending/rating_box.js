@@ -24,6 +24,12 @@ const why = (outcome) =>
     waiting: say('Rating follows …'),
     aborted: say('Not rated: somebody stopped before everybody had moved.'),
     voided: say('The keeper has taken this game out of the ratings.'),
+    'called-off': say('Not rated: the game was called off.'),
+    short: say('Not rated: the game had hardly begun.'),
+    address: say('Not rated: you play from the same network, and one of you is new here.'),
+    often: say('Not rated: you have played each other often today.'),
+    newcomers: say('Not rated: games against newcomers count a few times a day.'),
+    'own-bot': say('Not rated: it is your own bot.'),
     casual: say('A game just for fun: it is not rated.'),
   })[outcome] ?? '';
 
