@@ -1,5 +1,6 @@
 """What is known of people before their game is rated; on both databases."""
 
+import pytest
 import sqlalchemy as sa
 
 from rookery.core.rating import Model, Pair
@@ -19,6 +20,7 @@ def rated(connection: sa.Connection, number: int, *users: str, at: int) -> None:
     ratings.append(connection, number, game, now)
 
 
+@pytest.mark.usefixtures("writer")
 def test_facts_are_of_the_last_day(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         people.put(connection, ADA, 5, kind="member", name="Ada", skeleton="ada")
