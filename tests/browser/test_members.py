@@ -141,7 +141,7 @@ def test_a_password_will_do_where_there_are_no_passkeys(
     second.get_by_role("button", name="Sign in", exact=True).click()
     expect(second.get_by_text("That was not right.")).to_be_visible()
     second.get_by_role("button", name="I have a code").click()
-    second.get_by_role("textbox", name="Recovery code").fill(codes[0])
+    second.get_by_role("textbox", name="Code", exact=True).fill(codes[0])
     see(second)
     second.get_by_role("button", name="Sign in", exact=True).click()
     expect(second.get_by_role("heading", name="Your account")).to_be_visible()

@@ -127,7 +127,7 @@ def test_an_account_that_one_loss_would_end_says_so(start: Start) -> None:
 def test_in_a_school_the_keeper_is_the_second_way(start: Start) -> None:
     served = start(house="school")
     made = sign_in(served.person(), "Kartini", code=added(served, "Kartini"))
-    assert "no way back" in notice(made, "/")
+    assert "no password yet" in notice(made, "/")
     assert made.http.post("/api/me/password", json={"password": "ten wet boots"}).is_success
     assert notice(made, "/") == ""
 
