@@ -41,6 +41,9 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What `scores` counts, most important first, as messages ("fish", "floes")."""
     score_ones: tuple[str, ...] = ()
     """The singular forms of these names ("1 fish", "1 floe"), where they differ; messages."""
+    tie_clauses: tuple[str, str] | None = None
+    """The clauses by which the second score decides where the first is level, and by which it is a
+    draw where both are; None if it decides nothing."""
     score_wins: bool = True
     """Whether having the most of the first score wins."""
     scores_are_common: bool = False

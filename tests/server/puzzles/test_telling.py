@@ -50,7 +50,7 @@ def test_the_last_right_action_solves_it() -> None:
     )
     assert told.verdict == "solved"
     assert told.title == "b1-a1, that’s it!"
-    assert told.why == ("20 to 10 with best play.", "The next best move ends 15 to 12.")
+    assert told.why == ("With best play: 20 to 10 fish.", "The next best move: 15 to 12 fish.")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_wrong_action_is_refuted() -> None:
     asked = Puzzle("0", "win", START, (step,), 25.0, 1, PUZZLE.source)
     told = telling.judged(asked, state(), ("b1-a1",), ENGLISH)
     assert told.verdict == "wrong"
-    assert told.why[0] == "With best play it ends 11 to 13."
+    assert told.why[0] == "With best play: 11 to 13 fish."
     assert len(told.played) == 2
     assert not told.taps
 

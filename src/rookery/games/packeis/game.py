@@ -7,8 +7,9 @@ from typing import Any
 from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
-from rookery.core.i18n import later
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.searcher import Report
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
 from rookery.games.packeis.companion.page_data import companion
@@ -16,7 +17,7 @@ from rookery.games.packeis.drawing import changes, scene, taps
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
-from rookery.games.packeis.words import advice, gists, goals, narration, objections
+from rookery.games.packeis.words import advice, gists, goals, narration, objections, outcome
 from rookery.games.packeis.words.guide import GUIDE
 from rookery.games.packeis.words.options import OPTION_WORDS
 
@@ -48,6 +49,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     options = PackeisOptions
     score_names = (later("fish"), later("floes"))  # PK-24, PK-25
     score_ones = (later("1 fish"), later("1 floe"))
+    tie_clauses = ("PK-25", "PK-26")
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     puzzles = Path(__file__).with_name("puzzles.jsonl")
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
@@ -86,6 +88,9 @@ class Packeis(ComposedGame[PackeisOptions]):
 
     def as_if(self, state: State, seat: int) -> State | None:
         return positions.as_if(state, seat)
+
+    def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
+        return outcome.solver_summary(report, say)
 
     def rotation(self, options: PackeisOptions) -> tuple[int, ...]:
         """PK-R5: whoever begins takes the first seat, the others follow clockwise."""

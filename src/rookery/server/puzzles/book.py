@@ -1,19 +1,21 @@
 """The puzzles there are, and their selection: three per day, and the next one by rating."""
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rookery import games
 from rookery.core.game import Game
-from rookery.core.puzzle import Puzzle, puzzles_in
+from rookery.core.puzzle import Goal, Puzzle, puzzles_in
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 
 A_DAY = 3
+_PASSES = 3
+"""How often each part is gone through in search of days whose puzzles are less alike."""
 _NEAR = 6
 """The next puzzle is picked from this many that fit best."""
 
@@ -58,14 +60,40 @@ def start(item: GamePuzzle) -> State:
     return games.load(item.game).parse(item.puzzle.position)
 
 
+class Kind(NamedTuple):
+    """What a puzzle is like: its game, what is asked, and how many steps it takes."""
+
+    game: str
+    goal: Goal
+    steps: int
+
+
+def kind_of(item: GamePuzzle) -> Kind:
+    """What a puzzle is like."""
+    return Kind(item.game, item.puzzle.goal, len(item.puzzle.steps))
+
+
 @cache
 def _by_difficulty() -> tuple[tuple[GamePuzzle, ...], ...]:
-    """All puzzles in three parts, the easiest part first; each part in a fixed shuffled order."""
+    """All puzzles in three parts, the easiest part first; each part in a fixed shuffled order.
+
+    Most puzzles of a part are not equally hard to others of the next one.
+    """
     every = [item for game in with_puzzles() for item in of_game(game.name).values()]
     ranked = sorted(every, key=lambda one: (one.puzzle.mu, one.puzzle.id))
-    cuts = [len(ranked) * part // A_DAY for part in range(A_DAY + 1)]
-    parts = [ranked[begin:end] for begin, end in pairwise(cuts)]
-    return tuple(tuple(sorted(part, key=_mixed)) for part in parts)
+    parts = []
+    for left in range(A_DAY, 0, -1):
+        end = _cut([one.puzzle.mu for one in ranked], left)
+        parts.append(tuple(sorted(ranked[:end], key=_mixed)))
+        ranked = ranked[end:]
+    return tuple(parts)
+
+
+def _cut(mus: Sequence[float], parts: int) -> int:
+    """Where the first of some equal parts ends; if it is mostly equally hard, with all of those."""
+    end = len(mus) // parts
+    equals = mus[:end].count(mus[end - 1]) if end else 0
+    return bisect_right(mus, mus[end - 1]) if 2 * equals > end else end
 
 
 def _mixed(item: GamePuzzle) -> bytes:
@@ -75,9 +103,42 @@ def _mixed(item: GamePuzzle) -> bytes:
 def of_day(day: date) -> tuple[GamePuzzle, ...]:
     """The puzzles of a day, the same for everybody: an easy one, a harder one, a hard one.
 
-    None is repeated before all others of its part have been used.
+    They differ in kind and strength, and are not all from one game. None recurs within as many days
+    as the smallest part has puzzles.
     """
-    return tuple(part[day.toordinal() % len(part)] for part in _by_difficulty() if part)
+    days = _round()
+    return days[day.toordinal() % len(days)] if days else ()
+
+
+@cache
+def _round() -> tuple[tuple[GamePuzzle, ...], ...]:
+    """The puzzles of each day until they begin anew: one from each part."""
+    parts = [part for part in _by_difficulty() if part]
+    length = min(map(len, parts), default=0)
+    columns = [list(part[:length]) for part in parts]
+    for column in columns * _PASSES:
+        _swap_alike(columns, column, length)
+    return tuple(zip(*columns, strict=True))
+
+
+def _swap_alike(columns: Sequence[list[GamePuzzle]], column: list[GamePuzzle], length: int) -> None:
+    """Exchange puzzles of a part between days, each time that leaves fewer days with likes."""
+    for day in range(length):
+        for other in range(length):
+            before = _alike(columns, day) + _alike(columns, other)
+            if not _alike(columns, day):
+                break
+            column[day], column[other] = column[other], column[day]
+            if _alike(columns, day) + _alike(columns, other) >= before:
+                column[day], column[other] = column[other], column[day]
+
+
+def _alike(columns: Sequence[list[GamePuzzle]], day: int) -> int:
+    """How far a day's puzzles repeat each other: in kind, in strength, and all in their game."""
+    items = [column[day] for column in columns]
+    kinds, strengths = {kind_of(one) for one in items}, {one.puzzle.mu for one in items}
+    is_one_game = len({one.game for one in items}) < min(2, len(with_puzzles()))
+    return 2 * len(items) - len(kinds) - len(strengths) + is_one_game
 
 
 def following(

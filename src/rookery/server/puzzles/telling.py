@@ -12,6 +12,7 @@ from rookery.core.scene import Scene, Taps
 from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
+from rookery.server.views.ends import ending
 from rookery.server.views.seat_names import LEVEL_TITLES
 
 Verdict = Literal["ask", "good", "solved", "wrong", "shown"]
@@ -110,11 +111,11 @@ def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> To
     seat = begin.current_player or 0
     if action != step.action:
         after, played = _playing(begin, (action, answer.reply), say)
-        why = (_fate(answer, seat, say), *_reply(played, say))
+        why = (_fate(state, answer, seat, say), *_reply(played, say))
         return Told("wrong", say("Not this one."), why, {}, played)
     if step is puzzle.steps[-1]:
         _, played = _playing(begin, (action,), say)
-        return Told("solved", _praise(action, say), why_of(puzzle, step, seat, say), {}, played)
+        return Told("solved", _praise(action, say), why_of(puzzle, state, step, say), {}, played)
     after, played = _playing(begin, (action, answer.reply), say)
     taps = game_of(after).scene(after, say).taps
     return Told("good", say("Right! Go on."), _reply(played, say), taps, played)
@@ -147,9 +148,8 @@ def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> 
     for step in left:
         line += [step.action, step.answers[step.action].reply]
     _, played = _playing(begin, line[:-1], say)
-    seat = begin.current_player or 0
     title = say("The solution: %(move)s") % {"move": first.action}
-    return Told("shown", title, why_of(puzzle, left[-1], seat, say), {}, played)
+    return Told("shown", title, why_of(puzzle, state, left[-1], say), {}, played)
 
 
 def _playing(state: State, actions: Sequence[str], say: Say) -> tuple[State, tuple[Played, ...]]:
@@ -173,27 +173,28 @@ def _reply(played: Sequence[Played], say: Say) -> tuple[str, ...]:
     return (say("The answer: %(words)s") % {"words": played[-1].words},) if len(played) > 1 else ()
 
 
-def why_of(puzzle: Puzzle, step: Step, seat: int, say: Say) -> tuple[str, ...]:
-    """Why the right action of a step is the only one."""
-    good = step.answers[step.action]
+def why_of(puzzle: Puzzle, state: State, step: Step, say: Say) -> tuple[str, ...]:
+    """Why the right action of a step is the only one; `state` is the puzzle's."""
+    good, seat = step.answers[step.action], state.current_player or 0
     if len(step.answers) == 1:
-        return _ending(good, seat, say)
+        return _ending(state, good, seat, say)
     others = [one for action, one in step.answers.items() if action != step.action]
-    return (*_ending(good, seat, say), _others(puzzle, others, seat, say))
+    return (*_ending(state, good, seat, say), _others(puzzle, state, others, say))
 
 
-def _ending(answer: Answer, seat: int, say: Say) -> tuple[str, ...]:
+def _ending(state: State, answer: Answer, seat: int, say: Say) -> tuple[str, ...]:
     if not answer.end:
         return ()
-    ends = {"mine": answer.end[seat], "theirs": answer.end[1 - seat]}
-    return (say("%(mine)s to %(theirs)s with best play.") % ends,)
+    end = ending(state, answer.end, seat, answer.utility, say)
+    return (say("With best play: %(end)s.") % {"end": end},)
 
 
-def _others(puzzle: Puzzle, others: Sequence[Answer], seat: int, say: Say) -> str:
+def _others(puzzle: Puzzle, state: State, others: Sequence[Answer], say: Say) -> str:
+    seat = state.current_player or 0
     best = max(others, key=lambda one: (one.utility, *_margin(one, seat)))
     if puzzle.goal == "most" and best.end:
-        ends = {"mine": best.end[seat], "theirs": best.end[1 - seat]}
-        return say("The next best move ends %(mine)s to %(theirs)s.") % ends
+        end = ending(state, best.end, seat, best.utility, say)
+        return say("The next best move: %(end)s.") % {"end": end}
     if best.utility < 0:
         return say("Every other move loses.")
     return say("No other move wins.")
@@ -203,10 +204,10 @@ def _margin(answer: Answer, seat: int) -> tuple[int, ...]:
     return (answer.end[seat] - answer.end[1 - seat],) if answer.end else ()
 
 
-def _fate(answer: Answer, seat: int, say: Say) -> str:
+def _fate(state: State, answer: Answer, seat: int, say: Say) -> str:
     if answer.end:
-        ends = {"mine": answer.end[seat], "theirs": answer.end[1 - seat]}
-        return say("With best play it ends %(mine)s to %(theirs)s.") % ends
+        end = ending(state, answer.end, seat, answer.utility, say)
+        return say("With best play: %(end)s.") % {"end": end}
     if answer.utility < 0:
         return say("It loses with best play.")
     return say("It only draws.") if answer.utility == 0 else say("It wins, but not by as much.")

@@ -8,6 +8,7 @@ from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import is_called_off, is_claimed, is_flagged
+from rookery.server.views.ends import decided_by
 from rookery.server.views.messages import Result
 from rookery.server.views.seat_names import shown_names
 
@@ -49,12 +50,17 @@ def result(game: Snapshot, say: Language) -> Result | None:
     return Result(
         ranking=state.ranking,
         scores=scores(state),
-        reason=deserted or state.game.advice(state, say),
+        reason=deserted or " ".join(filter(None, _reasons(state, say))),
         counted=state.game.score_wins and not deserted,
         verdict=verdict,
         share=share,
         solved=state.game.is_solved(state),
     )
+
+
+def _reasons(state: State, say: Say) -> tuple[str, ...]:
+    """Why a game that nobody left is over, and what decided where the first score did not."""
+    return state.game.advice(state, say), decided_by(state, say)
 
 
 def _deserted(game: Snapshot, say: Language) -> str:

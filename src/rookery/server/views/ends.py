@@ -1,0 +1,45 @@
+"""How a game between two ends, in words: the first score, and what decides where it is level."""
+
+from collections.abc import Sequence
+
+from rookery.core.game import game_of
+from rookery.core.i18n import Say
+from rookery.core.state import State
+
+
+def ending(state: State, ends: Sequence[int], seat: int, utility: int, say: Say) -> str:
+    """The first scores at the end, from a seat's view, as the subject of a sentence.
+
+    Where they are level, the second score has decided, by a clause that is named: `utility` says
+    for whom.
+    """
+    game = game_of(state)
+    mine, theirs = ends[seat], ends[1 - seat]
+    fields = {"mine": mine, "theirs": theirs, "score": say(game.score_names[0])}
+    if mine != theirs or game.tie_clauses is None:
+        return say("%(mine)s to %(theirs)s %(score)s") % fields
+    fields |= {"second": say(game.score_names[1]), "clause": game.tie_clauses[utility == 0]}
+    if utility == 0:
+        text = say("%(mine)s to %(theirs)s %(score)s and as many %(second)s: a draw (%(clause)s)")
+    elif utility > 0:
+        text = say("%(mine)s to %(theirs)s %(score)s, but more %(second)s: a win (%(clause)s)")
+    else:
+        text = say("%(mine)s to %(theirs)s %(score)s, but fewer %(second)s: a loss (%(clause)s)")
+    return text % fields
+
+
+def decided_by(state: State, say: Say) -> str:
+    """What decided a finished game in which the first score of the best is level; "" elsewhere."""
+    game, ranking = game_of(state), state.ranking
+    if game.tie_clauses is None or state.players < 2:
+        return ""
+    most = max(scores[0] for scores in state.scores)
+    level = [seat for seat, scores in enumerate(state.scores) if scores[0] == most]
+    if len(level) < 2 or 1 not in {ranking[seat] for seat in level}:
+        return ""
+    fields = {"score": say(game.score_names[0]), "second": say(game.score_names[1])}
+    if len({ranking[seat] for seat in level}) == 1:
+        text = say("Level in %(score)s and in %(second)s: a draw (%(clause)s).")
+        return text % {**fields, "clause": game.tie_clauses[1]}
+    text = say("Level in %(score)s: more %(second)s decide (%(clause)s).")
+    return text % {**fields, "clause": game.tie_clauses[0]}
