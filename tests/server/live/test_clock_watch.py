@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rookery.server.errors import NoSuchGame
+from rookery.server.errors import NoSuchGame, StoreAway, TooMany
 from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.events import Events
 from rookery.server.ops.logs import Log
@@ -31,7 +31,10 @@ class Flags:
 
     @asynccontextmanager
     async def open(self, game_id: str) -> Any:
-        yield _Timeless(game_id)
+        table = self.present.get(game_id) or _Timeless(game_id)
+        for tell in self.asked:
+            tell(table)
+        yield table
 
     def in_memory(self, game_id: str) -> "_Timeless | None":
         return self.present.get(game_id)
@@ -147,3 +150,21 @@ def test_games_of_other_processes_are_checked_while_they_are_in_memory_here() ->
     tracked(flags, "forgotten", 200, is_ours=False)
     flags.watch.set("forgotten", 200)  # it has become this process's own
     assert flags.at(200) == ["known", "forgotten"]
+
+
+def test_a_refused_flag_is_not_tried_again_and_again() -> None:
+    flags = Flags()
+    flags.present["game"] = due = _Timeless("game")
+    due.deadline, flags.fails = 100, TooMany()
+    flags.watch.set("game", 100)
+    assert flags.at(100) == []
+    assert flags.log.getvalue().count("flag refused") == 1
+
+
+def test_a_flag_that_cannot_be_stored_now_is_tried_again() -> None:
+    flags = Flags()
+    flags.watch.set("game", 100)
+    flags.fails = StoreAway()
+    with pytest.raises(StoreAway):
+        flags.at(100)
+    assert flags.at(100) == ["game"]

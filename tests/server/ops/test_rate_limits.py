@@ -52,6 +52,15 @@ def test_many_keys_do_not_make_it_forget() -> None:
     limiter.spend("b")
 
 
+def test_whoever_has_gone_for_long_takes_no_room() -> None:
+    clock = Clock()
+    limiter = Limiter(1, 3, clock=clock)
+    for visitor in range(2_000):
+        clock.now += 0.5
+        limiter.spend(f"{visitor}")
+    assert len(limiter._buckets) <= 3
+
+
 def test_a_clock_that_goes_back_gives_nothing() -> None:
     clock = Clock()
     limiter = Limiter(1, 1, clock=clock)

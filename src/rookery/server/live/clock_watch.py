@@ -5,6 +5,7 @@ import heapq
 from collections.abc import Callable
 
 from rookery.core.errors import RookeryError
+from rookery.server.errors import StoreAway
 from rookery.server.live.actions import Actions
 from rookery.server.live.events import Events, Opened, Settled
 from rookery.server.live.registry import Table, Tables
@@ -91,7 +92,10 @@ class ClockWatch:
             async with self._tables.open(game_id) as table:
                 await self._actions.flag(table)
                 self.track(table)
+        except StoreAway:
+            raise
         except RookeryError as error:
+            self._forget(game_id)  # opening it has set the same deadline again
             self._log.warning("flag refused", game=game_id, code=error.code)
 
     def start(self) -> None:

@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from rookery.server.errors import TooFast
 from rookery.server.ops.networks import Group
@@ -68,11 +69,19 @@ class Limiter:
         left = {one.key: self._permits(one.key, now) - price / one.worth for one in groups}
         if min(left.values()) < 0:
             raise TooFast()
+        self._forget_recovered(now)
         new = [one for one in left if one not in self._buckets]
         self._make_room(len(new), now)
         for one, permits in left.items():
             self._buckets[one] = (permits, now)
             self._buckets.move_to_end(one)
+
+    def _forget_recovered(self, now: float) -> None:
+        """Drop the oldest buckets, two at most, if they are full again: they say nothing."""
+        for oldest in list(islice(self._buckets, 2)):
+            if self._permits(oldest, now) < self._burst:
+                return
+            del self._buckets[oldest]
 
     def _permits(self, key: str, now: float) -> float:
         before, at = self._buckets.get(key, (self._burst, now))

@@ -1,0 +1,59 @@
+"""Memoised calls: each has a bound, or can only ever be asked for a few things."""
+
+import gc
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import _lru_cache_wrapper
+from importlib import import_module
+from typing import Any
+
+import rookery
+
+FEW = {
+    "core.kernels.builtin._definition": "kernels",
+    "core.kernels.jit._texts": "packages of kernels",
+    "core.kernels.records._class_with": "kinds of records",
+    "core.options._describe": "classes of options",
+    "core.puzzle.puzzles_in": "folders of games",
+    "core.rating.share": "numbers of players and places",
+    "core.state._plain": "kinds of states",
+    "envs.batch_kernel.kernel": "games",
+    "games.penguisi.drawing.plan.Plan.at": "places of four boards",
+    "games.penguisi.drawing.plan.Plan.at_pole": "places of four boards",
+    "games.penguisi.drawing.plan.Plan.nest": "places of four boards",
+    "games.penguisi.drawing.plan.Plan.shared": "places of four boards",
+    "games.penguisi.drawing.plan.plan": "four boards",
+    "games.penguisi.rules.board.geometry": "four boards",
+    "games.penguisi.text.notation._dice_text": "throws of dice",
+    "games.penguisi.text.notation._throws": "dice",
+    "server.house.allowed": "roles and kinds of houses",
+    "server.http.documentation.documentation": "the folders of the documentation",
+    "server.http.pages.rules.examples": "games and languages",
+    "server.http.pages.rules.in_two_minutes": "games and languages",
+    "server.http.static_files.typed": "files of the house",
+    "server.http.templates._read_once": "games of the house",
+    "server.i18n.catalogues.of_companion": "games and languages",
+    "server.puzzles.book.of_game": "games",
+}
+"""Calls without a bound that take arguments, and what there are only a few of."""
+
+
+def endless() -> Iterator[str]:
+    """All memoised calls of the package that have arguments and no bound."""
+    for found in pkgutil.walk_packages(rookery.__path__, "rookery."):
+        if "migrations" not in found.name and "__main__" not in found.name:
+            with suppress(ImportError):  # of something that is not installed
+                import_module(found.name)
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper):
+            call: Any = one
+            place = f"{call.__module__}.{getattr(call, '__qualname__', '')}"
+            has_bound = one.cache_info().maxsize is not None
+            if place.startswith("rookery.") and not has_bound and inspect.signature(one).parameters:
+                yield place.removeprefix("rookery.")
+
+
+def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
+    assert set(endless()) - set(FEW) == set()
