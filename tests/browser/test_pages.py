@@ -229,6 +229,8 @@ def test_the_home_page_lists_my_games_and_others(
 ) -> None:
     mine, other = open_page(), open_page()
     path = played(mine, server.url, rng, 6)
+    mine.goto(server.url + path)  # a game is on while one of its players is there
+    expect(mine.locator("#board")).to_have_attribute("data-number", "6")
     other.goto(server.url)
     expect(other.locator(f"#live a[href='{path}'] img")).to_have_js_property("complete", True)
     mine.goto(server.url)

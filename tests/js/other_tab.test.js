@@ -7,7 +7,7 @@ import { around, storageOf } from './around.js';
 /** @import { View } from '../../src/rookery/server/static/js/table/types.js' */
 
 const VIEW = /** @type {View} */ (
-  /** @type {unknown} */ ({ game: { id: 'abc', title: 'Packeis am Pol' } })
+  /** @type {unknown} */ ({ game: { id: 'abc', title: 'Packeis am Pol' }, number: 3, yours: [0] })
 );
 const PLAIN = 'http://house/static/icon.svg';
 
@@ -55,6 +55,25 @@ test('title, icon and badge say whose turn it is, and are taken back', () => {
   assert.equal(page.title, 'Packeis am Pol, Rookery');
   assert.equal(icon.href, PLAIN);
   assert.deepEqual(badges, [1, 'none']);
+});
+
+test('lists in other tabs hear of a table of mine once for each change', () => {
+  inAnotherTab();
+  /** @type {string[]} */
+  const posted = [];
+  class Channel {
+    /** @param {string} words */
+    postMessage(words) {
+      posted.push(words);
+    }
+    close() {}
+  }
+  around({ document: page, BroadcastChannel: Channel });
+  showTurn({ ...VIEW, number: 4 }, false);
+  showTurn({ ...VIEW, number: 4 }, false);
+  showTurn({ ...VIEW, number: 5, yours: [] }, false); // somebody else's
+  showTurn({ ...VIEW, number: 6 }, false);
+  assert.equal(posted.length, 2);
 });
 
 test('who looks at another page is notified of the table', async () => {

@@ -4,8 +4,9 @@ import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { followChallenges } from '../shared/challenges.js';
 import { Connection } from '../shared/connection.js';
-import { pageData } from '../shared/elements.js';
+import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
+import { exchange, keepFresh } from '../shared/freshness.js';
 import { plural, say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
@@ -167,7 +168,14 @@ offerLessons();
 offerHomeScreen();
 offerPuttingAway();
 
-// A page restored from the browser's cache shows outdated games: reload it.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload();
-});
+/** Show the lists of games as they are now. */
+async function refreshLists() {
+  const now = await exchange(['hello', 'mine', 'begun', 'live', 'ended']);
+  for (const id of now ? ['main', 'today'] : []) {
+    const part = now?.getElementById(id);
+    if (part) byId(id).className = part.className;
+  }
+  draw();
+}
+
+keepFresh(refreshLists);

@@ -251,7 +251,4 @@ const connection = new Connection(() => '/lobby/live', {
 setInterval(() => {
   if (state.mine.type !== 'idle' || state.groups.size) draw();
 }, 1000);
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload();
-});
 draw();

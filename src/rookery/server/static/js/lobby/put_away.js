@@ -1,5 +1,7 @@
 /** Games that the reader has removed from the lists in this browser. */
 
+import { tellTabs } from '../shared/freshness.js';
+
 const NAME = 'rookery_away';
 const MOST = 40; // older ones are forgotten: by then they are far down in the lists
 
@@ -11,16 +13,16 @@ const putAway = () =>
 
 /** Let the reader put games away by a tap. */
 export function offerPuttingAway() {
-  const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-away]'));
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      const id = button.dataset.away ?? '';
-      const ids = [id, ...putAway().filter((one) => one !== id)].slice(0, MOST);
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-      document.cookie = `${NAME}=${ids.join('.')};path=/;max-age=31536000;samesite=lax`;
-      for (const other of document.querySelectorAll(`[data-away="${id}"]`)) {
-        other.closest('li')?.remove();
-      }
-    });
-  }
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-away]') : null;
+    if (!(button instanceof HTMLElement)) return;
+    const id = button.dataset.away ?? '';
+    const ids = [id, ...putAway().filter((one) => one !== id)].slice(0, MOST);
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+    document.cookie = `${NAME}=${ids.join('.')};path=/;max-age=31536000;samesite=lax`;
+    for (const other of document.querySelectorAll(`[data-away="${id}"]`)) {
+      other.closest('li')?.remove();
+    }
+    tellTabs();
+  });
 }

@@ -1,6 +1,7 @@
 /** What every page has: switches for language and theme, and for members a way to sign out. */
 import { post, remove } from './api.js';
 import { busy } from './busy.js';
+import { onReturn } from './freshness.js';
 import { atLeisure } from './leisure.js';
 import './sprite.js';
 
@@ -37,6 +38,9 @@ for (const button of document.querySelectorAll('[data-sign-out]')) {
     }),
   );
 }
+
+// A page of the reader's own things is loaded again when the reader comes back to it.
+if (document.querySelector('main[data-mine]')) onReturn(() => location.reload());
 
 // The service worker for times without a network. Browsers allow it only over HTTPS or on
 // localhost. It fetches many pages, which must not delay a reader who is about to play.

@@ -1,4 +1,5 @@
 /** What people see of a table while another page is in front: title, icon, badge, notification. */
+import { tellTabs } from '../../shared/freshness.js';
 import { say } from '../../shared/i18n.js';
 import { notifies } from './signal_settings.js';
 
@@ -13,6 +14,7 @@ const MARKED = 'icon-turn.svg';
  * @param {boolean} isTurn
  */
 export function showTurn(view, isTurn) {
+  tellOfMine(view);
   const title = `${isTurn ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
   if (document.title !== title) document.title = title;
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=icon]'));
@@ -21,6 +23,15 @@ export function showTurn(view, isTurn) {
   icon.href = wanted;
   const badge = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   badge?.catch(() => {}); // only installed apps have a badge
+}
+
+let told = '';
+
+/** Let the lists in the reader's other tabs show this table as it is now. @param {View} view */
+function tellOfMine(view) {
+  const news = [view.game.id, view.number, view.turn, view.over].join();
+  if (view.yours.length && news !== told) tellTabs();
+  told = news;
 }
 
 /**
