@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks import frames, reference
+from benchmarks.endpoints import MARK, PAGE
 from benchmarks.positions import placed
 from benchmarks.report import Row, as_json, table
 from rookery import games
 from tests.games.packeis.positions import PERFT
+from tests.server.largest.asking import DRAWN, endpoints
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +91,10 @@ def test_frames_are_counted_while_something_moves() -> None:
     events = [{"name": name, "ts": 1000 * at} for name, at in told + drawn + turns]
     (only,) = frames.movements([*events, {"name": "thread_name"}])
     assert (only.rate, only.script_rate, only.longest_ms) == (3.0, 1.0, 690.0)
+
+
+def test_the_page_of_prices_tells_of_every_endpoint() -> None:
+    told = PAGE.read_text(encoding="utf-8").partition(MARK)[2]
+    rows = [line.split(" | ") for line in told.splitlines() if line.startswith("| `")]
+    assert [row[0][3:-1] for row in rows] == [one for one in endpoints() if not one.endswith(DRAWN)]
+    assert all(float(ms) <= float(pays.rstrip(" |")) for _, ms, _, pays in rows)

@@ -13,15 +13,13 @@ import pytest
 from rookery.server.http import prices
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes
-from tests.server.largest.asking import ask, endpoints
+from tests.server.largest.asking import DRAWN, ask, endpoints
 from tests.server.largest.full_house import FullHouse
 from tests.server.largest.requests import REQUESTS
 from tests.server.largest.watching import Busy, Watch, own_loops, watching
 
 MOST_MS = 5.0
 _TRIES = 12
-# Drawing pictures has a home of its own; see there.
-_DRAWN = ("picture.png", "game.gif")
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +27,9 @@ def full_house(tmp_path_factory: pytest.TempPathFactory, _quick_games: None) -> 
     settings = {"data": str(tmp_path_factory.mktemp("full")), "solve_ms": 50}
     with own_loops(), cheap_hashes():
         chosen = msgspec.structs.replace(SETTINGS, **settings)
-        served = RunningServer(chosen, "full", Ticking())
-        yield FullHouse(served)
+        time = Ticking()
+        served = RunningServer(chosen, "full", time)
+        yield FullHouse(served, time)
         served.stop()
 
 
@@ -59,7 +58,7 @@ def kept_longest(house: FullHouse, watch: Watch, endpoint: str) -> str:
 
 
 def test_no_endpoint_keeps_the_loop_or_the_interpreter(full_house: FullHouse, watch: Watch) -> None:
-    asked = [one for one in endpoints() if not one.endswith(_DRAWN)]
+    asked = [one for one in endpoints() if not one.endswith(DRAWN)]
     slow = filter(None, (kept_longest(full_house, watch, endpoint) for endpoint in asked))
     assert not list(slow)
 

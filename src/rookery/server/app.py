@@ -65,7 +65,7 @@ def _routes() -> Litestar:
             version=__version__,
             render_plugins=[described],
             openapi_router=Router(
-                "/api", route_handlers=(), guards=[described.prepare], include_in_schema=False
+                "/api", route_handlers=(), guards=[described.guard], include_in_schema=False
             ),
             use_handler_docstrings=True,
         ),

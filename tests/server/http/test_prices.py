@@ -21,7 +21,7 @@ from rookery.server.ops.rate_limits import Limiter
 from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import cheap_hashes, sign_up
-from tests.server.people import get
+from tests.server.people import HERE, ME, get
 
 ALIKE = (
     *("/", "/new", "/new?game=packeis&players=2", "/lobby", "/open", "/offline", "/in"),
@@ -161,6 +161,20 @@ def test_the_description_is_made_once_and_off_the_loop(house: RunningServer, spi
     begun = len(made)
     assert get(f"{house.address}/api/openapi.json").is_success
     assert len(made) == begun
+
+
+def test_the_description_is_paid_for_once(start: Start) -> None:
+    served = burst_of(start, prices.DESCRIBING + 2 * SAVED_S)
+    answers = [get(f"{served.address}/api/openapi.json") for _ in range(5)]
+    assert {answer.status_code for answer in answers} == {200}
+
+
+def test_a_route_that_costs_more_is_refused_before_it_does_anything(start: Start) -> None:
+    person = burst_of(start, 4 * SAVED_S).person()
+    game_id = person.open("quick", [ME, HERE])["id"]
+    path = f"/api/games/{game_id}"
+    statuses = [person.http.get(path).status_code for _ in range(20)]
+    assert statuses.count(200) == 10  # three permits for each, of thirty-one
 
 
 HOSTS = (

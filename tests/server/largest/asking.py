@@ -6,6 +6,9 @@ from rookery.server.app import _routes
 from tests.server.largest.requests import Request
 from tests.server.lobby.test_lobby_socket import enter
 
+# Pixels are drawn in processes of their own.
+DRAWN = ("picture.png", "game.gif")
+
 
 def endpoints() -> list[str]:
     """All endpoints of the application by method and path; OPTIONS answers the same everywhere."""

@@ -17,7 +17,7 @@ from rookery.server.model.opened_record import LONGEST
 from rookery.server.puzzles import book
 from rookery.server.storage import schema
 from rookery.server.storage.database import writing
-from tests.server.conftest import RunningServer
+from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_up
 from tests.server.people import HERE, LINK, ME, Message, Person
 
@@ -31,8 +31,8 @@ Row = dict[str, Any]
 class FullHouse:
     """People, tables and records of a server; `ada` is a member who has played a lot."""
 
-    def __init__(self, served: RunningServer) -> None:
-        self.served, self.services = served, served.services
+    def __init__(self, served: RunningServer, time: Time) -> None:
+        self.served, self.services, self._time = served, served.services, time
         self._numbers, self.now = count(1), served.services.now()
         self.ada, self.bo = (self.member() for _ in range(2))
         self.ada_name = str(self.ada.http.get("/api/me").json()["name"])
@@ -52,6 +52,10 @@ class FullHouse:
         with writing(self.services.engine) as connection:
             self._people(connection)
             self._account(connection)
+
+    def wait_s(self, seconds: float) -> None:
+        """Let time pass in the house."""
+        self._time.pass_s(seconds)
 
     # -- people ----------------------------------------------------------------------------------
 

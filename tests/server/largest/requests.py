@@ -136,7 +136,7 @@ REQUESTS["GET /join/{code:str}"] = lambda h, n: Request(
     h.bo, "GET", f"/join/{h.invited()[1]}", None, HTML | {"host": f"h{n}.example"}
 )
 REQUESTS["GET /static/{digest:str}/{name:path}"] = lambda h, n: Request(
-    h.ada, "GET", h.bundles[n % len(h.bundles)]
+    h.ada, "GET", h.bundles[n // 100]
 )
 REQUESTS["SOCKET /games/{game_id:str}/live"] = lambda h, _: Request(h.ada, "SOCKET", h.table)
 REQUESTS["SOCKET /lobby/live"] = lambda h, _: Request(h.ada, "SOCKET", "/lobby/live")
@@ -162,7 +162,6 @@ _post("/api/seeks", wants=[_SWIFT] * 40)
 _post("/api/rulesets/{game:str}", f"/api/rulesets/{LARGE}", options=_MANY)
 _post("/api/me/bots/{name:str}/token", "/api/me/bots/{h.bot}/token", scopes=["play"])
 _post(f"{_OF_TABLE}/analysis", "/api/games/{h.finished}/analysis")
-_post(f"{_OF_TABLE}/say", "/api/games/{h.table}/say", kind="phrase", text="good-luck")
 _post(f"{_OF_TABLE}/report", "/api/games/{h.table}/report", line=1)
 _post(f"{_OF_PUZZLE}/help", "/api/puzzles/packeis/{h.puzzle}/help", what="solution")
 
@@ -194,6 +193,13 @@ def _claim(house: FullHouse, _: int) -> Request:
 def _card(house: FullHouse, _: int) -> Request:
     path = f"/api/members/{house.ada_name}/card"
     return Request(house.ada, "POST", path, ok=(403, 404))  # Ada is no keeper
+
+
+@_send(f"POST {_OF_TABLE}/say")
+def _say(house: FullHouse, _: int) -> Request:
+    house.wait_s(60)  # what people say comes at a pace
+    path = f"/api/games/{house.table}/say"
+    return _by(house.ada, "POST", path, kind="phrase", text="good-luck")
 
 
 @_send("POST /api/qr")

@@ -30,7 +30,7 @@ class Watch:
     """Watches the callbacks of event loops, and how long one thread keeps the interpreter."""
 
     def __init__(self) -> None:
-        self._ended = threading.Event()
+        self._ended, self._rounds = threading.Event(), 0
         self.begin()
         self._looker = threading.Thread(target=self._look, daemon=True)
         self._looker.start()
@@ -41,6 +41,9 @@ class Watch:
 
     def seen(self) -> tuple[Busy, Busy]:
         """The longest callback since the beginning, and how long the interpreter was kept."""
+        looked = self._rounds + 2  # until a whole round has been noted
+        while self._rounds < looked:
+            self._ended.wait(_LOOK_S)
         return self._loop, self._interpreter
 
     def ran(self, seconds: float, handle: asyncio.Handle) -> None:
@@ -67,6 +70,7 @@ class Watch:
             kept = min(passed, time.process_time() - computed)
             if 1000 * kept > self._interpreter.ms:
                 self._interpreter = Busy(1000 * kept, _at_work())
+            self._rounds += 1
 
 
 def _at_work() -> str:

@@ -169,8 +169,12 @@ async def kept(
     """
     services, address = services_of(request), client_of(request).address
     key = None if services.settings.develop else key
-    pay = partial(services.limits.requests.spend, address, price)
-    return await services.shelf.get(key, address, pay, make)
+    return await services.shelf.get(key, address, partial(pay, request, price), make)
+
+
+def pay(request: HttpRequest, permits: float) -> None:
+    """Take more permits from the client's address; raises TooFast."""
+    services_of(request).limits.requests.spend(client_of(request).address, permits)
 
 
 def stored(

@@ -5,6 +5,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Guard
 
 from rookery.server.http import prices
 
@@ -22,15 +23,21 @@ class Described(JsonRenderPlugin):
         self._made = self._made or super().render(request, tidied(openapi_schema))
         return self._made
 
-    async def prepare(
-        self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
-    ) -> None:
+    @property
+    def guard(self) -> Guard:
         """A guard that has the description made off the event loop, which takes a while."""
-        if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
-            return
-        services, client = (connection.scope["state"][name] for name in ("services", "client"))
-        services.limits.requests.spend(client.address, prices.DESCRIBING)
-        await services.reader.compute(lambda: handler.fn(connection))
+
+        # A function, as the framework copies guards, and a copy would never know that it is made.
+        async def prepare(
+            connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+        ) -> None:
+            if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
+                return
+            services, client = (connection.scope["state"][name] for name in ("services", "client"))
+            services.limits.requests.spend(client.address, prices.DESCRIBING)
+            await services.reader.compute(lambda: handler.fn(connection))
+
+        return prepare
 
 
 def tidied(part: Any) -> Any:

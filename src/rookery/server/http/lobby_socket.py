@@ -6,7 +6,8 @@ from litestar import websocket
 
 from rookery.core.errors import RookeryError
 from rookery.server.accounts.names import tidied_guest
-from rookery.server.errors import NoSuchPage
+from rookery.server.errors import NoSuchPage, TooFast
+from rookery.server.http import prices
 from rookery.server.http.client import Client
 from rookery.server.http.connected import (
     REFUSED,
@@ -98,6 +99,11 @@ async def live(socket: Socket) -> None:
     client: Client = socket.scope["state"]["client"]
     if not services.settings.lobby:
         await turn_away(socket, NoSuchPage(), client, 4404)
+        return
+    try:
+        services.limits.requests.spend(client.address, prices.LOBBY)
+    except TooFast as error:
+        await turn_away(socket, error, client, TRY_AGAIN)
         return
     place = await place_for(socket)
     if place is None:

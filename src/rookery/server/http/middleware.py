@@ -9,7 +9,7 @@ from litestar import Request
 
 from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.errors_of_people import MisplacedCredential
-from rookery.server.http import credentials, error_handlers, house_rules
+from rookery.server.http import credentials, error_handlers, house_rules, prices
 from rookery.server.http.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.http.context import HttpRequest
 from rookery.server.http.lifespan import lifespan
@@ -108,9 +108,11 @@ class Middleware:
         return client.known_as(sessions.known(session) or await sessions.find(session))
 
     def _check(self, scope: Scope, client: Client) -> None:
-        limits = self._services.limits
-        is_file = scope["path"].startswith("/static/")
-        (limits.files if is_file else limits.requests).spend(client.address)
+        limits, is_socket = self._services.limits, scope["type"] == "websocket"
+        if scope["path"].startswith("/static/"):
+            limits.files.spend(client.address)
+        else:
+            limits.requests.spend(client.address, prices.SOCKET if is_socket else 1)
         if not can_be_host(client.host):
             raise BadMessage("nobody can have the host that it is sent to")
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
 from rookery.server.http import prices
-from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.context import HttpRequest, client_of, pay, services_of
 from rookery.server.http.house_rules import check_may
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings import profiles
@@ -44,8 +44,7 @@ async def leaderboard(
     pools = await services.reader.run(ratings.pools)
     if pool not in pools:
         return Leaderboard(pools, None)
-    price = min(pools[pool], _READ) / prices.PLAYERS
-    services.limits.requests.spend(client.address, price)
+    pay(request, min(pools[pool], _READ) / prices.PLAYERS)
     found, known, week = await services.reader.run(partial(_board, pool=pool, at=reader.at))
     me, views = reader.user_id or "", services.rating_views
     mine = (await services.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
@@ -97,6 +96,8 @@ async def profile(
     found = await services.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
     if found.user_id != client.user_id:
         check_may(client, services.settings, "lists", is_page=True)
+    games = len(found.played)
+    pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
     made = profiles.Profiles(services.rating_views)
     show = partial(made.shown, found, client.user_id, client.say, services.now())
     return await services.reader.compute(show)

@@ -11,13 +11,29 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
 PERMIT_MS = 5.0
-"""How many milliseconds of a processor one permit pays for."""
-MAKING = 2
+WORTH_MS = {
+    "requests": PERMIT_MS,
+    "files": 1.0,
+    "searches": 500.0,
+    "games": 50.0,
+    "commitments": 10.0,
+    "seeks": 50.0,
+    "attempts": 300.0,
+    "others": 5.0,  # of limits elsewhere, such as how often somebody may say something
+}
+"""How many milliseconds of a processor a permit of each limit pays for (`ops/limits`)."""
+MAKING = 5
 """More for a page that has to be made."""
+PICTURE = 1
+"""More for a position that has to be drawn as SVG."""
+SOCKET = 2
+"""A socket, instead of a request."""
+LOBBY = 8
+"""More for a socket of the lobby, which begins with all that there is."""
 DESCRIBING = 50
 """More for the description of the interface, the first time that anybody reads it."""
-PLAYERS = 150
-"""How many players of a list one more permit pays for."""
+PLAYERS, GAMES_READ, GAMES_SHOWN, ENTRIES = 125, 250, 40, 250
+"""How many one more permit pays for: players of a list, games of a profile, entries of a record."""
 DRAWING = 9
 """More for a QR code that has to be drawn, of the longest address."""
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import NewBot, NewToken
 from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.prices import costs
 from rookery.server.storage.bots import Bot
 
 
@@ -58,7 +59,12 @@ async def new_token(
     return _shown(request, made.bot, made.token)
 
 
-@delete("/api/me/bots/{name:str}", responses=refusals(404, changes=True), status_code=200)
+@delete(
+    "/api/me/bots/{name:str}",
+    responses=refusals(404, changes=True),
+    status_code=200,
+    guards=[costs(3)],
+)
 async def close_bot(request: HttpRequest, name: FromPath[str]) -> BotShown:
     """Delete a bot for good. Its seats stay."""
     bot = await services_of(request).owners.close(client_of(request).identity, name)

@@ -7,6 +7,7 @@ from rookery.server.bots.messages import ChallengeLine, challenge_line
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import NewChallenge
 from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.prices import costs
 from rookery.server.model.challenge import Challenge
 
 
@@ -41,14 +42,24 @@ async def one_challenge(request: HttpRequest, challenge_id: FromPath[str]) -> Ch
 _ANSWER = refusals(404, 409, changes=True)
 
 
-@post("/api/challenges/{challenge_id:str}/accept", responses=_ANSWER, status_code=200)
+@post(
+    "/api/challenges/{challenge_id:str}/accept",
+    responses=_ANSWER,
+    status_code=200,
+    guards=[costs(3)],
+)
 async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
     """Accept a challenge. When the last player accepts, the game begins."""
     user_id = client_of(request).user_id
     return _shown(request, await services_of(request).challenges.accept(challenge_id, user_id))
 
 
-@post("/api/challenges/{challenge_id:str}/decline", responses=_ANSWER, status_code=200)
+@post(
+    "/api/challenges/{challenge_id:str}/decline",
+    responses=_ANSWER,
+    status_code=200,
+    guards=[costs(2)],
+)
 async def decline(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
     """Decline a challenge, or withdraw one's own."""
     user_id = client_of(request).user_id

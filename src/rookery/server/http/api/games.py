@@ -21,6 +21,7 @@ from rookery.server.http.context import (
     watched,
 )
 from rookery.server.http.house_rules import check_may
+from rookery.server.http.prices import costs
 from rookery.server.model.new_game import GameRequest, open_game
 from rookery.server.storage import commitments, new_games
 from rookery.server.views.messages import View
@@ -70,7 +71,7 @@ async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
     return replace(wanted, seats=tuple(seats))
 
 
-@get("/api/games/{game_id:str}", responses=refusals(404, says=View))
+@get("/api/games/{game_id:str}", responses=refusals(404, says=View), guards=[costs(3)])
 async def game_view(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The table, as a socket shows it first."""
     async with watched(request, game_id) as table:

@@ -16,6 +16,7 @@ from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
 from rookery.server.http.house_rules import check_may
+from rookery.server.http.prices import costs
 from rookery.server.storage import membership, people
 
 
@@ -76,7 +77,7 @@ async def me(request: HttpRequest) -> Me:
     return await _me(request)
 
 
-@patch("/api/me", responses=refusals(409, changes=True))
+@patch("/api/me", responses=refusals(409, changes=True), guards=[costs(2)])
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
     """Change the asker's name, scarf or wishes. A newcomer gets a guest's cookie."""
     services, who = services_of(request), client_of(request).identity
@@ -108,13 +109,13 @@ async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
     return await _me(request)
 
 
-@post("/api/me/codes", responses=refusals(changes=True), status_code=200)
+@post("/api/me/codes", responses=refusals(changes=True), status_code=200, guards=[costs(80)])
 async def codes(request: HttpRequest) -> Codes:
     """Make ten recovery codes, shown only in this answer. Earlier ones become invalid."""
     return Codes(await services_of(request).entrance.new_codes(client_of(request).identity))
 
 
-@delete("/api/me", responses=refusals(changes=True), status_code=200)
+@delete("/api/me", responses=refusals(changes=True), status_code=200, guards=[costs(8)])
 async def close(request: HttpRequest) -> Response[dict[str, int]]:
     """Delete the account for good. Its seats stay, as "Former guest" and the returned number.
 

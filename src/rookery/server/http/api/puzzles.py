@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, guest, may, services_of
+from rookery.server.http.prices import costs
 from rookery.server.http.puzzles import Today, found, of_today, posed
 from rookery.server.puzzles import book, telling
 from rookery.server.puzzles.book import GamePuzzle
@@ -72,6 +73,7 @@ async def judge(
 @post(
     "/api/puzzles/{game:str}/{puzzle:str}/help",
     responses=refusals(404, changes=True),
+    guards=[costs(2)],
 )
 async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]

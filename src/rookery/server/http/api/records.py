@@ -10,10 +10,12 @@ from rookery import games
 from rookery.core import record as records
 from rookery.server.accounts import tokens
 from rookery.server.errors import TooLarge
+from rookery.server.http import prices
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
-from rookery.server.http.context import HttpRequest, client_of, packed, services_of, watched
+from rookery.server.http.context import HttpRequest, client_of, packed, pay, services_of, watched
 from rookery.server.http.hanging_up import unless_gone
+from rookery.server.http.prices import costs
 from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
 from rookery.server.storage import retention
@@ -27,6 +29,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     """The game as a record file."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
+        pay(request, len(table.game.timeline.line) / prices.ENTRIES)
         made = views.record(table.game, client.say)
         writing = services.jobs.run(client.address, partial(records.write, made))
         text = await unless_gone(request, writing)
@@ -34,7 +37,12 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     return await packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 
-@post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)
+@post(
+    "/api/records",
+    responses=refusals(changes=True),
+    request_max_body_size=2 * RECORD_ROOM,
+    guards=[costs(10)],
+)
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
     """Store a record as a game that can be viewed but not changed. A text is stored only once."""
     services, client = services_of(request), client_of(request)

@@ -18,6 +18,7 @@ from rookery.server.http.context import (
     name_beside,
     services_of,
 )
+from rookery.server.http.prices import costs
 from rookery.server.model.seats import check_holds, held
 from rookery.server.storage import seats
 
@@ -50,7 +51,12 @@ async def invite(
     return Response({"seat": data.seat, "url": f"{client.origin}/join/{secret}"})
 
 
-@post("/api/join/{code:str}", responses=refusals(404, 409, changes=True), status_code=200)
+@post(
+    "/api/join/{code:str}",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+    guards=[costs(2)],
+)
 async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, which works once."""
     services = services_of(request)
@@ -62,7 +68,12 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 
-@post("/api/games/{game_id:str}/sit", responses=refusals(404, 409, changes=True), status_code=200)
+@post(
+    "/api/games/{game_id:str}/sit",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+    guards=[costs(2)],
+)
 async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
     """Take a seat that is reserved for the asker, open at a public table, or kept by a computer."""
     services = services_of(request)

@@ -14,6 +14,7 @@ from rookery.server.bots.messages import ChallengeLine, GameLine
 from rookery.server.errors import SignedOut
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of, watched
+from rookery.server.http.prices import costs
 
 _TYPE = "application/x-ndjson"
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -24,6 +25,7 @@ _Count = Annotated[int, Meta(ge=0)]
     "/api/me/events",
     responses=refusals(says=GameLine | ChallengeLine, media=_TYPE),
     media_type=_TYPE,
+    guards=[costs(2)],
 )
 async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None) -> Stream:
     """Stream the asker's events: challenges, games that begin or end, turns.

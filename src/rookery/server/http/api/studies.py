@@ -13,6 +13,7 @@ from rookery.server.errors import BadMessage, NoSuchPosition
 from rookery.server.errors_of_studies import NoSuchStudy
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, guest, may, services_of, watched
+from rookery.server.http.prices import costs
 from rookery.server.i18n import typed
 from rookery.server.model.study import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
 from rookery.server.storage import studies
@@ -34,7 +35,7 @@ class StudyShown(msgspec.Struct, frozen=True):
     pages: Pages
 
 
-@get("/api/games/{game_id:str}/study", responses=refusals(404))
+@get("/api/games/{game_id:str}/study", responses=refusals(404), guards=[costs(2)])
 async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
     """The asker's study of a game."""
     services, user_id = services_of(request), client_of(request).user_id
@@ -45,7 +46,7 @@ async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
         return StudyShown(found and found.id, True, found.pages if found else {})
 
 
-@get("/api/games/{game_id:str}/study/{study_id:str}", responses=refusals(404))
+@get("/api/games/{game_id:str}/study/{study_id:str}", responses=refusals(404), guards=[costs(2)])
 async def study(
     request: HttpRequest, game_id: FromPath[str], study_id: FromPath[str]
 ) -> StudyShown:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rookery.server.errors import NoSuchPerson
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.prices import costs
 from rookery.server.ratings import profiles
 from rookery.server.views.people import PersonShown, person
 
@@ -27,7 +28,7 @@ class NewTie(Struct, frozen=True):
     kind: Literal["follow", "block"] | None
 
 
-@get("/api/me/ties", responses=refusals())
+@get("/api/me/ties", responses=refusals(), guards=[costs(4)])
 async def mine(request: HttpRequest) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
     services, client = services_of(request), client_of(request)

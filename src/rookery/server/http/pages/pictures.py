@@ -10,11 +10,13 @@ from litestar.params import FromPath, FromQuery
 from rookery.core import raster
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
+from rookery.server.http import prices
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
     game_of,
     packed,
+    pay,
     services_of,
     watched,
 )
@@ -53,6 +55,7 @@ async def picture(
         wanted = _Wanted(number, theme, say.code, small)
         rendered = cache.get(wanted)
         if rendered is None:
+            pay(request, prices.PICTURE)
             rendered = await _rendered(request, timeline, wanted, say)
             if len(cache) >= _PICTURES:
                 cache.clear()
