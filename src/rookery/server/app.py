@@ -6,7 +6,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import uvicorn
@@ -32,6 +32,7 @@ from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
+from rookery.server.ops.reachable import greeting
 from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 
@@ -91,7 +92,7 @@ class Server(uvicorn.Server):
         announce: Callable[[str], None] = lambda _: None,
         randomness: Randomness | None = None,
     ) -> None:
-        log = log or Log(least=least_level(settings.log, on_terminal()))
+        log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         self.services = Services(settings, log, now, clock, randomness)
         self.address = ""
         self._announce = announce
@@ -147,8 +148,9 @@ def serve(
     chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
         settings = from_environment(os.environ | chosen)
-        log = Log(least=least_level(settings.log, on_terminal()))
-        server = Server(settings, log, now, announce=_say_where, randomness=randomness)
+        log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
+        say = partial(_say_where, settings=settings)
+        server = Server(settings, log, now, announce=say, randomness=randomness)
         _set_up_process(settings, log, server.services.limits)
         server.run()
     except SetupError as error:
@@ -173,8 +175,9 @@ def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
         limits.fit(allowed - _OTHER_FILES)
 
 
-def _say_where(address: str) -> None:
-    print_to(sys.stdout, f"Rookery is at {address} (stop it with Ctrl+C)\n")
+def _say_where(address: str, settings: Settings) -> None:
+    draws = on_terminal(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
+    print_to(sys.stdout, greeting(address, settings.host, settings.origin, draws=draws))
 
 
 if __name__ == "__main__":

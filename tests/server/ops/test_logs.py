@@ -63,4 +63,4 @@ def test_a_log_that_cannot_be_written_breaks_nothing(monkeypatch: pytest.MonkeyP
         Log(stream).error("heard by nobody")
     monkeypatch.setattr(sys, "stderr", None)
     Log().error("heard by nobody")
-    assert not on_terminal()
+    assert not on_terminal(sys.stderr)

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -23,6 +24,7 @@ from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
 from rookery.server.members.passkeys import Place
 from rookery.server.model.free_seats import may_watch
+from rookery.server.ops import reachable
 from rookery.server.services import Services
 from rookery.server.views.in_parts import in_parts
 from rookery.server.views.messages import View
@@ -51,6 +53,20 @@ def client_of(request: HttpRequest) -> Client:
     """The client, as identified by the middleware."""
     client: Client = request.scope["state"]["client"]
     return client
+
+
+def origin_for_guests(request: HttpRequest) -> str:
+    """The origin that links for other people name.
+
+    Whoever opens the house on its own machine calls it 127.0.0.1, which leads nobody else here. If
+    the house listens on the network, links then name its address there.
+    """
+    client, settings = client_of(request), services_of(request).settings
+    if settings.origin or settings.trusted_proxies or not reachable.is_here(client.host):
+        return client.origin
+    port = urlsplit(f"//{client.host}").port
+    found = (reachable.origin_of(one, port) for one in reachable.addresses(settings.host))
+    return next(found, client.origin)
 
 
 def viewer_of(request: HttpRequest) -> Viewer:

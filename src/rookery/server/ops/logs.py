@@ -80,9 +80,9 @@ def print_to(stream: IO[str] | None, text: str) -> None:
             stream.flush()
 
 
-def on_terminal() -> bool:
-    """Whether standard error is a terminal."""
-    return sys.stderr is not None and sys.stderr.isatty()
+def on_terminal(stream: IO[str] | None) -> bool:
+    """Whether a stream, if there is one, is a terminal."""
+    return stream is not None and not stream.closed and stream.isatty()
 
 
 def least_level(choice: str, is_terminal: bool) -> Level:

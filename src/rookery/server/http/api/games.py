@@ -16,6 +16,7 @@ from rookery.server.http.context import (
     guest,
     name_at_table,
     name_beside,
+    origin_for_guests,
     services_of,
     table_now,
     watched,
@@ -49,7 +50,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     game_id = opened.stored.id
     await services.begin(game_id)
     invites = [
-        {"seat": seat, "url": f"{client.origin}/join/{secret}"}
+        {"seat": seat, "url": f"{origin_for_guests(request)}/join/{secret}"}
         for seat, secret in opened.invites.items()
     ]
     body = {

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.http import prices
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, kept
+from rookery.server.http.context import HttpRequest, kept, origin_for_guests
 
 
 class Address(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Code(Struct, frozen=True):
 @post("/api/qr", responses=refusals(changes=True), status_code=200)
 async def qr(request: HttpRequest, data: JSONBody[Address]) -> Code:
     """Draw an address of this house as a QR code. The path is in the body: it may be secret."""
-    url = client_of(request).origin + data.path
+    url = origin_for_guests(request) + data.path
     drawn = await kept(request, ("qr", url), partial(_drawn, url), prices.DRAWING)
     return Code(drawn.content.decode(), url)
 

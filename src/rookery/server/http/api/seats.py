@@ -16,6 +16,7 @@ from rookery.server.http.context import (
     guest,
     name_at_table,
     name_beside,
+    origin_for_guests,
     services_of,
 )
 from rookery.server.http.prices import costs
@@ -48,7 +49,7 @@ async def invite(
     secret = tokens.new_invite(services.randomness)
     async with services.tables.open(game_id) as table:
         await services.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
-    return Response({"seat": data.seat, "url": f"{client.origin}/join/{secret}"})
+    return Response({"seat": data.seat, "url": f"{origin_for_guests(request)}/join/{secret}"})
 
 
 @post(

@@ -4,6 +4,7 @@ import { post } from './api.js';
 import { busy } from './busy.js';
 import { openDialog } from './dialog.js';
 import { say } from './i18n.js';
+import { onlyHere } from './share.js';
 
 /**
  * Show a link to this server as a QR code.
@@ -19,7 +20,7 @@ export function showCode(link) {
     openDialog(
       html`<div class="inner">
         <h2>${say('Scan to join')}</h2>
-        <p>${say('Point the camera of another phone at it.')}</p>
+        ${onlyHere(url) || html`<p>${say('Point the camera of another phone at it.')}</p>`}
         ${drawn}
         <p class="url">${url}</p>
         <form method="dialog"><button class="btn" autofocus>${say('Close')}</button></form>

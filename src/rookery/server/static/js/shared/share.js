@@ -1,8 +1,17 @@
 /** Sharing: by the device's own dialog if there is one, or else by copying. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from './i18n.js';
+import { isOnlyHere } from './links.js';
 import { render } from './rendering.js';
 import { toast } from './toast.js';
+
+/** What is to be said of such a link; empty for others. @param {string} link */
+export const onlyHere = (link) =>
+  isOnlyHere(link)
+    ? html`<p class="only-here">
+        ${say('This link works on this computer only. Others in your network can come when the house listens there (HOST=0.0.0.0).')}
+      </p>`
+    : '';
 
 /**
  * Copy a text and confirm it; where browsers forbid that, show the text, ready to be copied by hand.

@@ -4,7 +4,7 @@ import { post } from '../../shared/api.js';
 import { busy } from '../../shared/busy.js';
 import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
-import { copy } from '../../shared/share.js';
+import { copy, onlyHere } from '../../shared/share.js';
 import { recall, remember } from '../../shared/storage.js';
 
 /** @import { View } from '../types.js' */
@@ -19,12 +19,14 @@ export function invites(view, redraw) {
   if (!view.yours.length || view.over || !open.length) return '';
   const known = links(view);
   const isLinked = open.some(({ seat }) => known[seat]);
+  const [first = ''] = open.map(({ seat }) => known[seat] ?? '').filter(Boolean);
   return html`<div class="panel invite">
     <b>${say('Invite somebody')}</b>${isLinked ? html`<p>${say('The first to open this link gets the seat.')}</p>` : ''}
     ${open.map(({ seat }) => {
       const url = known[seat];
       return url ? linked(view, new URL(url, location.href).href) : unlinked(view, seat, redraw);
     })}
+    ${first && onlyHere(new URL(first, location.href).href)}
   </div>`;
 }
 

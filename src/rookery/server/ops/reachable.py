@@ -1,0 +1,80 @@
+"""Where other devices find this house, and what the terminal says of it."""
+
+import io
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+_EVERYWHERE = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+# Nothing is sent to these: the system only says from which of its addresses it would send.
+_TARGETS = {
+    socket.AF_INET: ("192.0.2.1", "10.255.255.254", "192.168.255.254", "172.31.255.254"),
+    socket.AF_INET6: ("2001:db8::1", "fd00::1"),
+}
+
+
+def is_here(host: str) -> bool:
+    """Whether a host, with or without a port, means the machine itself to whoever opens it."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")
+
+
+def addresses(host: str) -> list[str]:
+    """The addresses at which other devices reach a server that listens at `host`, best first.
+
+    There is none if it listens only for the machine itself, or is in no network.
+    """
+    family = _EVERYWHERE.get(host)
+    if family is None:
+        return [] if is_here(f"[{host}]" if ":" in host else host) else [host]
+    found = dict.fromkeys(_source(family, target) for target in _TARGETS[family])
+    return [one for one in found if one and not is_here(f"[{one}]" if ":" in one else one)]
+
+
+def _source(family: socket.AddressFamily, target: str) -> str:
+    """The address from which this machine would send to another, "" if it couldn't."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((target, 9))
+            name: str = probe.getsockname()[0]
+            return name.partition("%")[0]
+    except OSError:
+        return ""
+
+
+def origin_of(address: str, port: int | None) -> str:
+    """An origin as a browser writes it."""
+    place = f"[{address}]" if ":" in address else address
+    return f"http://{place}" if port in (None, 80) else f"http://{place}:{port}"
+
+
+def greeting(here: str, host: str, public: str, *, draws: bool) -> str:
+    """The lines that the terminal shows once the server listens.
+
+    `here` is the origin on this machine, `host` where it listens, `public` its public origin if it
+    has one. With `draws`, the address for others is drawn as a QR code, too.
+    """
+    lines = [f"Rookery is at {here} (stop it with Ctrl+C)"]
+    if public:
+        return "\n".join([*lines, f"Everybody else finds it at {public}", ""])
+    others = [origin_of(one, urlsplit(here).port) for one in addresses(host)]
+    if others == [here]:
+        others = []
+    if others:
+        lines.append(f"Other devices in your network find it at {' or '.join(others)}")
+        return "\n".join([*lines, code(others[0]) if draws else ""])
+    if host in _EVERYWHERE:
+        lines.append("This machine seems to be in no network, so no other device finds it.")
+    return "\n".join([*lines, ""])
+
+
+def code(text: str) -> str:
+    """A QR code out of characters, for a terminal."""
+    import segno  # rarely needed
+
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
