@@ -43,6 +43,7 @@ class GameLine(Struct, frozen=True):
     seats: tuple[BotSeat, ...]
     over: bool
     places: tuple[int, ...] | None
+    rated: bool
     entries: tuple[str, ...] = ()
 
 
@@ -103,6 +104,7 @@ def game_line(
         ),
         over=game.is_over,
         places=tuple(state.ranking) if game.is_over else None,
+        rated=game.stored.rated,
         entries=() if since is None else tuple(entry.text for entry in log[since:]),
     )
 

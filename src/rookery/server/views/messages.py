@@ -217,6 +217,8 @@ class View(Struct, tag="view", frozen=True):
     fair: FairShown | None = None
     """Evidence that chance is not rigged; None if nothing is left to chance."""
     wait: WaitShown | None = None
+    rated: bool = False
+    """Whether the game is to change ratings: it was agreed on, and two people play each other."""
     score_ones: tuple[str, ...] = ()
     """Texts that replace number and name of a score that is exactly one ("1 floe")."""
 

@@ -131,6 +131,7 @@ class Views:
             daily=None if game.day is None else daily.address(kind.name, game.day),
             fair=fairness.shown(game),
             wait=self._wait(game),
+            rated=is_at_stake(game),
             score_ones=results.score_ones(game.state, say),
         )
 
@@ -284,6 +285,15 @@ def _request(moment: Moment) -> RequestShown | None:
         return None
     seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]
     return RequestShown("undo", request.seat, tuple(seats))
+
+
+def is_at_stake(game: Snapshot) -> bool:
+    """Whether a game was agreed to be rated, and seats at it are for different people."""
+    stored = game.stored
+    people = [one for one in game.seats if one.kind in PERSONAL]
+    holders = {one.user_id for one in people if one.user_id is not None}
+    still_open = sum(one.user_id is None for one in people)
+    return stored.kind == "live" and stored.rated and len(holders) + still_open > 1
 
 
 def _rematch(game: Snapshot) -> str | None:

@@ -10,9 +10,11 @@ from rookery.server.accounts import tokens
 from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
 from rookery.server.http.html import Page, page
 from rookery.server.model import chance
+from rookery.server.model import clock as clocks
 from rookery.server.model.seats import Seat
 from rookery.server.storage import seats
 from rookery.server.views import fairness
+from rookery.server.views.table_view import is_at_stake
 
 
 @get("/join/{code:str}", include_in_schema=False)
@@ -39,6 +41,8 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             url=url,
             id=game_id,
             fair=fairness.shown(game),
+            rated=is_at_stake(game),
+            clock=clocks.shown(game.stored.clock),
             rolls=chance.takes_contributions(game),
         )
 

@@ -1,8 +1,8 @@
 /** The lists of the lobby: groups filling up, tables with free seats or to watch, who is here. */
 import { html, nothing } from '../../vendor/lit-html.js';
-import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
+import { termsWords } from '../shared/stakes.js';
 import { called, ofGroup, ofTable } from './berths.js';
 import { inOrder, isBots } from './state.js';
 
@@ -16,9 +16,6 @@ const glyph = (game, size) =>
   html`<svg class="glyph" width=${size} height=${size} aria-hidden="true">
     <use href=${`#game-${game}`}></use>
   </svg>`;
-
-/** @param {boolean} rated */
-const stakes = (rated) => (rated ? say('rated') : say('for fun'));
 
 /**
  * @param {House} house
@@ -36,7 +33,7 @@ const card = (house, row, { berths, seats, free, button }) => html`<li class="ca
       ${glyph(row.game, 34)}
       <p>
         <b>${house.games[row.game]?.title ?? row.game}</b>
-        <span>${say('%count players', { count: seats })} · ${clockWords(row.clock)} · ${stakes(row.rated)}</span>
+        <span>${say('%count players', { count: seats })} · ${termsWords(row)}</span>
       </p>
     </div>
     <span class="vh">${plural('%count seat free', '%count seats free', free)}</span>

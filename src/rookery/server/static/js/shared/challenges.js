@@ -5,11 +5,14 @@ import { busy } from './busy.js';
 import { may, pageData } from './elements.js';
 import { say } from './i18n.js';
 import { render } from './rendering.js';
+import { termsWords } from './stakes.js';
 import { linesOf } from './stream.js';
+
+/** @import { Clock } from './clock.js' */
 
 /**
  * @typedef {{yours: boolean, accepted: boolean | null}} Seat
- * @typedef {{id: string, by: string, game: string, state: string, seats: Seat[]}} Challenge
+ * @typedef {{id: string, by: string, game: string, state: string, clock: Clock | null, rated: boolean, seats: Seat[]}} Challenge
  */
 
 const LOOK_MS = 4000;
@@ -74,7 +77,7 @@ function list(challenges, gone) {
   return html`<h2 id="h-asked">${say('You are challenged')}</h2>
     <ul class="devs">${challenges.map(
       (one) => html`<li>
-        <span class="tx"><b>${one.by}</b><span>${titleOf(one.game)}</span></span>
+        <span class="tx"><b>${one.by}</b><span>${titleOf(one.game)} · ${termsWords(one)}</span></span>
         <button
           type="button" class="btn primary" aria-label=${say('Play with %name', { name: one.by })}
           @click=${(/** @type {Event} */ event) => on(event, () => accept(one))}

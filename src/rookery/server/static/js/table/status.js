@@ -5,6 +5,7 @@ import { busy } from '../shared/busy.js';
 import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
+import { stakesWords, termsWords } from '../shared/stakes.js';
 import { untilClaim } from './words/absence.js';
 import { seatName } from './words/seat_name.js';
 import { detail, situation } from './words/situation.js';
@@ -91,14 +92,14 @@ function absence({ seats, yours, wait }, send) {
 }
 
 /** A seat that is kept for the reader. @param {View} view */
-function keptSeat({ game }) {
+function keptSeat({ game, clock, rated = false }) {
   const sit = (/** @type {Event} */ event) =>
     busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
       await post(`/api/games/${game.id}/sit`, {});
       location.reload();
     });
   return asked(
-    say('A seat is kept for you here.'),
+    `${say('A seat is kept for you here.')} (${termsWords({ clock, rated })})`,
     html`<button type="button" class="btn primary" @click=${sit}>${say('Sit down')}</button>`,
   );
 }
@@ -148,7 +149,10 @@ function undoRequest(asking, send) {
 export function facts(view, online) {
   const { clock } = view;
   const time = clock && clockWords(clock);
-  return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
+  const isAmongPeople =
+    new Set(view.seats.filter(({ kind }) => kind === 'human' || kind === 'open')).size > 1;
+  const stakes = isAmongPeople ? stakesWords(view.rated ?? false) : '';
+  return html`${stakes ? html`<span class="chip stakes">${stakes}</span> ` : ''}${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
     view.spectators
       ? html`<span class="chip live wide2"
           >${plural('%count watching', '%count watching', view.spectators)}</span

@@ -41,6 +41,7 @@
  * @property {string[]} can
  * @property {Ask | null} ask
  * @property {Wait | null} [wait]
+ * @property {boolean} [rated] whether ratings are at stake
  * @property {Result | null} result
  * @property {number} spectators
  * @property {boolean} compiling

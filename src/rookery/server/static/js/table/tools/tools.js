@@ -2,6 +2,7 @@
 import { busy } from '../../shared/busy.js';
 import { newCommitment } from '../../shared/fairness.js';
 import { say } from '../../shared/i18n.js';
+import { termsWords } from '../../shared/stakes.js';
 import { seatName } from '../words/seat_name.js';
 
 /** @import { Tool } from './toolbar.js' */
@@ -55,11 +56,13 @@ export function rematchBy(view, send, show) {
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
 
 /** The news that somebody has started a rematch. @param {View} view */
-export function rematchNews({ seats, yours }) {
+export function rematchNews({ seats, yours, clock, rated = false }) {
   if (!yours.length) return say('A rematch has started.');
-  return seats.length === 2
-    ? say('Your opponent has started a rematch. Join?')
-    : say('Somebody has started a rematch. Join?');
+  const words =
+    seats.length === 2
+      ? say('Your opponent has started a rematch. Join?')
+      : say('Somebody has started a rematch. Join?');
+  return `${words} (${termsWords({ clock, rated })})`;
 }
 
 /** The address of a game's replay, at its end. @param {View} view */
