@@ -37,6 +37,7 @@ def test_a_newcomer_is_nobody_and_is_remembered_once_they_choose(house: RunningS
         "games": 0,
         "password": False,
         "codes": 0,
+        "challenges": True,
     }
     assert guest.http.patch("/api/me", json={"name": "Cy", "scarf": 4}).is_success
     guest.open("quick", [ME, HERE])
