@@ -8,6 +8,9 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 
 from rookery.server.app import HANDLERS
+from rookery.server.errors import BadName
+from rookery.server.storage import keeping
+from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start
 from tests.server.lobby.test_lobby_socket import enter
 from tests.server.people import HERE, LINK, ME, Person, Socket
@@ -211,3 +214,13 @@ def test_a_text_is_the_same_by_every_way_in(house: RunningServer) -> None:
     plain = typed_everywhere(house.person(), "Zo\u00eb \U0001f427")
     assert set(plain) == {"Zo\u00eb \U0001f427"}
     assert typed_everywhere(house.person(), "Zoe\u0308\u200b  \U0001f427\u202e ") == plain
+
+
+def test_the_keeper_s_command_takes_the_same_texts(house: RunningServer) -> None:
+    with writing(house.services.engine) as connection:
+        for odd in ("Mi\udcffla", "Mi\x00la", "Mi\u202ela"):
+            with pytest.raises(BadName):
+                keeping.add(connection, odd, house.randomness, 1)
+        keeping.add(connection, " Zoe\u0308  Quill ", house.randomness, 1)
+        assert "Zo\u00eb Quill" in [one.name for one in keeping.everybody(connection)]
+        keeping.close(connection, "zoe quill", 2)

@@ -22,6 +22,7 @@ def test_names_that_there_may_be(name: str) -> None:
     [
         *("", "Jo", "a" * 21, "123", "a12", "x--y", "-Ada", "Ada."),
         *("Аda", "Ada\u200bx", "Ada\u202ex", "🐧🐧🐧", "Ada<b>", "Ada/x", "\u0301Ada"),
+        "Mi\udcffla",  # what a terminal passes on of bytes that are no text
     ],
 )
 def test_names_that_there_may_not_be(name: str) -> None:
