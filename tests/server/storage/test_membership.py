@@ -12,6 +12,7 @@ from rookery.server.model.seats import Seat
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import (
     attempts,
+    bots,
     codes,
     exports,
     games,
@@ -182,3 +183,14 @@ def test_a_name_that_looks_like_another_is_no_row(engine: sa.Engine) -> None:
         people.put(connection, ADA, 1, kind="member", name="Ada", skeleton=skeleton("Ada"))
     with pytest.raises(sa.exc.IntegrityError), writing(engine) as connection:
         people.put(connection, BO, 1, kind="member", name="ADA", skeleton=skeleton("ADA"))
+
+
+def test_logs_of_others_bots_forget_who_has_gone(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        enrol(connection, BO, "Adana")
+        for about in ("Ada", "abcdefghjkmn Ada", "Adana", "abcdefghjkmn Adana"):
+            bots.note(connection, "bot", bots.Line(5, "begins", about))
+        membership.close(connection, ADA, 9)
+        left = [line.about for line in bots.log_of(connection, "bot")]
+    assert left == ["abcdefghjkmn Adana", "Adana"]

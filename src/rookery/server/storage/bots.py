@@ -12,6 +12,7 @@ MOST = 8
 """The most bots that one member may have."""
 _LINES = 100
 _SHOWN = 30
+_GAME_ID = 12  # a line about a game begins with its id
 
 
 class Bot(NamedTuple):
@@ -86,6 +87,14 @@ def forget(connection: sa.Connection, bot_id: str, now: int) -> None:
     """Revoke a bot's tokens, and delete its log."""
     end_tokens(connection, bot_id, now)
     connection.execute(sa.delete(schema.bot_log).where(schema.bot_log.c.user_id == bot_id))
+
+
+def forget_name(connection: sa.Connection, name: str) -> None:
+    """Delete the lines of all bots' logs that are about a player of this name, who has gone."""
+    log = schema.bot_log.c
+    after_game = sa.func.substr(log.about, _GAME_ID + 2)
+    gone = sa.delete(schema.bot_log).where((log.about == name) | (after_game == name))
+    connection.execute(gone)
 
 
 def note(connection: sa.Connection, bot_id: str, line: Line) -> None:

@@ -220,6 +220,8 @@ def _close(connection: sa.Connection, user_id: str, now: int) -> int:
     puzzles.forget(connection, user_id)
     studies.forget(connection, user_id)
     bots.forget(connection, user_id, now)
+    if name:
+        bots.forget_name(connection, name)
     challenges.end_all(connection, user_id)
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
     connection.execute(said.values(hidden=1))
