@@ -192,6 +192,10 @@ settings: dev ## Write docs/settings.md anew, from the settings that there are
 house-table: dev ## Write docs/house-table.md anew: what each kind of house shows to whom
 	WRITE=yes $(PYTEST) -q -n 0 tests/server/test_every_link.py
 
+.PHONY: errors
+errors: dev ## Write docs/errors.md anew, from the types of the errors
+	$(PYTHON_IN) -m tools.errors_page
+
 .PHONY: docs
 docs: dev ## Build the documentation site into build/site; warnings are errors
 	$(PYTHON_IN) -m tools.site

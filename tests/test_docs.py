@@ -78,3 +78,19 @@ def test_the_readme_shows_what_commands_print(command: str, lines: str) -> None:
 
 def test_the_readme_has_an_example() -> None:
     assert README in WITH_PYTHON
+
+
+@pytest.mark.parametrize(
+    ("files", "least", "most"),
+    [
+        ("examples/engines/packeis.mjs", 50, 99),
+        ("examples/bots/bot.py", 55, 65),
+        ("examples/bots/bot.mjs", 55, 65),
+        ("tests/contract/toy.py", 140, 159),
+        ("examples/breakthrough/*.py", 340, 359),
+    ],
+)
+def test_sizes_that_pages_name_are_true(files: str, least: int, most: int) -> None:
+    """Less than a hundred, about sixty, 150 and 350 lines."""
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in ROOT.glob(files))
+    assert least <= lines <= most

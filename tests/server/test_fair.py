@@ -199,7 +199,7 @@ def test_without_a_promise_there_is_a_commitment_all_the_same(house: RunningServ
 def test_bits_that_came_before_the_promise_are_refused(house: RunningServer) -> None:
     body = {"game": "quick", "seats": [ME, HERE], "contribution": ONE}
     answer = house.person().http.post("/api/games", json=body)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-promise")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-commitment")
 
 
 def test_a_promise_is_good_once_and_for_nobody_elses_secret(house: RunningServer) -> None:
@@ -209,7 +209,7 @@ def test_a_promise_is_good_once_and_for_nobody_elses_secret(house: RunningServer
     assert me.http.post("/api/games", json=body).status_code == 201
     for again in (commitment, "0" * 64):
         answer = other.http.post("/api/games", json=body | {"commitment": again})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-promise")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-commitment")
     assert promised(me) != promised(me)
 
 

@@ -50,7 +50,7 @@ class SittingAlready(Refused):
 class NoSuchCommitment(Refused):
     """The commitment was used, has expired, or was never issued here."""
 
-    code, status = "no-such-promise", 404
+    code, status = "no-such-commitment", 404
     message = later("This commitment has been used or never existed.")
 
 

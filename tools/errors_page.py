@@ -1,0 +1,109 @@
+"""Write docs/errors.md: every code of an error, from the types that carry them.
+
+Run `make errors` after a change of these types; a test checks that they agree.
+"""
+
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import Refused
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
+LOADED = (
+    "rookery.arena.tournament.cli",
+    "rookery.server.app",
+    "rookery.engine.loop",
+    "rookery.cli.bot",
+    "rookery.cli.many_records",
+)
+"""With these, every module that defines an error is loaded."""
+_HEAD = """\
+# Errors
+
+<!-- `make errors` writes this page from the types of the errors. -->
+
+Every error has a code, the same in [HTTP](http.md), on [sockets](sockets.md) and in [the text
+protocol](protocol.md). Programs go by the code. The words beside it are for people: over HTTP and
+on sockets in their language. Nothing has changed when an error is answered.
+"""
+_SECTIONS = {
+    "The server": (
+        "rookery.server",
+        "Answered by HTTP with this status, and by sockets in a message `error` or `refused`.",
+    ),
+    "The rules and records": (
+        "rookery.core",
+        "Raised by the library, answered by the protocol, and by HTTP with the status 400.",
+    ),
+    "The text protocol": ("rookery.engine", "Answered in a line `error <code> <words>`."),
+    "Commands and studies": (
+        "rookery",
+        "Printed by commands, which then exit with status 2, and raised by the library.",
+    ),
+}
+
+
+class Row(NamedTuple):
+    """A code, the statuses with which HTTP answers it, and what it means."""
+
+    code: str
+    statuses: tuple[int, ...]
+    meanings: tuple[str, ...]
+
+
+def kinds(base: type[RookeryError] = RookeryError) -> Iterator[type[RookeryError]]:
+    """All types of errors below one, of modules of ours."""
+    for kind in base.__subclasses__():
+        if kind.__module__.startswith("rookery."):
+            yield kind
+        yield from kinds(kind)
+
+
+def rows() -> dict[str, list[Row]]:
+    """The rows of each section."""
+    for module in LOADED:
+        import_module(module)
+    found: dict[str, dict[str, list[type[RookeryError]]]] = {title: {} for title in _SECTIONS}
+    for kind in dict.fromkeys(kinds()):
+        if "code" in vars(kind):
+            found[_section(kind)].setdefault(kind.code, []).append(kind)
+    return {
+        title: [_row(code, known) for code, known in sorted(codes.items())]
+        for title, codes in found.items()
+    }
+
+
+def _section(kind: type[RookeryError]) -> str:
+    inside = ((title, place) for title, (place, _) in _SECTIONS.items())
+    return next(title for title, place in inside if f"{kind.__module__}.".startswith(f"{place}."))
+
+
+def _row(code: str, known: list[type[RookeryError]]) -> Row:
+    statuses = sorted({kind.status for kind in known if issubclass(kind, Refused)})
+    docs = [(inspect.getdoc(kind) or "").split("\n\n")[0] for kind in known]
+    return Row(code, tuple(statuses), tuple(sorted({" ".join(doc.split()) for doc in docs})))
+
+
+def page() -> str:
+    """The Markdown of the whole page."""
+    return "\n".join((_HEAD, *_sections()))
+
+
+def _sections() -> Iterator[str]:
+    for title, known in rows().items():
+        has_status = any(row.statuses for row in known)
+        head = "| code | status | meaning |\n|---|---|---|" if has_status else None
+        yield f"## {title}\n\n{_SECTIONS[title][1]}\n"
+        yield head or "| code | meaning |\n|---|---|"
+        for row in known:
+            status = f" {', '.join(map(str, row.statuses))} |" if has_status else ""
+            yield f"| `{row.code}` |{status} {' '.join(row.meanings).replace('|', chr(92) + '|')} |"
+        yield ""
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
