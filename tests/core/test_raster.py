@@ -9,6 +9,7 @@ from PIL import Image
 from rookery.cli import main
 from rookery.core import raster
 from rookery.core.line import states_along
+from rookery.core.sheet import FRAME_MS, LAST_MS
 from rookery.games import load
 
 START = "PK1 x0 1A121.1/11111/111B11 A u00 s0.0,0.0".replace("x0", "x0,1,0")
@@ -50,7 +51,7 @@ def test_a_game_is_a_frame_for_each_moment() -> None:
     for at in range(3):
         image.seek(at)
         waits.append(image.info["duration"])
-    assert waits == [raster.FRAME_MS, raster.FRAME_MS, raster.LAST_MS]
+    assert waits == [FRAME_MS, FRAME_MS, LAST_MS]
 
 
 def test_both_scarves_keep_their_colours() -> None:

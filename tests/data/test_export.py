@@ -11,6 +11,7 @@ from PIL import Image
 
 from rookery.cli import main
 from rookery.core import animation, raster
+from rookery.core.sheet import waits
 from rookery.data import plies
 from tests.data.games import diced, folder, small, zipped
 
@@ -87,6 +88,26 @@ def test_pictures_of_several_records_have_their_names(folder: Path) -> None:
     assert [path.name for path in pictures] == ["a-2.svg", "a.svg"]
 
 
+def test_several_processes_draw_the_same(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    drawn = []
+    for jobs in ("1", "2"):
+        out = folder.parent / jobs
+        words = [str(folder), "--export", str(out / "{name}.gif"), "--jobs", jobs]
+        assert run(*words) == 0
+        drawn.append({path.name: _frames(path) for path in out.iterdir()})
+    assert drawn[0] == drawn[1]
+    assert sorted(drawn[0]) == ["a.gif", "b.gif"]
+    assert "2/2 pictures" in capsys.readouterr().err
+
+
+def _frames(file: Path) -> int:
+    with Image.open(file) as image:
+        return int(image.n_frames)  # type: ignore[attr-defined]  # of animations
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -117,8 +138,8 @@ def told() -> list[raster.Moment]:
 
 def seen_at(document: str, frame: int, frames: int) -> list[str]:
     """What a browser would show in a frame according to the style sheet, from bottom to top."""
-    waits = raster.waits(frames)
-    now = 100 * (sum(waits[:frame]) + 1) / sum(waits)
+    times = waits(frames)
+    now = 100 * (sum(times[:frame]) + 1) / sum(times)
     runs = {
         name: [(float(at), on) for at, on in re.findall(r"([\d.]+)%\{visibility:(\w+)\}", steps)]
         for name, steps in re.findall(r"@keyframes (\S+?)\{(.*?\})\}", document)

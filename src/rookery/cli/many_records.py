@@ -3,8 +3,11 @@
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path, PurePath
 
+from rookery.arena.cli import progress_bar
+from rookery.arena.runners import runner
 from rookery.cli.output import complain, note, say, say_json
 from rookery.cli.parser import UsageError
 from rookery.core.errors import RookeryError
@@ -92,7 +95,20 @@ def exported(arguments: argparse.Namespace) -> int:
     export.check(path, several)
     check_file(path)
     found = Readable(arguments.file)
-    count = export.write(found, path)
-    what = {".parquet": "plies", ".pgn": "games"}.get(path.suffix, "pictures")
+    if path.suffix in export.PICTURES:
+        count, what = _drawn(found, path, arguments.jobs), "pictures"
+    else:
+        count, what = export.write(found, path), "plies" if path.suffix == ".parquet" else "games"
     say(f"{what} in {path}: {count}")
     return found.status
+
+
+def _drawn(found: Readable, path: Path, jobs: int) -> int:
+    """Draw the records in so many processes; return how many."""
+    pictures = list(export.pictures(found, path))
+    show = progress_bar(sys.stderr, of="pictures")
+    show(0, len(pictures))
+    with closing(runner(jobs)(export.draw, pictures)) as results:
+        for count, _ in enumerate(results, 1):
+            show(count, len(pictures))
+    return len(pictures)

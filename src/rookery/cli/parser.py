@@ -140,6 +140,9 @@ def _listings(commands: Commands) -> None:
     record.add_argument(
         "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
     )
+    record.add_argument(
+        "--jobs", type=whole(1, 256), default=1, help="with --export of pictures: processes (1)"
+    )
     record.add_argument("--json", action="store_true", help="answer as JSON")
     picture = _command(commands, "picture", "pictures:picture", "Draw a record of a game.")
     picture.add_argument("file", help="record file, - for standard input")

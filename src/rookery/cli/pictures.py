@@ -1,8 +1,10 @@
 """`rookery picture`: draw a game as an animation, or one of its positions as PNG."""
 
 import argparse
+import sys
 from pathlib import Path
 
+from rookery.arena.cli import progress_bar
 from rookery.cli.output import say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
@@ -18,7 +20,8 @@ def picture(arguments: argparse.Namespace) -> int:
     if number >= len(told):
         raise UsageError(f"the record has {len(told) - 1} entries, not {number}")
     if out.suffix in PICTURES:
-        picture = rendered(record, out.suffix, arguments.width, arguments.theme)
+        show = progress_bar(sys.stderr, of="frames")
+        picture = rendered(record, out.suffix, arguments.width, arguments.theme, show)
     elif out.suffix == ".png":
         picture = raster.png(told[number], arguments.width, theme=arguments.theme)
     else:
@@ -26,4 +29,6 @@ def picture(arguments: argparse.Namespace) -> int:
             f"a name that ends in .png, .gif, .apng or .svg is wanted, not {out.name!r}"
         )
     out.write_bytes(picture)
+    if out.suffix in PICTURES and len(told) > raster.MOST_FRAMES:
+        say(f"shown in {raster.MOST_FRAMES} of {len(told)} frames, from first to last")
     return say(f"{len(picture)} bytes in {out}")

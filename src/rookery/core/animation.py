@@ -16,6 +16,7 @@ from rookery.core.game import game_of
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.raster import Moment
 from rookery.core.scene import Scene
+from rookery.core.sheet import waits
 
 Frames = tuple[int, ...]
 
@@ -51,19 +52,19 @@ def _pieces(scenes: Sequence[Scene]) -> list[tuple[str, Frames]]:
 
 
 def _style(name: str, shown: Frames, count: int) -> str:
-    waits = raster.waits(count)
+    times = waits(count)
     at_last = _visible(count - 1 in shown)
     steps = "".join(
-        f"{100 * at / sum(waits):.3f}%{{{_visible(is_on)}}}" for at, is_on in _changes(shown, waits)
+        f"{100 * at / sum(times):.3f}%{{{_visible(is_on)}}}" for at, is_on in _changes(shown, times)
     )
-    run = f"animation:{name} {sum(waits) / 1000:g}s step-end infinite"
+    run = f"animation:{name} {sum(times) / 1000:g}s step-end infinite"
     return f".{name}{{{at_last};{run}}}@keyframes {name}{{{steps}100%{{{at_last}}}}}"
 
 
-def _changes(shown: Frames, waits: Sequence[int]) -> Iterator[tuple[int, bool]]:
+def _changes(shown: Frames, times: Sequence[int]) -> Iterator[tuple[int, bool]]:
     """When a piece appears or disappears, in milliseconds from the beginning."""
     was = None
-    for frame, begins in enumerate(accumulate(waits[:-1], initial=0)):
+    for frame, begins in enumerate(accumulate(times[:-1], initial=0)):
         if (frame in shown) != was:
             was = frame in shown
             yield begins, was

@@ -104,6 +104,10 @@ class Scene(msgspec.Struct, frozen=True):
         """The nodes from the lowest to the topmost."""
         return sorted(self.nodes, key=lambda node: (node.layer, node.y, -node.dy, node.id))
 
+    def painted(self) -> list[Node]:
+        """What a picture shows, where nobody is choosing: the nodes from the lowest up."""
+        return [node for node in self.paint_order() if not node.when]
+
 
 def closer(scene: Scene) -> Scene:
     """The scene cropped to a square around its "seen" nodes, if it has any: for small pictures."""

@@ -17,6 +17,7 @@ import msgspec
 from rookery.core.dark_theme import DARK, Theme
 from rookery.core.once import once
 from rookery.core.scene import Box, Node, Scene
+from rookery.core.sheet import Piece, piece_of
 
 COVER = "cover.svg"
 """The file name of a game's picture, beside its symbols."""
@@ -26,6 +27,7 @@ HOUSE = Path(__file__).with_name("symbols.svg")
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _NAME = re.compile(r"[\w-]+")
+_ELEMENT = re.compile(r"<(\w+)")
 _ID = re.compile(r'((?:\bid="|href="#|url\(#))([\w-]+)')
 _VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 
@@ -37,7 +39,7 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
 
     Ids have a prefix of name and theme, so that several drawings can stand in one page.
     """
-    body = "".join(_use(node) for node in _shown(scene))
+    body = "".join(_use(node) for node in scene.painted())
     return document(body, scene.view, name, title, symbols, theme)
 
 
@@ -57,7 +59,7 @@ def document(
 
 def painted(scene: Scene) -> list[tuple[Node, str]]:
     """The nodes that a drawing shows, the lowest first, each with its markup."""
-    return [(node, _use(node)) for node in _shown(scene)]
+    return [(node, _use(node)) for node in scene.painted()]
 
 
 def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
@@ -66,7 +68,7 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
     `marks` says which nodes, by id, are "lit" or "chosen", as on a board while a player chooses.
     """
     x, y, width, height = scene.view
-    shown = _shown(scene)
+    shown = scene.painted()
     body = "".join(_use(node) for node in shown)
     body += "".join(
         _use(msgspec.structs.replace(node, symbol=f"{marks[node.id]}-{node.shape}", label=""))
@@ -75,10 +77,6 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
     )
     view = f'viewBox="{x:g} {y:g} {width:g} {height:g}"'
     return f'<svg {view} role="img" aria-label="{escape(label)}">{body}</svg>'
-
-
-def _shown(scene: Scene) -> list[Node]:
-    return [node for node in scene.paint_order() if not node.when]  # nobody is choosing
 
 
 def sprite(*files: Path) -> str:
@@ -98,6 +96,13 @@ def glyphs(*files: Path) -> str:
     for path in files:
         found |= _symbols(path) if path.exists() else {}
     return _hidden(found.values())
+
+
+@lru_cache(maxsize=2**12)
+def elements(symbols: Path, name: str) -> frozenset[str]:
+    """The kinds of elements, like `text`, that a symbol consists of, with all it refers to."""
+    needed = _needed(_all_symbols(symbols), [name])
+    return frozenset(kind for markup in needed.values() for kind in _ELEMENT.findall(markup))
 
 
 def names(path: Path) -> frozenset[str]:
@@ -195,17 +200,19 @@ def _hidden(symbols: Iterable[_Symbol]) -> str:
 
 
 def _use(node: Node) -> str:
-    place = f"translate({node.x + node.dx:g} {node.y + node.dy:g})"
-    if node.angle:
-        place += f" rotate({node.angle:g})"
-    if node.flip or node.scale != 1:
-        place += f" scale({-node.scale if node.flip else node.scale:g} {node.scale:g})"
-    use = f'<use href="#{node.symbol}" transform="{place}"'
-    return (
-        f"{use}><title>{escape(node.label, quote=False)}</title></use>"
-        if node.label
-        else f"{use}/>"
-    )
+    title = f"<title>{escape(node.label, quote=False)}</title>" if node.label else ""
+    return used(piece_of(node), title)
+
+
+def used(piece: Piece, inside: str = "") -> str:
+    """The markup of a piece, which may have something `inside`."""
+    place = f"translate({piece.x:.9g} {piece.y:.9g})"
+    if piece.angle:
+        place += f" rotate({piece.angle:g})"
+    if piece.flip or piece.scale != 1:
+        place += f" scale({-piece.scale if piece.flip else piece.scale:g} {piece.scale:g})"
+    use = f'<use href="#{piece.symbol}" transform="{place}"'
+    return f"{use}>{inside}</use>" if inside else f"{use}/>"
 
 
 def _coloured(picture: str, theme: Theme) -> str:

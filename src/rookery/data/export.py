@@ -1,14 +1,18 @@
 """Export records: as a table, as one text of many games, or as animations."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from rookery import games
 from rookery.core import animation, raster
+from rookery.core import record as records
 from rookery.core.dark_theme import Theme
 from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 from rookery.core.record import Record
+from rookery.core.sheet import Progress
 from rookery.data import pgn, plies
 from rookery.data.reading import Read
 
@@ -35,47 +39,62 @@ def check(path: Path, several: bool) -> None:
         raise UnknownForm(f"{path.name!r}: pictures of several records need {NAME} in the name")
 
 
-def write(records: Iterable[Read], path: Path) -> int:
-    """Write records in the format of the file's suffix; return the number of plies, games, ..."""
-    if path.suffix in PICTURES:
-        return _pictures(records, path)
+def write(found: Iterable[Read], path: Path) -> int:
+    """Write records into one file in the format of its suffix; return how many plies or games."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     try:
-        count = plies.write(records, beside) if path.suffix == ".parquet" else _pgn(records, beside)
+        count = plies.write(found, beside) if path.suffix == ".parquet" else _pgn(found, beside)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
     return count
 
 
-def _pgn(records: Iterable[Read], path: Path) -> int:
+def _pgn(found: Iterable[Read], path: Path) -> int:
     count = 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for one in records:
+        for one in found:
             assert one.record is not None
             count += 1
             file.write(pgn.written(one.record))
     return count
 
 
-def _pictures(records: Iterable[Read], path: Path) -> int:
-    """Write one picture per record; repeated names are numbered. Return how many."""
+class Picture(NamedTuple):
+    """A picture to write: the text of its record, and the file, whose suffix says the form."""
+
+    text: str
+    file: str
+
+
+def pictures(found: Iterable[Read], path: Path) -> Iterator[Picture]:
+    """A picture for each record; repeated names are numbered."""
     used = Counter[str]()
-    for one in records:
+    for one in found:
         assert one.record is not None
         used[one.stem] += 1
         name = one.stem if used[one.stem] == 1 else f"{one.stem}-{used[one.stem]}"
-        out = Path(str(path).replace(NAME, name))
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(rendered(one.record, path.suffix))
-    return used.total()
+        yield Picture(records.write(one.record), str(path).replace(NAME, name))
 
 
-def rendered(record: Record, form: str, width: int = 600, theme: Theme = "light") -> bytes:
+def draw(picture: Picture) -> None:
+    """Draw a picture and write it."""
+    out = Path(picture.file)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_bytes(rendered(records.read(picture.text, games.load), out.suffix))
+
+
+def rendered(
+    record: Record,
+    form: str,
+    width: int = 600,
+    theme: Theme = "light",
+    progress: Progress | None = None,
+) -> bytes:
     """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
     told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
     if form == ".svg":
         return animation.animated(told, theme=theme).encode()
-    draw = raster.apng if form == ".apng" else raster.gif
-    return draw(told, width, theme=theme)
+    film = raster.apng if form == ".apng" else raster.gif
+    return film(told, width, theme, progress)

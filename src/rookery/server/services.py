@@ -394,6 +394,6 @@ class Services:
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
         await asyncio.to_thread(self.jobs.close)
-        await asyncio.to_thread(self.gallery.close)
+        await self.gallery.close()
         await asyncio.to_thread(self.shelf.close)
         self.engine.dispose()

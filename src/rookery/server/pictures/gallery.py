@@ -1,27 +1,38 @@
-"""Pictures: a few are drawn at a time, one per address, and cached for a while."""
+"""Pictures are drawn once, and cached by what they show."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 
-from rookery.server.compute.jobs import Jobs
+import msgspec
+
+from rookery.core.sheet import Sheet, digest
 from rookery.server.errors import NoPictures
+from rookery.server.pictures.painter import Form, Order
+from rookery.server.pictures.painters import Painters
 
 WIDTHS = (600, 1200)
 ANIMATED = 480
 ROOM = 24 << 20
 """How many bytes of pictures are cached."""
 
+_KEYS = 4096
+
 
 class Gallery:
-    """Draws stills in one thread and films of games in another, so that replays wait for neither.
+    """Draws in processes of its own (`painters`), so that nobody else waits.
 
-    `each` stills may wait per address.
+    What looks the same is the same picture, whichever table, page and language it is asked for.
     """
 
-    def __init__(self, is_open: bool, each: int, room: int = ROOM) -> None:
-        self._stills, self._films = Jobs(threads=1, each=each), Jobs(threads=1, each=2)
+    def __init__(
+        self, is_open: bool, each: int, room: int = ROOM, painters: Painters | None = None
+    ) -> None:
+        self._painters = painters or Painters(each)
         self._is_open, self._room = is_open, room
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._names: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        self._drawings: dict[bytes, _Drawing] = {}
         self._size = 0
 
     async def show(
@@ -29,32 +40,100 @@ class Gallery:
         key: Hashable,
         address: str,
         spend: Callable[[], None],
-        draw: Callable[[], bytes],
-        is_film: bool = False,
+        describe: Callable[[], Awaitable[Sheet]],
+        form: Form = "png",
     ) -> bytes:
-        """The picture for a key; drawn if it is not cached, which `spend` may refuse.
+        """The picture for a key, which stands for the same picture for ever.
 
-        Raises NoPictures if the house has none, TooFast, and what drawing raises.
+        `describe` says what it shows, and is called only if that isn't known. If it has to be
+        drawn, `spend` may refuse. Raises NoPictures if the house has none, TooFast, what
+        `describe` raises, and what drawing raises.
         """
         if not self._is_open:
             raise NoPictures()
-        found = self._kept.get(key)
-        if found is None:
+        name, order = self._names.get((key, form)), b""
+        if name is None or not self._has(name):
+            order = msgspec.msgpack.encode(Order(form, await describe()))
+            name = digest(order)
+            self._name((key, form), name)
+        picture = self._pictures.get(name)
+        if picture is None:
+            picture = await self._drawn(name, order, address, spend, form == "gif")
+        if name in self._pictures:
+            self._pictures.move_to_end(name)
+        return picture
+
+    def _has(self, name: bytes) -> bool:
+        return name in self._pictures or name in self._drawings
+
+    def _name(self, key: Hashable, name: bytes) -> None:
+        self._names[key] = name
+        if len(self._names) > _KEYS:
+            self._names.popitem(last=False)
+
+    async def _drawn(
+        self, name: bytes, order: bytes, address: str, spend: Callable[[], None], is_film: bool
+    ) -> bytes:
+        """The picture with this name, drawn for all who ask for it meanwhile."""
+        drawing = self._drawings.get(name)
+        if drawing is None:
             spend()
-            jobs = self._films if is_film else self._stills
-            found = await jobs.run(address, lambda: self._kept.get(key) or draw())
-            self._keep(key, found)
-        self._kept.move_to_end(key)
-        return found
+            drawing = self._drawings[name] = _Drawing()
+            work = self._painters.draw(address, order, is_film, drawing.begin)
+            drawing.task = asyncio.create_task(self._hang(name, drawing, work))
+            drawing.task.add_done_callback(_looked_at)
+        drawing.readers += 1
+        try:
+            return await asyncio.shield(drawing.task)
+        finally:
+            drawing.readers -= 1
+            if not drawing.readers and not drawing.has_begun:
+                drawing.task.cancel()
+                self._forget(name, drawing)
 
-    def close(self) -> None:
-        """Finish the drawings under way, and start no others."""
-        self._stills.close()
-        self._films.close()
+    async def _hang(self, name: bytes, drawing: "_Drawing", work: Awaitable[bytes]) -> bytes:
+        try:
+            picture = await work
+            self._keep(name, picture)
+            return picture
+        finally:
+            self._forget(name, drawing)
 
-    def _keep(self, key: Hashable, drawn: bytes) -> None:
-        self._size += len(drawn) - len(self._kept.get(key, b""))
-        self._kept[key] = drawn
-        while self._size > self._room and len(self._kept) > 1:
-            _, gone = self._kept.popitem(last=False)
+    def _forget(self, name: bytes, drawing: "_Drawing") -> None:
+        if self._drawings.get(name) is drawing:
+            del self._drawings[name]
+
+    def _keep(self, name: bytes, picture: bytes) -> None:
+        self._pictures[name] = picture
+        self._size += len(picture)
+        while self._size > self._room and len(self._pictures) > 1:
+            _, gone = self._pictures.popitem(last=False)
             self._size -= len(gone)
+
+    async def close(self) -> None:
+        """End the processes; who still waits for a picture gets NoDrawing."""
+        await self._painters.close()
+        tasks = [drawing.task for drawing in self._drawings.values()]
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class _Drawing:
+    """A picture that is being drawn or waits, and how many wait for it.
+
+    Once it has begun it is finished and cached, even if nobody waits any more.
+    """
+
+    task: "asyncio.Task[bytes]"
+
+    def __init__(self) -> None:
+        self.readers, self.has_begun = 0, False
+
+    def begin(self) -> None:
+        """Its turn has come."""
+        self.has_begun = True
+
+
+def _looked_at(task: "asyncio.Task[bytes]") -> None:
+    """Look at a failure, so that asyncio doesn't complain if nobody waits for it any more."""
+    if not task.cancelled():
+        task.exception()

@@ -8,6 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core import raster
+from rookery.core.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.http import prices
@@ -28,6 +29,7 @@ from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.model import daily
 from rookery.server.model.timeline import Timeline
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS
+from rookery.server.pictures.painter import Form
 from rookery.server.puzzles import book
 from rookery.server.views import review
 
@@ -96,21 +98,17 @@ async def pixels(
     width: FromQuery[int] = WIDTHS[0],
 ) -> Response[bytes]:
     """The position now, or the one after `n` entries, as PNG."""
-    say = client_of(request).say
     if width not in WIDTHS:
         raise NoSuchPage()
     async with watched(request, game_id) as table:
-        await services_of(request).settle(table, client_of(request).address)
         timeline = table.game.timeline
         number = timeline.number if n is None else n
 
-        def draw() -> bytes:
+        def describe() -> Sheet:
             then = review.past(timeline, number)
-            told = raster.moments(*_line_of(then))
-            return raster.png(told[-1], width, say, theme)
+            return raster.sheet(raster.moments(*_line_of(then))[-1], width, theme)
 
-        key = game_id, number, theme, width, say.code
-        return await shown(request, key, draw, "image/png")
+        return await shown(request, (game_id, number, theme, width), describe, "png")
 
 
 @get("/games/{game_id:str}/game.gif", include_in_schema=False)
@@ -118,17 +116,15 @@ async def animation(
     request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
 ) -> Response[bytes]:
     """The whole game so far, as an animated GIF."""
-    say = client_of(request).say
     async with watched(request, game_id) as table:
-        await services_of(request).settle(table, client_of(request).address)
         timeline, name = table.game.timeline, table.game.game.name
 
-        def draw() -> bytes:
-            return raster.gif(raster.moments(*_line_of(timeline)), ANIMATED, say, theme)
+        def describe() -> Sheet:
+            return raster.film_sheet(raster.moments(*_line_of(timeline)), ANIMATED, theme)
 
-        key = game_id, table.game.version, theme, "gif", say.code
+        key = game_id, table.game.version, theme
         file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
-        return await shown(request, key, draw, "image/gif", file)
+        return await shown(request, key, describe, "gif", file)
 
 
 def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
@@ -139,14 +135,14 @@ def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
 @get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
 async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
     """The first position on the board of a day, as PNG."""
-    services, say, chosen = services_of(request), client_of(request).say, game_of(game)
+    services, chosen = services_of(request), game_of(game)
     date = daily.read_day(day, services.wall())
     await services.warmup.rules(chosen.name)
 
-    def draw() -> bytes:
-        return raster.png(raster.Moment(daily.first(chosen, date)), WIDTHS[0], say)
+    def describe() -> Sheet:
+        return raster.sheet(raster.Moment(daily.first(chosen, date)), WIDTHS[0])
 
-    return await shown(request, ("daily", game, day, say.code), draw, "image/png")
+    return await shown(request, ("daily", game, day), describe, "png")
 
 
 @get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
@@ -154,29 +150,28 @@ async def of_puzzle(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
 ) -> Response[bytes]:
     """The position of a puzzle, as PNG."""
-    item, say = await found(request, game, puzzle), client_of(request).say
+    item = await found(request, game, puzzle)
 
-    def draw() -> bytes:
-        return raster.png(raster.Moment(book.start(item)), WIDTHS[0], say)
+    def describe() -> Sheet:
+        return raster.sheet(raster.Moment(book.start(item)), WIDTHS[0])
 
-    return await shown(request, ("puzzle", game, puzzle, say.code), draw, "image/png")
+    return await shown(request, ("puzzle", game, puzzle), describe, "png")
 
 
 async def shown(
     request: HttpRequest,
     key: Hashable,
-    draw: Callable[[], bytes],
-    kind: str,
+    describe: Callable[[], Sheet],
+    form: Form,
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
-    """The answer with a picture, drawn off the event loop unless the gallery has it."""
+    """The answer with a picture; what it shows is found out in a thread, and only once."""
     services, address = services_of(request), client_of(request).address
     spend = partial(services.limits.searches.spend, address)
-    drawn = await unless_gone(
-        request, services.gallery.show(key, address, spend, draw, kind == "image/gif")
-    )
+    work = partial(services.jobs.run, address, describe)
+    drawn = await unless_gone(request, services.gallery.show(key, address, spend, work, form))
     caching = {"cache-control": "private, no-cache", **(headers or {})}
-    return Response(drawn, media_type=kind, headers=caching)
+    return Response(drawn, media_type=f"image/{form}", headers=caching)
 
 
 ROUTES = (picture, pixels, animation, of_day, of_puzzle)

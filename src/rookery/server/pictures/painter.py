@@ -1,0 +1,128 @@
+"""A separate process (this module, run as a program) that draws pictures at low priority.
+
+resvg holds the interpreter for as long as it draws, so no thread of the server may use it. The
+process gets sheets and answers with files; it knows no game. It ends when its input does.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from typing import IO, Literal
+
+import msgspec
+
+from rookery.core.sheet import Sheet
+from rookery.server.errors import NoDrawing, TooLongToDraw
+
+Form = Literal["png", "gif"]
+
+_GIVES_WAY = 10
+_LENGTH = 5  # bytes: whether the drawing is there, and how long it is
+
+
+class Order(msgspec.Struct, frozen=True, array_like=True):
+    """A picture to draw, and in which form."""
+
+    form: Form
+    sheet: Sheet
+
+
+class Painter:
+    """The client of the process, which starts on first use, and anew after its death."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._is_closed = False
+
+    async def draw(self, order: bytes, limit_s: float) -> bytes:
+        """The picture for an encoded order; one at a time. Raises NoDrawing, TooLongToDraw."""
+        try:
+            async with asyncio.timeout(limit_s):
+                return await self._exchange(order)
+        except TimeoutError:
+            await self._end()
+            raise TooLongToDraw() from None
+        except (EOFError, OSError):  # it has died; IncompleteReadError is an EOFError
+            await self._end()
+            raise NoDrawing() from None
+        except asyncio.CancelledError:
+            await self._end()
+            raise
+
+    async def _exchange(self, order: bytes) -> bytes:
+        process = self._process = self._process or await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(order).to_bytes(4) + order)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(_LENGTH)
+        drawn = await process.stdout.readexactly(int.from_bytes(head[1:]))
+        if not head[0]:
+            raise NoDrawing()
+        return drawn
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        self._check_open()
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "rookery.server.pictures.painter")
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        try:
+            self._check_open()
+        except EOFError:  # closed meanwhile
+            process.kill()
+            raise
+        return process
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise EOFError("nothing is drawn any more")
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, if one runs."""
+        return None if self._process is None else self._process.pid
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """End the process; who still waits for a picture gets NoDrawing."""
+        self._is_closed = True
+        await self._end()
+
+
+def main(orders: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer each order with its picture, until there are no more."""
+    decode = msgspec.msgpack.Decoder(Order).decode
+    while head := orders.read(4):
+        order = orders.read(int.from_bytes(head))
+        try:
+            drawn, is_drawn = drawn_for(decode(order)), True
+        except Exception:  # noqa: BLE001  the server's log shows it, and the next order is fine
+            traceback.print_exc()
+            drawn, is_drawn = b"", False
+        answers.write(bytes([is_drawn]) + len(drawn).to_bytes(_LENGTH - 1) + drawn)
+        answers.flush()
+
+
+def drawn_for(order: Order) -> bytes:
+    """The picture of an order."""
+    from rookery.core import painting
+
+    return painting.film(order.sheet, "GIF") if order.form == "gif" else painting.png(order.sheet)
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(_GIVES_WAY)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input
+    try:
+        main(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

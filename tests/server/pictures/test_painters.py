@@ -1,0 +1,166 @@
+"""The processes that draw: started late, replaced after a death, stopped when too slow, ended."""
+
+import asyncio
+import io
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+from PIL import Image
+
+from rookery import games
+from rookery.core import raster
+from rookery.server.errors import NoDrawing, TooLongToDraw
+from rookery.server.pictures import painter
+from rookery.server.pictures.painter import Order, Painter
+from rookery.server.pictures.painters import Painters
+from tests.server import loops
+
+LONG_S = 120.0
+"""Never reached, however busy the machine is."""
+
+
+def order(width: int = 60) -> bytes:
+    game = games.load("penguisi")
+    start = game.start(game.deal(game.read_options({}), 1))
+    return msgspec.msgpack.encode(Order("png", raster.sheet(raster.Moment(start), width)))
+
+
+def width_of(png: bytes) -> int:
+    return Image.open(io.BytesIO(png)).width
+
+
+def is_running(one: Painter) -> bool:
+    return one.pid is not None
+
+
+def with_painter(work: Callable[[Painter], Awaitable[None]]) -> None:
+    async def drawn() -> None:
+        one = Painter()
+        try:
+            await work(one)
+        finally:
+            await one.close()
+
+    loops.run(drawn())
+
+
+def test_a_process_starts_with_the_first_picture_and_stays() -> None:
+    async def work(one: Painter) -> None:
+        assert not is_running(one)
+        assert width_of(await one.draw(order(60), LONG_S)) == 60
+        pid = one.pid
+        assert pid is not None
+        assert pid != os.getpid()
+        assert width_of(await one.draw(order(61), LONG_S)) == 61
+        assert one.pid == pid
+        await one.close()
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+        with pytest.raises(NoDrawing):
+            await one.draw(order(), LONG_S)
+
+    with_painter(work)
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are Unix's")
+def test_it_gives_way_to_the_server() -> None:
+    async def work(one: Painter) -> None:
+        await one.draw(order(), LONG_S)
+        assert one.pid is not None
+        mine = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, one.pid) == min(19, mine + painter._GIVES_WAY)
+
+    with_painter(work)
+
+
+def test_its_death_is_one_error_and_another_takes_its_place() -> None:
+    async def work(one: Painter) -> None:
+        await one.draw(order(), LONG_S)
+        pid = one.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(NoDrawing):
+            await one.draw(order(), LONG_S)
+        assert width_of(await one.draw(order(), LONG_S)) == 60
+        assert one.pid != pid
+
+    with_painter(work)
+
+
+def test_a_death_while_it_draws() -> None:
+    async def work(one: Painter) -> None:
+        await one.draw(order(), LONG_S)
+        assert one.pid is not None
+        os.kill(one.pid, signal.SIGSTOP)  # so that it surely hasn't finished
+        drawing = asyncio.ensure_future(one.draw(order(), LONG_S))
+        await asyncio.sleep(0)
+        os.kill(one.pid, signal.SIGKILL)
+        with pytest.raises(NoDrawing):
+            await drawing
+        assert await one.draw(order(), LONG_S)
+
+    with_painter(work)
+
+
+def test_what_takes_too_long_is_stopped() -> None:
+    async def work(one: Painter) -> None:
+        await one.draw(order(), LONG_S)
+        pid = one.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(TooLongToDraw):
+            await one.draw(order(), 0.01)
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+        assert await one.draw(order(), LONG_S)
+
+    with_painter(work)
+
+
+def test_an_order_that_cannot_be_drawn_is_an_error_and_nothing_else() -> None:
+    async def work(one: Painter) -> None:
+        await one.draw(order(), LONG_S)
+        pid = one.pid
+        with pytest.raises(NoDrawing):
+            await one.draw(b"nonsense", LONG_S)
+        assert await one.draw(order(), LONG_S)
+        assert one.pid == pid
+
+    with_painter(work)
+
+
+def test_closing_ends_what_is_being_drawn_and_what_waits() -> None:
+    async def work() -> None:
+        all_ = Painters(each=4)
+        await all_.draw("first", order(), False, _nothing)
+        for one in all_.all:
+            if one.pid is not None:
+                os.kill(one.pid, signal.SIGSTOP)
+        drawings = [
+            asyncio.ensure_future(all_.draw(f"{at}", order(), False, _nothing)) for at in range(5)
+        ]
+        await asyncio.sleep(0)
+        await all_.close()
+        answers = await asyncio.gather(*drawings, return_exceptions=True)
+        assert all(isinstance(one, NoDrawing | bytes) for one in answers)
+        assert isinstance(answers[-1], NoDrawing)
+        assert all(one.pid is None for one in all_.all)
+
+    loops.run(work())
+
+
+def _nothing() -> None:
+    """A turn has come."""
+
+
+def test_the_process_ends_with_its_input() -> None:
+    out = io.BytesIO()
+    asked = order(40)
+    painter.main(io.BytesIO(len(asked).to_bytes(4) + asked), out)
+    answer = out.getvalue()
+    assert answer[0] == 1
+    assert int.from_bytes(answer[1:5]) == len(answer) - 5
+    assert width_of(answer[5:]) == 40
