@@ -50,6 +50,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "flood-files": floods.files,
     "flood-bundles": floods.bundles,
     "flood-pages": floods.pages,
+    "pictures": fair.pictures,
     "odd-http": connections.oddities,
     "few-files": connections.few_files,
     "fuzz-texts": fuzzing.texts,

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from tools.siege import house, records, searches
+from tools.siege import pictures as drawings
 from tools.siege.row import Row
 
 _AS_SERVED = {
@@ -35,3 +36,8 @@ def proofs() -> list[Row]:
 def replays() -> list[Row]:
     """The delay of short requests while long records are read."""
     return _on(records.replays)
+
+
+def pictures() -> list[Row]:
+    """The delay of short requests while a film and pictures are drawn."""
+    return _on(drawings.pictures)
