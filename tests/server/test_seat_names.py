@@ -5,7 +5,7 @@ from itertools import chain
 from rookery.core.i18n import ENGLISH
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.model.seats import Seat
-from rookery.server.views.seat_names import COLONIES, seat_name, shown_names
+from rookery.server.views.seat_names import COLONIES, Naming, seat_name, shown_names
 
 
 def test_no_two_computers_of_the_house_are_called_alike() -> None:
@@ -25,3 +25,10 @@ def test_the_only_one_without_a_name_is_the_guest_of_several_each_has_a_colour()
     nameless, mila = Seat(kind="human"), Seat(kind="human", name="Mila")
     assert shown_names([nameless, mila], ENGLISH, "") == ("Guest", "Mila")
     assert shown_names([nameless, mila, nameless], ENGLISH, "") == ("Red", "Mila", "Black")
+
+
+def test_tables_whose_seats_are_called_alike_share_what_is_memoised() -> None:
+    one, same, other = (Naming(ENGLISH, {"Red": name}) for name in ("Mila", "Mila", "Thea"))
+    assert len({one: 1, same: 2}) == 1
+    assert one != other
+    assert one != ENGLISH

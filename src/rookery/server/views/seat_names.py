@@ -59,11 +59,23 @@ def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
 
 
 class Naming:
-    """A language that replaces the colours, by which a game calls seats, with the seats' names."""
+    """A language that replaces the colours, by which a game calls seats, with the seats' names.
+
+    Those with the same names are equal: words and drawings are memoised by it.
+    """
 
     def __init__(self, say: Say, names: Mapping[str, str]) -> None:
         self._say, self._names = say, names
+        self._hash = hash((say, tuple(names.items())))
         self.plural = say.plural
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Naming):
+            return NotImplemented
+        return (self._say, self._names) == (other._say, other._names)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __call__(self, message: str, /) -> str:
         return self._names.get(message) or self._say(message)
