@@ -16,7 +16,7 @@ from rookery.core.dense import Dense
 from rookery.core.errors import action_in
 from rookery.core.gist import Gist
 from rookery.core.guide import Guide
-from rookery.core.i18n import ENGLISH, Say
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene, SceneChange, Taps, closer
 from rookery.core.searcher import Level, Limits, Report, Searcher
@@ -181,7 +181,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     def objection(self, state: State, code: int) -> tuple[str, str]:
         """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
         del state, code
-        return self.action_clause, "not a legal action here"
+        return self.action_clause, later("it cannot be played here")
 
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:

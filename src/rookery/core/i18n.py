@@ -4,7 +4,8 @@ Games receive a `Say`; catalogues belong to the server. Messages are English wit
 fields, which Babel extracts from calls named `say`, `say.plural` and `later`.
 """
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 
 class Say(Protocol):
@@ -30,6 +31,35 @@ class English:
 
 
 ENGLISH = English()
+
+
+class Sentence(str):
+    """A sentence in English that can be said in other languages, too: a message and its fields."""
+
+    message: str
+    fields: Mapping[str, object]
+
+    def __new__(cls, message: str, **fields: object) -> "Sentence":
+        made = super().__new__(cls, message % fields)
+        made.message, made.fields = message, fields
+        return made
+
+    def __reduce__(self) -> Any:
+        return _sentence, (self.message, self.fields)
+
+    def said(self, say: Say) -> str:
+        """The sentence in the language of `say`; fields that are messages are translated, too."""
+        texts = {k: say(v) if isinstance(v, str) else v for k, v in self.fields.items()}
+        return say(self.message) % texts
+
+
+def _sentence(message: str, fields: Mapping[str, object]) -> Sentence:
+    return Sentence(message, **fields)
+
+
+def said(reason: str, say: Say) -> str:
+    """A reason in the language of `say`: a `Sentence`, or a message without fields."""
+    return reason.said(say) if isinstance(reason, Sentence) else say(reason)
 
 
 def later(message: str) -> str:

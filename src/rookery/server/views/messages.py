@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from rookery.core.errors import RookeryError
+from rookery.core.errors import IllegalAction, RookeryError
 from rookery.core.gist import Gist
-from rookery.core.i18n import Say
+from rookery.core.i18n import Say, said
 from rookery.core.scene import Box, Node, Scene, Taps
 from rookery.server.errors import Refused
 from rookery.server.model.clock import ClockShown
@@ -356,8 +356,18 @@ def not_stored(say: Say) -> Notice:
     return Notice("not-stored", say("This could not be stored. Trying again."))
 
 
+def _words(error: RookeryError, say: Say) -> str:
+    if isinstance(error, Refused):
+        return error.words(say)
+    if isinstance(error, IllegalAction):
+        text = say("%(action)s is not allowed now: %(reason)s (%(clause)s)")
+        reason = said(error.reason, say)
+        return text % {"action": error.action, "reason": reason, "clause": error.clause}
+    return str(error)
+
+
 def failure(error: RookeryError, say: Say) -> Failed:
     """An error as a message to whoever caused it."""
-    words = error.words(say) if isinstance(error, Refused) else str(error)
+    words = _words(error, say)
     reasons = tuple(getattr(error, "reasons", ()))
     return Failed(error.code, words, getattr(error, "number", None), reasons)

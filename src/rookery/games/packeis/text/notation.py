@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from rookery.core.errors import IllegalAction, MalformedAction
+from rookery.core.i18n import later
 from rookery.core.state import State
 
 LETTERS = "ABCD"
@@ -40,6 +41,6 @@ def action_code(state: State, text: str) -> int:
         if name not in state.board.index:
             raise MalformedAction(text, f"there is no floe {name} on this board")
     if len(cells) == 2 and cells[0] == cells[1]:
-        raise IllegalAction(text, state.ply, "PK-R8", "a move goes at least one floe")
+        raise IllegalAction(text, state.ply, "PK-R8", later("a move goes at least one floe"))
     index = state.board.index
     return int(index[cells[0]] * 64 + index[cells[-1]])

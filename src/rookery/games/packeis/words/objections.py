@@ -1,6 +1,7 @@
 """Why an action is not allowed: the clause and a sentence."""
 
 from rookery.core.game_parts import Objection
+from rookery.core.i18n import Sentence, later
 from rookery.core.kernels.arguments import StateRecord
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
@@ -20,36 +21,48 @@ def objection(state: State, code: int) -> Objection:
     return _TOO_EARLY if placing else _against_moving(state.board, state.record, origin, target)
 
 
-_TOO_LATE = ("PK-11", "all penguins are placed, now they move")
-_TOO_EARLY = ("PK-11", "first all penguins are placed")
+_TOO_LATE = ("PK-11", later("all penguins are placed, now they move"))
+_TOO_EARLY = ("PK-11", later("first all penguins are placed"))
 
 
 def _against_placing(board: Board, state: StateRecord, cell: int) -> Objection:
     name = board.names[cell]
     if (int(state.occupied) >> cell) & 1:
-        return "PK-9", f"a penguin stands on {name} already"
+        return "PK-9", Sentence(later("a penguin stands on %(cell)s already"), cell=name)
     if not (int(kernels.free_floes(state)) >> cell) & 1:
-        return "PK-9", f"there is only water at {name}"
+        return "PK-9", Sentence(later("there is only water at %(cell)s"), cell=name)
     if int(state.one) & int(kernels.free_floes(state)):
-        return "PK-9", f"{name} has more than one fish, and floes with one are free"
-    return "PK-R6", f"{name} has more fish than other free floes"
+        return "PK-9", Sentence(
+            later("%(cell)s has more than one fish, and floes with one are free"), cell=name
+        )
+    return "PK-R6", Sentence(later("%(cell)s has more fish than other free floes"), cell=name)
 
 
 def _against_moving(board: Board, state: StateRecord, origin: int, target: int) -> Objection:
     start, end = board.names[origin], board.names[target]
     if origin not in state.at[state.seat, : state.placed[state.seat]]:
-        return "PK-13", f"no penguin of the seat to move stands on {start}"
+        return "PK-13", Sentence(
+            later("no penguin of the seat to move stands on %(origin)s"), origin=start
+        )
     if (int(state.occupied) >> target) & 1:
-        return "PK-16", f"a penguin stands on {end}"
+        return "PK-16", Sentence(later("a penguin stands on %(target)s"), target=end)
     if not (int(kernels.free_floes(state)) >> target) & 1:
-        return "PK-17", f"there is only water at {end}"
+        return "PK-17", Sentence(later("there is only water at %(target)s"), target=end)
     between = _between(board.cells[origin], board.cells[target])
     if between is None:
-        return "PK-15", f"{end} does not lie in a straight line from {start}"
+        return "PK-15", Sentence(
+            later("%(target)s does not lie in a straight line from %(origin)s"),
+            target=end,
+            origin=start,
+        )
     occupied = int(state.occupied)
     if any((occupied >> cell) & 1 for cell, place in enumerate(board.cells) if place in between):
-        return "PK-16", f"a penguin stands between {start} and {end}"
-    return "PK-17", f"there is a gap between {start} and {end}"
+        return "PK-16", Sentence(
+            later("a penguin stands between %(origin)s and %(target)s"), origin=start, target=end
+        )
+    return "PK-17", Sentence(
+        later("there is a gap between %(origin)s and %(target)s"), origin=start, target=end
+    )
 
 
 def _between(start: Place, end: Place) -> set[Place] | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
+from rookery.core.i18n import later
 from rookery.core.squares import square_at
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK, offset
@@ -88,7 +89,7 @@ def action_code(state: State, text: str) -> int:
     if len(words) == 1:
         return slot + (kernels.PUT if text[0] == "@" else kernels.MELT)
     if words[0] == words[1]:
-        raise IllegalAction(text, state.ply, "PG-R4", "a move goes to another cell")
+        raise IllegalAction(text, state.ply, "PG-R4", later("a move goes to another cell"))
     return kernels.MOVE + slot * 16 + _slot(state, text, words[1])
 
 
@@ -109,10 +110,10 @@ def _drift_code(state: State, text: str, cell: str, *numbers: str) -> int:
         raise MalformedAction(text, f"{cell} is no tile's top left cell")
     column, row, turns = (int(number) for number in numbers)
     if column % 2 or row % 2:
-        raise IllegalAction(text, state.ply, "PG-R26", "whole sides of tiles must touch")
+        raise IllegalAction(text, state.ply, "PG-R26", later("whole sides of tiles must touch"))
     column, row = column // 2 + 1, row // 2 + 1
     if not (0 <= column < 6 and 0 <= row < 6):
-        raise IllegalAction(text, state.ply, "PG-30", "the tile would touch no other")
+        raise IllegalAction(text, state.ply, "PG-30", later("the tile would touch no other"))
     return kernels.DRIFT + ((slot // 4 * 6 + row) * 6 + column) * 4 + turns
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
+from rookery.core.i18n import Sentence, later
 from rookery.core.state import State
 from rookery.core.unpack import peek
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
@@ -81,7 +82,7 @@ def action_code(state: State, text: str) -> int:
         dice = sorted(map(int, text[1:].split("+")))
         if (again := "E" + "+".join(map(str, dice))) in _ENTRIES:
             raise MalformedAction(text, f"numbers are written in rising order, as in {again}")
-        raise _refusal(state, text, "PS-6", "a penguin enters by numbers that make 5")
+        raise _refusal(state, text, "PS-6", later("a penguin enters by numbers that make 5"))
     if match := _STEP.fullmatch(text):
         return _step_code(state, text, *match.groups())
     raise MalformedAction(text, _HELP)
@@ -99,12 +100,14 @@ def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: s
         if odd:
             raise MalformedAction(text, "two dice decide who begins")
         if phase != OPEN:
-            raise _refusal(state, text, "PS-4", "it is settled who begins")
+            raise _refusal(state, text, "PS-4", later("it is settled who begins"))
     elif phase == OPEN:
-        raise _refusal(state, text, "PS-4", "first everybody rolls for the start, as O53")
+        raise _refusal(state, text, "PS-4", later("first everybody rolls for the start, as O53"))
     elif phase == ROLL and (needed := _dice(state.memory)) != len(text) - 1:
         clause = "PS-R34" if needed == 2 and state.players == 6 else "PS-41"
-        raise _refusal(state, text, clause, f"{needed} dice are thrown now")
+        raise _refusal(
+            state, text, clause, Sentence(later("%(count)s dice are thrown now"), count=needed)
+        )
     smaller, greater = sorted((int(one), int(two)))
     return THROW + (greater * 8 + smaller) * 8 + int(odd or 0)
 
@@ -117,11 +120,14 @@ def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number
     spaces = int(number)
     if not bonus:
         if spaces > 6:
-            raise _refusal(state, text, "PS-9", f"no die shows {spaces}")
+            raise _refusal(
+                state, text, "PS-9", Sentence(later("no die shows %(number)s"), number=spaces)
+            )
         return STEP + place * 8 + spaces
     if spaces == lines.capture_bonus:
         return CAPTURED + place
     if spaces == lines.pole_bonus:
         return REACHED + place
-    reason = f"bonuses are {lines.capture_bonus} and {lines.pole_bonus} spaces on this board"
+    text_of = later("bonuses are %(capture)s and %(pole)s spaces on this board")
+    reason = Sentence(text_of, capture=lines.capture_bonus, pole=lines.pole_bonus)
     raise _refusal(state, text, "PS-R5", reason)

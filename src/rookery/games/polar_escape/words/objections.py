@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rookery.core.game_parts import Objection
+from rookery.core.i18n import Sentence, later
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
@@ -33,38 +34,41 @@ from rookery.games.polar_escape.words.sheet_objections import (
 )
 
 _DUE: dict[str, tuple[set[int], Objection]] = {
-    "pick": ({act.PICKED}, ("PE-21", "first everybody picks three sheets")),
-    "firstclick": ({act.OUTCOME}, ("PE-24", "first comes the click")),
-    "first": ({act.PLACE}, ("PE-24", "the very first play is to place a sheet")),
+    "pick": ({act.PICKED}, ("PE-21", later("first everybody picks three sheets"))),
+    "firstclick": ({act.OUTCOME}, ("PE-24", later("first comes the click"))),
+    "first": ({act.PLACE}, ("PE-24", later("the very first play is to place a sheet"))),
     "pre": (
         {
             *(act.ROT, act.SHIFT, act.RECYCLE, act.SWAP, act.UNLION, act.UNSEAL, act.BUY),
             *(act.STAND, act.PLACE, act.FWD, act.BONUS, act.PRESS, act.END),
         },
-        ("PE-26", "a turn is free moves and payments, and then one of the plays"),
+        ("PE-26", later("a turn is free moves and payments, and then one of the plays")),
     ),
-    "click": ({act.OUTCOME}, ("PE-41", "first comes the click")),
-    "num": ({act.GO, act.RECLICK, act.STAY}, ("PE-43", "the number that came out comes first")),
+    "click": ({act.OUTCOME}, ("PE-41", later("first comes the click"))),
+    "num": (
+        {act.GO, act.RECLICK, act.STAY},
+        ("PE-43", later("the number that came out comes first")),
+    ),
     "adv": (
         {act.ADVANCE, act.EXCHANGE, act.NO_ADVANCE},
-        ("PE-50", "first the sheet advances or stays"),
+        ("PE-50", later("first the sheet advances or stays")),
     ),
-    "evict": ({act.PAY, act.FLEE, act.YIELD}, ("PE-68", "first a guest leaves the sheet")),
-    "expel": ({act.OUST}, ("PE-70", "first the owner says where the guest goes")),
-    "lion": ({act.LION_ON}, ("PE-R31", "the sea lion has to be placed")),
-    "sealwho": ({act.VICTIM}, ("PE-56", "first a player is chosen for the seals")),
-    "seal": ({act.SEAL_ON}, ("PE-R31", "the seals have to be placed")),
-    "more": ({act.PRESS, act.STOP}, ("PE-65", "one clicks again or stops")),
-    "again": ({act.TWICE, act.END}, ("PE-39", "one plays again or ends the turn")),
+    "evict": ({act.PAY, act.FLEE, act.YIELD}, ("PE-68", later("first a guest leaves the sheet"))),
+    "expel": ({act.OUST}, ("PE-70", later("first the owner says where the guest goes"))),
+    "lion": ({act.LION_ON}, ("PE-R31", later("the sea lion has to be placed"))),
+    "sealwho": ({act.VICTIM}, ("PE-56", later("first a player is chosen for the seals"))),
+    "seal": ({act.SEAL_ON}, ("PE-R31", later("the seals have to be placed"))),
+    "more": ({act.PRESS, act.STOP}, ("PE-65", later("one clicks again or stops"))),
+    "again": ({act.TWICE, act.END}, ("PE-39", later("one plays again or ends the turn"))),
 }
 
 
 _ALWAYS: dict[int, Objection] = {
-    act.BONUS: ("PE-R23", "the second play is no bonus card"),
-    act.PRESS: ("PE-58", "a sea lion keeps the penguin where it is"),
-    act.END: ("PE-26", "a turn has one of the plays"),
-    act.PAY: ("PE-71", "staying costs a card"),  # PE-37
-    act.YIELD: ("PE-68", "there is somewhere to go"),
+    act.BONUS: ("PE-R23", later("the second play is no bonus card")),
+    act.PRESS: ("PE-58", later("a sea lion keeps the penguin where it is")),
+    act.END: ("PE-26", later("a turn has one of the plays")),
+    act.PAY: ("PE-71", later("staying costs a card")),  # PE-37
+    act.YIELD: ("PE-68", later("there is somewhere to go")),
 }
 """The objections to kinds of actions that can be illegal for one reason only."""
 
@@ -84,22 +88,24 @@ def objection(state: State, code: int) -> Objection:
 def _against_outcome(state: State, rest: int) -> Objection:
     if facts.phase(state) == "firstclick":
         if rest > 6:
-            return "PE-R12", "no event comes out at the very first click"
-        return "PE-R8", "this number leads out of the dashed area"
-    return "PE-91", "no event comes out for a penguin in the last column"
+            return "PE-R12", later("no event comes out at the very first click")
+        return "PE-R8", later("this number leads out of the dashed area")
+    return "PE-91", later("no event comes out for a penguin in the last column")
 
 
 def _against_first(state: State, rest: int) -> Objection:
     where = rest // 4
     if state.plain.where[facts.decider(state) * KINDS + where // SQUARES] != HAND:
-        return "PE-24", "this sheet is not in the hand"
-    return "PE-24", f"a {state.plain.number} is counted from an end of the dashed area"
+        return "PE-24", later("this sheet is not in the hand")
+    return "PE-24", Sentence(
+        later("a %(number)s is counted from an end of the dashed area"), number=state.plain.number
+    )
 
 
 def _against_buying(state: State, shape: int) -> Objection:
     if SHAPES[shape] not in facts.pack(state, facts.decider(state)):
-        return "PE-38", "this sheet is not in the pack"
-    return "PE-38", "a new sheet costs 2 cards"
+        return "PE-38", later("this sheet is not in the pack")
+    return "PE-38", later("a new sheet costs 2 cards")
 
 
 _AGAINST: dict[int, Callable[[State, int], Objection]] = {

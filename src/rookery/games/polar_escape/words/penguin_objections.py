@@ -1,6 +1,7 @@
 """Why a penguin cannot walk or flee to a place."""
 
 from rookery.core.game_parts import Objection
+from rookery.core.i18n import Sentence, later
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
@@ -17,12 +18,13 @@ def against_walk(state: State, rest: int) -> Objection:
     distance = facts.distance(state, facts.decider(state))
     if place == LAND_PLACE:
         if distance is None:
-            return "PE-86", "no way leads over a sheet of one's own to dry land"
-        return "PE-87", f"it is {distance} steps to dry land, not {steps}"
+            return "PE-86", later("no way leads over a sheet of one's own to dry land")
+        text = later("it is %(distance)s steps to dry land, not %(steps)s")
+        return "PE-87", Sentence(text, distance=distance, steps=steps)
     if distance is not None and steps > distance and state.board.overshoot == "stay":
-        return "PE-90", f"it is only {distance} steps to dry land"
+        return "PE-90", Sentence(later("it is only %(count)s steps to dry land"), count=distance)
     if steps == distance:
-        return "PE-R47", "with exactly that number the penguin lands or stays"
+        return "PE-R47", later("with exactly that number the penguin lands or stays")
     return _against_end(state, place, pays)
 
 
@@ -30,41 +32,41 @@ def _against_cards(state: State, correction: int, pays: int) -> Objection | None
     """PE-35, PE-36: why cards cannot be used like this, or None."""
     number = state.plain.number + correction
     if number < 1:
-        return "PE-R21", "a penguin walks one step at least"
+        return "PE-R21", later("a penguin walks one step at least")
     if correction > 0 and state.board.correct_max == "6" and number > 6:
-        return "PE-R21", "no number is corrected beyond 6"
+        return "PE-R21", later("no number is corrected beyond 6")
     if abs(correction) + pays > facts.cards(state)[facts.decider(state)]:
-        return "PE-35", "each step of a correction, and a seal, costs a card"
+        return "PE-35", later("each step of a correction, and a seal, costs a card")
     return None
 
 
 def _against_end(state: State, place: int, pays: int) -> Objection:
     sheet = facts.sheet_at(state, place)
     if sheet is None:
-        return "PE-43", "there is no platform"
+        return "PE-43", later("there is no platform")
     if facts.is_taken(state, place):
-        return "PE-44", "a penguin stands there"
+        return "PE-44", later("a penguin stands there")
     sealed = place in sheet.seal_places
     if pays and not sealed:
-        return "PE-62", "no seal is there"
+        return "PE-62", later("no seal is there")
     if pays and not state.board.seal_landing:
-        return "PE-R38", "seals are not removed on landing"
+        return "PE-R38", later("seals are not removed on landing")
     if sealed and not pays:
-        return "PE-61", "a seal is there"
+        return "PE-61", later("a seal is there")
     if sheet.lion:
-        return "PE-58", "a sea lion is on that sheet"
-    return "PE-43", "no way of so many steps leads there"
+        return "PE-58", later("a sea lion is on that sheet")
+    return "PE-43", later("no way of so many steps leads there")
 
 
 def against_reclick(state: State, rest: int) -> Objection:
     """PE-R54: why there is no second click; a taken platform differs from an unwelcome one."""
     del rest
     if state.plain.reclicked:
-        return "PE-45", "there was a second click in this play"
+        return "PE-45", later("there was a second click in this play")
     distance = facts.distance(state, facts.decider(state))
     if distance is not None and state.plain.number >= distance:
-        return "PE-R29", "the number is enough for dry land"
-    return "PE-R29", "it is not that penguins stand on every end"
+        return "PE-R29", later("the number is enough for dry land")
+    return "PE-R29", later("it is not that penguins stand on every end")
 
 
 def against_flight(state: State, place: int) -> Objection:
@@ -72,21 +74,24 @@ def against_flight(state: State, place: int) -> Objection:
     evicts = facts.phase(state) == "evict"
     if place == ICE_PLACE:
         if evicts:
-            return "PE-69", "only from the first column evicted penguins go to the iceberg"
-        return "PE-R41", "there are platforms to go to instead of the iceberg"
+            return "PE-69", later("only from the first column evicted penguins go to the iceberg")
+        return "PE-R41", later("there are platforms to go to instead of the iceberg")
     if evicts and state.plain.where[state.plain.sheet] // SIDE == 0:
-        return "PE-69", "from the first column evicted penguins go to the iceberg"
+        return "PE-69", later("from the first column evicted penguins go to the iceberg")
     sheet = facts.sheet_at(state, place)
     if sheet is None:
-        return "PE-68", "there is no platform"
+        return "PE-68", later("there is no platform")
     if sheet.lion:
-        return "PE-R33", "a sea lion is on that sheet"
+        return "PE-R33", later("a sea lion is on that sheet")
     if facts.is_taken(state, place):
-        return "PE-68", "a penguin stands there"
+        return "PE-68", later("a penguin stands there")
     if place in sheet.seal_places:
-        return "PE-R40", "a seal is there"
+        return "PE-R40", later("a seal is there")
     if evicts:
         first = state.board.tables.evict_first
-        which = "the nearest column that has a free place" if first else "a column"
-        return "PE-R40", f"evicted penguins go to {which} behind the sheet"
-    return "PE-R41", "this sheet is about to move"
+        if first:
+            return "PE-R40", later(
+                "evicted penguins go to the nearest column that has a free place"
+            )
+        return "PE-R40", later("evicted penguins go to a column behind the sheet")
+    return "PE-R41", later("this sheet is about to move")
