@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 MOST_PAGES = 100
-NOTE, NOTE_ROOM = 500, 4000
+NOTE, NOTE_ROOM = 500, 2000
 """The most characters of a note, and code points, of which a character may need several."""
 Place = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]
 Arrow = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)]
