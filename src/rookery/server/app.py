@@ -35,6 +35,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.reachable import greeting
 from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
+from rookery.server.storage.startup import place
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
@@ -177,7 +178,8 @@ def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
 
 def _say_where(address: str, settings: Settings) -> None:
     draws = on_terminal(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
-    print_to(sys.stdout, greeting(address, settings.host, settings.origin, draws=draws))
+    where = greeting(address, settings.host, settings.origin, draws=draws)
+    print_to(sys.stdout, f"{where}It keeps everything in {place(settings.database)}\n")
 
 
 if __name__ == "__main__":

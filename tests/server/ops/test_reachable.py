@@ -87,4 +87,6 @@ def test_a_file_gets_no_picture(network: dict[str, str], monkeypatch: pytest.Mon
     out = io.StringIO()
     monkeypatch.setattr("sys.stdout", out)
     app._say_where(HERE, Settings(host="0.0.0.0"))
-    assert len(out.getvalue().splitlines()) == 2
+    *_, last = lines = out.getvalue().splitlines()
+    assert len(lines) == 3
+    assert last.endswith("data/rookery.sqlite3")
