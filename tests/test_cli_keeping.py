@@ -1,5 +1,6 @@
 """The keeper's commands: they say which database they use, and only adding people creates one."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -146,3 +147,22 @@ def test_a_database_that_is_busy_is_a_line(data: Path, capsys: pytest.CaptureFix
     assert main(["people", "out", "Mila"]) == 2
     other.close()
     assert "database is locked" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_postgresql_is_treated_alike(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.server.postgresql import cluster, programs
+
+    if programs() is None and not os.environ.get("ROOKERY_REQUIRE_POSTGRESQL"):
+        pytest.skip("there is no PostgreSQL")
+    with cluster() as address:
+        monkeypatch.setenv("DATABASE_URL", address)
+        assert main(["people", "list"]) == 2
+        assert "there is no database of a house at postgresql://" in capsys.readouterr().err
+        assert main(["people", "add", "Mila"]) == 0
+        assert "new database: postgresql://" in capsys.readouterr().err
+        assert main(["people", "list"]) == 0
+        assert capsys.readouterr().out.startswith("Mila ")
+        assert main(["backup", "copy"]) == 2
+        assert "pg_dump" in capsys.readouterr().err
