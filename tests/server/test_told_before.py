@@ -1,10 +1,14 @@
 """Nobody is rated who was not told before: every way into a game says what it counts for."""
 
 import pytest
+import sqlalchemy as sa
 
+from rookery.server.storage import seeks
+from rookery.server.storage.writer import Writer
 from tests.server.bots.programs import challenge, member, program, reading
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME
+from tests.server.stored import GAME
 
 CLOCK = {"initial_s": 300, "increment_s": 3}
 
@@ -44,3 +48,10 @@ def test_a_challenge_says_it_to_people_and_programs(house: RunningServer, rated:
         assert (told["rated"], told["clock"]) == (rated, CLOCK)
         assert bot.http.post(f"/api/challenges/{asked['id']}/accept").is_success
         assert mine.until("begins")["rated"] is rated
+
+
+def test_a_table_found_in_the_lobby_says_it(engine: sa.Engine, writer: Writer) -> None:
+    assert writer is not None
+    with engine.connect() as connection:
+        found = seeks.tables(connection, [GAME.id])[GAME.id]
+    assert (found.rated, found.clock) == (GAME.rated, GAME.clock)

@@ -71,6 +71,8 @@ class Found(Struct, tag="found", frozen=True):
     you: bool
     people: tuple[PersonWaiting, ...]
     yes: tuple[str, ...]
+    clock: ClockShown | None = None
+    rated: bool = True
 
 
 class Begins(Struct, tag="begins", frozen=True):

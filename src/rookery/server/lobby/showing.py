@@ -209,6 +209,8 @@ def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) ->
         you=seek.user_id not in table.missing,
         people=tuple(look.person(str(one.user_id), one.name, table.pool) for one in people),
         yes=tuple(player_id(str(one.user_id)) for one in people if one.kind == "human"),
+        clock=None if table.clock is None else table.clock.shown,
+        rated=table.rated,
     )
 
 

@@ -12,11 +12,12 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.server.errors import SeatTaken, TableFound
+from rookery.server.model.clock import Clock
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.storage import leases, new_games, people, schema
-from rookery.server.storage.games import seats_of
+from rookery.server.storage.games import clock_of, seats_of
 
 MATCHER = "matcher"
 """The lease of the process that matches people."""
@@ -126,6 +127,8 @@ class FoundTable(NamedTuple):
     game: str
     pool: str
     seats: tuple[Seat, ...]
+    clock: Clock | None = None
+    rated: bool = True
 
     @property
     def missing(self) -> set[str]:
@@ -136,11 +139,18 @@ class FoundTable(NamedTuple):
 def tables(connection: sa.Connection, ids: Collection[str]) -> dict[str, FoundTable]:
     """The tables with these ids, found for people."""
     games = schema.games.c
-    rows = connection.execute(
-        sa.select(games.id, games.game, games.pool).where(games.id.in_(list(ids)))
-    )
+    time = games.clock_initial, games.clock_increment, games.clock_capped
+    columns = games.id, games.game, games.pool, games.rated, *time
+    rows = connection.execute(sa.select(*columns).where(games.id.in_(list(ids))))
     return {
-        row.id: FoundTable(row.game, row.pool or "", seats_of(connection, row.id)) for row in rows
+        row.id: FoundTable(
+            row.game,
+            row.pool or "",
+            seats_of(connection, row.id),
+            clock_of(row.clock_initial, row.clock_increment, row.clock_capped),
+            bool(row.rated),
+        )
+        for row in rows
     }
 
 

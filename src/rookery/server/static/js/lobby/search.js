@@ -3,6 +3,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { clockWords } from '../shared/clock.js';
 import { listed, plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
+import { termsWords } from '../shared/stakes.js';
 import { ofFound, ofGroup } from './berths.js';
 import { secondsUntil, shownSeconds } from './state.js';
 import { playersWords } from './wishes.js';
@@ -135,7 +136,7 @@ function found(house, mine, doings, now) {
         mine.you
           ? say('%game begins as soon as all are there.', { game: title })
           : say('%game for %count. Sit down, and it begins.', { game: title, count: mine.seats })
-      }</p>
+      } <span class="terms">(${termsWords(mine)})</span></p>
       ${
         mine.you
           ? nothing

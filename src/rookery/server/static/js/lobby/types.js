@@ -62,6 +62,8 @@
  * @property {string} game
  * @property {number} seats
  * @property {number} sit_by
+ * @property {import("../shared/clock.js").Clock | null} clock
+ * @property {boolean} rated
  * @property {boolean} you
  * @property {Person[]} people
  * @property {string[]} yes
