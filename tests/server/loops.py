@@ -1,14 +1,21 @@
 """Event loops for tests."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
-def run(main: Coroutine[Any, Any, T]) -> T:
+def run(
+    main: Coroutine[Any, Any, T], make: Callable[[], asyncio.AbstractEventLoop] | None = None
+) -> T:
     """Run a coroutine in a thread of its own: page tests may leave a loop running in this one."""
+
+    def ran() -> T:
+        with asyncio.Runner(loop_factory=make) as runner:
+            return runner.run(main)
+
     with ThreadPoolExecutor(1) as threads:
-        return threads.submit(asyncio.run, main).result()
+        return threads.submit(ran).result()

@@ -272,27 +272,6 @@ class HouseFull(Refused):
     message = later("There is no room for anything new here. Games under way go on.")
 
 
-class NoPictures(Refused):
-    """The keeper has switched pictures off."""
-
-    code, status = "no-pictures", 503
-    message = later("This house draws no pictures.")
-
-
-class NoDrawing(Refused):
-    """The process that drew a picture has ended, or could not draw it."""
-
-    code, status = "no-drawing", 503
-    message = later("This picture could not be drawn. Please try again.")
-
-
-class TooLongToDraw(Refused):
-    """Drawing a picture took too long and was stopped."""
-
-    code, status = "too-long-to-draw", 503
-    message = later("Drawing this took too long and was stopped. Please try again later.")
-
-
 class TooLarge(Refused):
     """The request's body, or the record in it, is too large."""
 

@@ -5,6 +5,7 @@ process gets sheets and answers with files; it knows no game. It ends when its i
 """
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -14,7 +15,7 @@ from typing import IO, Literal
 import msgspec
 
 from rookery.core.sheet import Sheet
-from rookery.server.errors import NoDrawing, TooLongToDraw
+from rookery.server.errors_of_pictures import NoDrawing, TooLongToDraw
 
 Form = Literal["png", "gif"]
 
@@ -44,7 +45,7 @@ class Painter:
         except TimeoutError:
             await self._end()
             raise TooLongToDraw() from None
-        except (EOFError, OSError):  # it has died; IncompleteReadError is an EOFError
+        except (EOFError, OSError, RuntimeError):  # it has died; uvloop raises RuntimeError
             await self._end()
             raise NoDrawing() from None
         except asyncio.CancelledError:
@@ -52,7 +53,9 @@ class Painter:
             raise
 
     async def _exchange(self, order: bytes) -> bytes:
-        process = self._process = self._process or await self._start()
+        process = self._process
+        if process is None or process.returncode is not None:  # it may have died since
+            process = self._process = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(len(order).to_bytes(4) + order)
@@ -87,7 +90,7 @@ class Painter:
     async def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
 
