@@ -250,7 +250,10 @@ def test_a_rematch_has_a_promise_of_its_own(house: RunningServer) -> None:
     assert view["fair"]["commitment"] == commitment
     # The seats have moved on by one, and whoever asked for the rematch has the first.
     assert firsts(view) == [(0, TWO, 0)]
-    assert "contribute" in view["can"]
+    # The other's seat is kept, and they add to the dice once they have taken it.
+    assert (view["can"], contribute(me, again, ONE).status_code) == (["sit"], 403)
+    assert me.http.post(f"/api/games/{again}/sit", json={}).status_code == 200
+    assert "contribute" in me.view(again)["can"]
     assert contribute(me, again, ONE).json()["contributions"][1]["first"] == 2
     played(again, me, friend)
     assert all(one.is_right for one in verify(record_of(me, again)))

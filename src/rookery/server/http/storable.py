@@ -7,7 +7,7 @@ needs it.
 import re
 from typing import Any
 
-from rookery.server.errors import BadMessage
+from rookery.server.errors import BadMessage, NoSuchPage
 
 _NUL = b"%00"
 # The escape of a character 0 in JSON, unless its backslash is itself an escaped one.
@@ -15,9 +15,14 @@ _ESCAPED = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
 def check_address(scope: Any) -> None:
-    """Raises BadMessage if a request's path or query holds a character 0."""
+    """Refuse a request whose address holds a character 0.
+
+    Raises NoSuchPage if it is in the path, which leads nowhere then, or BadMessage.
+    """
+    if "\0" in scope["path"]:
+        raise NoSuchPage()
     query = scope.get("query_string", b"")
-    if "\0" in scope["path"] or _NUL in query or b"\0" in query:
+    if _NUL in query or b"\0" in query:
         raise BadMessage("an address contains no character 0")
 
 
