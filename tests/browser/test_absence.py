@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import sit_down
 from tests.browser.server import Server
+from tests.browser.waiting import box_of
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,11 @@ def test_who_was_left_alone_is_asked(
     goes.goto("about:blank")
     expect(question).to_be_visible()
     photograph(stays, f"absence-{size[0]}")
+    panel = box_of(stays, ".status")
+    for button in stays.get_by_role("alert").get_by_role("button").all():
+        box = button.bounding_box()
+        assert box
+        assert panel["x"] <= box["x"] <= box["x"] + box["width"] <= panel["x"] + panel["width"]
     stays.get_by_role("button", name=what).click()
     expect(stays.get_by_role("dialog")).to_contain_text(says)
     photograph(stays, f"absence-over-{size[0]}")
@@ -59,7 +65,7 @@ def test_requests_can_be_switched_off(open_page: OpenPage, server: Server) -> No
     asked.get_by_role("button", name="Nein, und frag mich nicht mehr").click()
     undo = asks.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "true")
-    asked.get_by_role("button", name="Mehr").click()
+    asked.get_by_role("button", name="Mehr", exact=True).click()
     switch = asked.get_by_role("button", name="Mich an diesem Tisch nichts fragen")
     expect(switch).to_have_attribute("aria-pressed", "true")
     photograph(asked, "asked-more")
