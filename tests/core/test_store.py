@@ -35,7 +35,17 @@ def test_what_was_written_is_read_by_others(tmp_path: Path) -> None:
     Store(tmp_path, None, TARGET).write(NAME, b"code")
     assert Store(tmp_path, None, TARGET).read(NAME) == b"code"
     assert Store(tmp_path, None, Target("gull", "")).read(NAME) is None
-    assert stat.S_IMODE((tmp_path / TARGET.tag).stat().st_mode) == 0o700
+
+
+def test_all_may_read_what_only_the_owner_may_write(tmp_path: Path) -> None:
+    """What root has compiled for all users serves them all."""
+    umask = os.umask(0o002)
+    try:
+        Store(tmp_path, None, TARGET).write(NAME, b"code")
+    finally:
+        os.umask(umask)
+    modes = {stat.S_IMODE(place.stat().st_mode) for place in (tmp_path / TARGET.tag).rglob("*")}
+    assert modes == {0o755, 0o644}
 
 
 @pytest.mark.parametrize("harm", [lambda whole: whole[:20], lambda whole: whole[:-1] + b"x"])

@@ -41,7 +41,7 @@ SHIPPED = "rookery_kernels"
 _HASHED = hashlib.sha256().digest_size
 _LOOK_S = 0.02
 _MONTH_S = 30 * 24 * 3600
-_PRIVATE = 0o700
+_FOLDER, _FILE = 0o755, 0o644  # all may read, only the owner may write
 _ROOT = 0  # the user whose files all others trust
 _BEFORE = "kernels-*"
 """The folders of earlier versions, which named one by all sources together."""
@@ -116,10 +116,11 @@ class Store:
         """Store an entry, whole or not at all; if there is no room, warn and go on without it."""
         path = self.folder / name
         try:
-            path.parent.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
+            path.parent.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
             number, unfinished = tempfile.mkstemp(dir=path.parent, prefix="unfinished-")
             try:
                 with os.fdopen(number, "wb") as file:
+                    os.fchmod(number, _FILE)
                     file.write(_hash(content) + content)
                 Path(unfinished).replace(path)
             except BaseException:
@@ -193,10 +194,10 @@ def _number(name: str) -> int:
 
 
 def _make(folder: Path) -> bool:
-    """Make a folder for this user alone; returns whether it can be written."""
+    """Make a folder that only this user can write; returns whether that is possible."""
     try:
-        folder.parent.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
-        folder.mkdir(mode=_PRIVATE, exist_ok=True)
+        folder.parent.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
+        folder.mkdir(mode=_FOLDER, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return True
     except OSError:
