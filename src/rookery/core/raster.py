@@ -6,7 +6,7 @@ whoever serves others meanwhile draws in a process of its own: a `sheet` or a `f
 that such a process needs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -50,7 +50,14 @@ def film_sheet(told: Sequence[Moment], width: int, theme: Theme = "light") -> Sh
 
     Every frame shows the same part of the board.
     """
-    return sheet_of(scenes(told), game_of(told[0].state).symbols, width, theme)
+    return sheet_of(_given_up(scenes(told)), game_of(told[0].state).symbols, width, theme)
+
+
+def _given_up(drawn: list[Scene]) -> Iterator[Scene]:
+    """The scenes one by one: freeing thousands of nodes at once would keep the interpreter."""
+    drawn.reverse()
+    while drawn:
+        yield drawn.pop()
 
 
 def png(moment: Moment, width: int, theme: Theme = "light") -> bytes:

@@ -6,7 +6,7 @@ for screen readers are not part of it, so a picture is the same in all languages
 
 import hashlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
@@ -77,22 +77,17 @@ def waits(frames: int) -> list[int]:
 _decode = msgspec.msgpack.Decoder(Sheet).decode
 
 
-def sheet_of(scenes: Sequence[Scene], symbols: Path, width: int, theme: Theme) -> Sheet:
-    """The sheet of these scenes, which have the same view."""
+def sheet_of(scenes: Iterable[Scene], symbols: Path, width: int, theme: Theme) -> Sheet:
+    """The sheet of these scenes, which have the same view; at least one."""
     indices: dict[tuple[float, float, float, str, Piece], int] = {}
-    frames = tuple(
-        tuple(
-            indices.setdefault(
-                (node.layer, node.y, -node.dy, node.id, piece_of(node)), len(indices)
-            )
-            for node in scene.painted()
-        )
-        for scene in scenes
-    )
+    frames: list[tuple[int, ...]] = []
+    for scene in scenes:
+        keys = ((node.layer, node.y, -node.dy, node.id, piece_of(node)) for node in scene.painted())
+        frames.append(tuple(indices.setdefault(key, len(indices)) for key in keys))
+        view = scene.view
+    x, y, wide, high = map(_rounded, view)
     pieces = tuple(key[-1] for key in indices)
-    x, y, wide, high = map(_rounded, scenes[0].view)
-    view = x, y, wide, high
-    return Sheet(str(symbols), theme, width, view, pieces, frames)
+    return Sheet(str(symbols), theme, width, (x, y, wide, high), pieces, tuple(frames))
 
 
 def piece_of(node: Node) -> Piece:
