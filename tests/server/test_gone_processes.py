@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -40,8 +41,11 @@ def time() -> Time:
 
 
 @pytest.fixture
-def begin(start: Start, time: Time, address: str) -> Begin:
-    """Start processes on one database; each follows the others when its tables are opened."""
+def begin(address: str, start: Start, time: Time) -> Begin:
+    """Start processes on one database; each follows the others when its tables are opened.
+
+    They stop before the database goes, whose fixture therefore comes first.
+    """
     return partial(start, time, database_url=address, poll_ms=600_000)
 
 
@@ -67,17 +71,30 @@ class Held:
 
     def __init__(self, served: RunningServer) -> None:
         self._searchers = served.services.computers._searchers
-        self._served, self._go_on = served, threading.Event()
+        self._served, self._go_on, self._has_found = served, threading.Event(), threading.Event()
         computers: Any = served.services.computers
         computers._searchers = self
 
     async def choose(self, *of: Any) -> Any:
         chosen = await self._searchers.choose(*of)
+        self._has_found.set()
         await self._served.services.loop.run_in_executor(None, self._go_on.wait)
         return chosen
 
+    def wait(self) -> None:
+        """Wait until one has found its action."""
+        assert self._has_found.wait(WAIT_S)
+
     def go_on(self) -> None:
         self._go_on.set()
+
+
+def until(holds: Callable[[], Any]) -> Any:
+    """What this returns as soon as it is true; here everybody else has to wait."""
+    last = monotonic() + WAIT_S
+    while not (found := holds()):
+        assert monotonic() < last, "waited in vain"
+    return found
 
 
 def searches(served: RunningServer) -> list[tuple[str, int]]:
@@ -108,9 +125,8 @@ def moves(entries: Iterable[LogEntry], seat: int = 1) -> list[int]:
 
 
 def after_move(served: RunningServer, game_id: str, seat: int = 1) -> list[int]:
-    """The numbers of a seat's actions, once there is one; here everybody else has to wait."""
-    while not (found := moves(log(served, game_id), seat)):
-        pass
+    """The numbers of a seat's actions, once there is one."""
+    found: list[int] = until(lambda: moves(log(served, game_id), seat))
     return found
 
 
@@ -130,6 +146,7 @@ def test_clocks_and_computers_of_a_gone_process_go_on_and_once_only(
     timed = me.open("swift", [ME, HERE], clock=CLOCK)["id"]
     played = me.open("quick", [ME, COMPUTER])["id"]
     act(me, played)
+    held.wait()
     with frozen(one):
         time.pass_s(LEASE_S)
         beat(other)
@@ -138,8 +155,7 @@ def test_clocks_and_computers_of_a_gone_process_go_on_and_once_only(
         check(other)
         flagged, moved = log(other, timed), log(other, played)
     held.go_on()
-    while "computer refused" not in one.log.getvalue():
-        pass
+    until(lambda: "computer refused" in one.log.getvalue())
     beat(one)
     check(one)
     one.stop()
@@ -169,7 +185,7 @@ def test_whoever_is_asked_about_a_table_knows_its_deadline(begin: Begin, time: T
 
 
 def test_each_move_of_a_computer_is_searched_by_one_process(
-    start: Start, time: Time, address: str
+    address: str, start: Start, time: Time
 ) -> None:
     both = [start(time, database_url=address, poll_ms=1) for _ in range(2)]
     begun = [searches(one) for one in both]
