@@ -276,6 +276,9 @@ BROKEN: dict[str, Break] = {
     "what_is_tapped_is_there_and_says_what_it_is": nodes(lambda node: {"id": node.id, "label": ""}),
     "tapped_labels_tell_things_apart": nodes(lambda node: {"id": node.id, "label": "thing"}),
     "ids_stay_with_their_things": OTHER_IDS,
+    "what_is_meant_by_refused_taps_is_forbidden_by_a_rule": other(
+        intent=lambda game, state, places: state.legal_actions[0]
+    ),
     "changes_turn_one_drawing_into_the_next": patched(
         drawings, "change", lambda before, after: SceneChange(drop=(before.nodes[0].id,))
     ),

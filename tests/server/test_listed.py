@@ -31,7 +31,7 @@ def test_nobody_else_sees_a_private_table(house: RunningServer) -> None:
     address = f"/api/games/{opened['id']}"
     assert bo.http.get(address).status_code == 404
     bo.join(opened["invites"][0]["url"])
-    for path in ("", "/record", "/chance", "/at/0", "/frames", "/rating", "/lines"):
+    for path in ("", "/record", "/chance", "/at/0", "/frames", "/rating", "/lines", "/why/0"):
         assert ada.http.get(address + path).status_code == 200
         assert bo.http.get(address + path).status_code == 200
         assert eve.http.get(address + path).status_code == 404, path

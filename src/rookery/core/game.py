@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
 from rookery.core.dense import Dense
-from rookery.core.errors import action_in
+from rookery.core.errors import IllegalAction, action_in
 from rookery.core.gist import Gist
 from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say, later
@@ -182,6 +182,30 @@ class Game(abc.ABC, Generic[OptionsT]):
         """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
         del state, code
         return self.action_clause, later("it cannot be played here")
+
+    def intent(self, state: State, places: Sequence[str]) -> str | None:
+        """The action that somebody meant who tapped these places; None if no single one is clear.
+
+        Places are ids of nodes in the order of the taps. The last of them cannot be chosen. Ids
+        come from outside: a game ignores those that it doesn't know.
+        """
+        del state, places
+        return None
+
+    def refusal(self, state: State, places: Sequence[str]) -> tuple[str, str] | None:
+        """(clause, reason) against the action that was meant by these taps.
+
+        None if no rule is known to forbid it: see `intent`.
+        """
+        is_choosing = places and state.current_player is not None
+        action = self.intent(state, places) if is_choosing else None
+        if action is None:
+            return None
+        try:
+            state.apply(action)
+        except IllegalAction as error:
+            return error.clause, error.reason
+        return None
 
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:

@@ -131,6 +131,13 @@ class Objections(Protocol):
         """See `Game.objection`."""
 
 
+class Intents(Protocol):
+    """`drawing/intents.py`."""
+
+    def intent(self, state: State, places: Sequence[str], /) -> str | None:
+        """See `Game.intent`."""
+
+
 class Levels(Protocol):
     """`players/levels.py`."""
 
@@ -171,6 +178,8 @@ class Parts:
     """Imports the solver, if there is one."""
     objections: Objections | None = None
     """If None, an illegal action is refused with `Game.action_clause`."""
+    intents: Intents | None = None
+    """If None, the page doesn't know which rule forbids a tap."""
     changes: Changes | None = None
     """If None, two scenes are drawn and compared."""
     dense: Callable[[State], Dense] | None = None
@@ -209,6 +218,9 @@ class ComposedGame(Game[OptionsT]):
     def objection(self, state: State, code: int) -> Objection:
         objections = self.parts.objections
         return objections.objection(state, code) if objections else super().objection(state, code)
+
+    def intent(self, state: State, places: Sequence[str]) -> str | None:
+        return self.parts.intents.intent(state, places) if self.parts.intents else None
 
     def dense(self, start: State) -> Dense | None:
         return self.parts.dense(start).made_from(start) if self.parts.dense else None

@@ -1,5 +1,6 @@
 """Drawings: stable ids, taps that choose each action and only it, symbols that exist."""
 
+import random
 import re
 from collections import Counter
 from functools import lru_cache
@@ -10,6 +11,7 @@ import msgspec
 from rookery.core import svg
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene, as_json, change
+from tests.clauses import RULES, stated
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import (
     check,
@@ -151,3 +153,69 @@ def drawings_become_json_and_svg(at: Moment) -> None:
     assert picture.startswith("<svg")
     assert picture == svg.draw(at.scene, *named)
     assert at.state._repr_svg_().startswith("<svg")
+
+
+# -- taps that are refused -----------------------------------------------------------------------
+
+STRANGE = ("", " ", "\x00", "sea", "floe-", "floe-z99", "spot-", "pile-", "penguin-9-9", "die-9")
+"""Ids that no page sends."""
+
+
+@check(moments(6), staying)
+def what_is_meant_by_refused_taps_is_forbidden_by_a_rule(at: Moment, seed: int) -> None:
+    draw = random.Random(seed)
+    if at.state.current_player is None:
+        return
+    for places in [*refused_taps(at.scene, draw), *strange_taps(at.scene, draw)]:
+        refusal = at.game.refusal(at.state, places)
+        if refusal is not None:
+            clause, reason = refusal
+            assert reason.strip()
+            assert clause in clauses_of(at.game.name), f"{places}: {clause}"
+        else:
+            assert at.game.intent(at.state, places) is None or places[-1] in STRANGE, places
+
+
+def refused_taps(scene: Scene, draw: random.Random) -> list[tuple[str, ...]]:
+    """Chosen places, and one that cannot be chosen after them or instead of one of them."""
+    paths = set(scene.taps.values())
+    usual = {node.id for node in scene.nodes if "usual" in node.classes}
+    begun = sorted({path[:length] for path in paths for length in range(len(path))})
+    found = []
+    for chosen in (filled(path, paths, usual) for path in draw.sample(begun, min(8, len(begun)))):
+        can = set[str]().union(*(following(chosen[:n], paths) for n in range(len(chosen) + 1)))
+        closed = sorted(node.id for node in scene.nodes if is_closed(node, can | {*chosen}))
+        found += [(*chosen, place) for place in draw.sample(closed, min(8, len(closed)))]
+    return found
+
+
+def filled(
+    chosen: tuple[str, ...], paths: set[tuple[str, ...]], usual: set[str]
+) -> tuple[str, ...]:
+    """Chosen places with those that the page chooses by itself."""
+    while added := sorted(following(chosen, paths) & usual):
+        chosen = *chosen, added[0]
+    return chosen
+
+
+def following(chosen: tuple[str, ...], paths: set[tuple[str, ...]]) -> set[str]:
+    length = len(chosen)
+    return {path[length] for path in paths if path[:length] == chosen and length < len(path)}
+
+
+def is_closed(node: Node, can: set[str]) -> bool:
+    """Whether a node is a place that is shown, and is none of those that count."""
+    is_place = node.shape and not node.when and not node.cycle
+    return bool(is_place) and node.id not in can and can.isdisjoint(node.means)
+
+
+def strange_taps(scene: Scene, draw: random.Random) -> list[tuple[str, ...]]:
+    """Places in any order, of which the last is none."""
+    names = [*STRANGE, *(node.id for node in scene.nodes)]
+    return [(*draw.choices(names, k=draw.randrange(4)), place) for place in STRANGE]
+
+
+@lru_cache
+def clauses_of(game: str) -> frozenset[str]:
+    page = RULES / f"{game}.md"
+    return frozenset(stated(page)) if page.exists() else frozenset()

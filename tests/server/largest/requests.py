@@ -112,6 +112,10 @@ _get("/api/games/{game_id:str}/record", "/api/games/{h.record}/record")
 _get("/api/games/{game_id:str}/at/{number:int}", "/api/games/{h.record}/at/{last}")
 _get("/api/games/{game_id:str}/frames", "/api/games/{h.record}/frames?first={n}")
 _get("/api/games/{game_id:str}/plans", "/api/games/{h.table}/plans")
+_get(
+    "/api/games/{game_id:str}/why/{number:int}",
+    "/api/games/{h.table}/why/0?places=" + "%20".join(["penguin-1-1"] * 8),
+)
 _get("/api/games/{game_id:str}/story", "/api/games/{h.record}/story")
 _get("/api/games/{game_id:str}/analysis/{number:int}", "/api/games/{h.record}/analysis/{last}")
 _get("/api/games/{game_id:str}/theory/{number:int}", "/api/games/{h.record}/theory/{last}")

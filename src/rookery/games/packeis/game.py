@@ -13,7 +13,7 @@ from rookery.core.searcher import Report
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
 from rookery.games.packeis.companion.page_data import companion
-from rookery.games.packeis.drawing import changes, scene, taps
+from rookery.games.packeis.drawing import changes, intents, scene, taps
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
@@ -76,6 +76,7 @@ class Packeis(ComposedGame[PackeisOptions]):
         advice=advice,
         goals=goals,
         objections=objections,
+        intents=intents,
         levels=_levels,
         solver=_solver,
     )

@@ -15,7 +15,7 @@ from rookery.core.searcher import Report
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
 from rookery.games.penguin_game.companion.page_data import companion
-from rookery.games.penguin_game.drawing import scene
+from rookery.games.penguin_game.drawing import intents, scene
 from rookery.games.penguin_game.options import PenguinGameOptions, dealt
 from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
@@ -86,6 +86,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         advice=advice,
         goals=goals,
         objections=objections,
+        intents=intents,
         levels=_levels,
         solver=_solver,
     )

@@ -11,7 +11,7 @@ from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.state import State
 from rookery.games.penguisi.companion.page_data import companion
-from rookery.games.penguisi.drawing import scene
+from rookery.games.penguisi.drawing import intents, scene
 from rookery.games.penguisi.options import PenguisiOptions, dealt
 from rookery.games.penguisi.rules import facts, kernels, playouts, setup
 from rookery.games.penguisi.text import comments, notation, positions
@@ -65,6 +65,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
         advice=advice,
         goals=goals,
         objections=objections,
+        intents=intents,
         levels=_levels,
     )
 

@@ -11,7 +11,7 @@ from rookery.core.kernels.compiled import Kernels
 from rookery.core.scene import Taps
 from rookery.core.state import State
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
-from rookery.games.polar_escape.drawing import scene
+from rookery.games.polar_escape.drawing import intents, scene
 from rookery.games.polar_escape.options import PolarEscapeOptions, dealt
 from rookery.games.polar_escape.rules import facts, kernels, setup
 from rookery.games.polar_escape.text import comments, notation, positions
@@ -66,6 +66,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
         advice=advice,
         goals=goals,
         objections=objections,
+        intents=intents,
         levels=_levels,
     )
 

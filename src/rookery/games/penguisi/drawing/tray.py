@@ -32,7 +32,7 @@ def draw_tray(
 ) -> Iterator[Node]:
     """A node for each die, for each bottom face that counts, and for each thing to come."""
     dice, count = facts.dice(state), ground.board.dice
-    tops, bottoms = faces(dice, count, 3 if facts.again(state) == 3 else 2)
+    tops, bottoms = _faces_of(state, ground)
     just = last[1][1:] if last is not None and last[1][0] in "OR" else ""
     if just and not dice.thrown:  # a roll for the start, or one that could not be used
         tops[: len(just)] = [Face(int(number), used=False) for number in just]
@@ -42,6 +42,20 @@ def draw_tray(
         means = () if face.used else tuple(_by(str(face.number), taps))
         yield _placed(die, face, x, y, means, say)  # type: ignore[arg-type]  # any Say has a hash
     yield from _chips(state, ground, say)
+
+
+def tray_faces(state: State, ground: Plan) -> Mapping[str, Face]:
+    """The faces in the tray by the ids of their nodes."""
+    tops, bottoms = _faces_of(state, ground)
+    return {
+        **{_top(place, thrown=False).name: face for place, face in enumerate(tops)},
+        **{_below(place).name: face for place, face in enumerate(bottoms)},
+    }
+
+
+def _faces_of(state: State, ground: Plan) -> tuple[list[Face], list[Face]]:
+    alike = 3 if facts.again(state) == 3 else 2
+    return faces(facts.dice(state), ground.board.dice, alike)
 
 
 def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:

@@ -30,6 +30,7 @@ from rookery.server.http.api import (
     studies,
     talk,
     ties,
+    why,
 )
 
 ROUTES = (
@@ -54,6 +55,7 @@ ROUTES = (
     *records.ROUTES,
     *positions.ROUTES,
     *plans.ROUTES,
+    *why.ROUTES,
     *story.ROUTES,
     *analysis.ROUTES,
     *studies.ROUTES,

@@ -23,7 +23,7 @@ import { isMovable } from './scene.js';
  * @typedef {object} Hooks
  * @property {(action: string) => void} act an action was chosen
  * @property {(choice: Choice) => void} chosen something was tapped or released
- * @property {(place: string) => void} [refused] a tap or a key hit a place that cannot be chosen now
+ * @property {(place: string, chosen: readonly string[]) => void} [refused] a tap or a key hit a place that cannot be chosen now, after the chosen ones
  * @property {(noises: Noise[], isPlay: boolean) => void} [heard] moving pieces make these noises; `isPlay`: because somebody has acted
  */
 
@@ -108,13 +108,17 @@ export class Board {
     this.#heard(this.picture.lean(this.riders().get(from.id) ?? [], by), true);
   }
 
-  /** Show that a place cannot be chosen now, and report it. @param {string} id */
-  refuse(id) {
+  /**
+   * Show that a place cannot be chosen now, and report it.
+   * @param {string} id
+   * @param {readonly string[]} chosen the places that were chosen before
+   */
+  refuse(id, chosen) {
     const element = this.picture.elements.get(id);
     const inner = element?.querySelector('.inner');
     if (inner) shake(inner);
     if (element) this.marks.refuse(element, this.picture.pieces.get(id)?.shape ?? '');
-    this.hooks.refused?.(id);
+    this.hooks.refused?.(id, chosen);
   }
 
   /** Move everything back to where it belongs, after an action was refused. */

@@ -150,7 +150,7 @@ export class Keyboard {
   /** @param {string} id */
   #choose(id) {
     if (this.board.tappable.has(id)) this.board.tap(id);
-    else this.board.refuse(id);
+    else this.board.refuse(id, this.board.choice.path);
   }
 
   /**

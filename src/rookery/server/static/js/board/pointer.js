@@ -60,10 +60,12 @@ export class Pointer {
     this.#press = { id, start, grip, riders, fresh, moved: false };
   }
 
-  /** Nothing here can be chosen: release the choice, or refuse. @param {PointerEvent} event */
+  /** Nothing here can be chosen: release the choice, and refuse the place. @param {PointerEvent} event */
   #missed(event) {
-    const place = this.board.release() ? null : this.#placeAt(event);
-    if (place) this.board.refuse(place.id);
+    const chosen = this.board.choice.path;
+    this.board.release();
+    const place = this.#placeAt(event);
+    if (place) this.board.refuse(place.id, chosen);
   }
 
   /** @param {PointerEvent} event */

@@ -50,7 +50,8 @@ let feel = null;
 const hooks = {
   act,
   chosen: draw,
-  refused: (/** @type {string} */ place) => feel?.ahead.refused(place),
+  refused: (/** @type {string} */ place, /** @type {readonly string[]} */ chosen) =>
+    feel?.ahead.refused(place, chosen),
   heard: (/** @type {Noise[]} */ noises, /** @type {boolean} */ isPlay) =>
     feel?.signals.heard(noises, isPlay),
 };

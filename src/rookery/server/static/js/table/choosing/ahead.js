@@ -3,10 +3,11 @@
  * otherwise the page says why not.
  */
 import { nudge } from '../../board/animation.js';
+import { get } from '../../shared/api.js';
 import { say } from '../../shared/i18n.js';
 import { toast } from '../../shared/toast.js';
 import { detail, situation } from '../words/situation.js';
-import { sayAbove } from './why.js';
+import { ruleAddress, sayAbove } from './why.js';
 
 /** @import { Board } from '../../board/board.js' */
 /** @import { Plans } from './plans.js' */
@@ -19,6 +20,7 @@ const HIGH = 50; // board units from the middle of a place to the sentence above
 export class Ahead {
   /** @type {Plans | null} loaded when the reader first plans */
   #plans = null;
+  #refusals = 0;
 
   /**
    * @param {Board} board
@@ -29,11 +31,14 @@ export class Ahead {
     this.table = table;
   }
 
-  /** @param {string} place */
-  async refused(place) {
+  /**
+   * @param {string} place
+   * @param {readonly string[]} chosen the places that were chosen before
+   */
+  async refused(place, chosen) {
     const { view, ply } = this.table;
     if (ply() !== null || !view().can.includes('plan')) {
-      this.#explain(place);
+      await this.#explain(place, chosen);
       return;
     }
     const { Plans } = await import('./plans.js');
@@ -41,18 +46,51 @@ export class Ahead {
     await this.#plans.begin(place);
   }
 
-  /** Say above a place, and aloud, what can be chosen instead. @param {string} place */
-  #explain(place) {
+  /**
+   * Say above a place, and aloud, which rule forbids it, or else what can be chosen instead.
+   * @param {string} place
+   * @param {readonly string[]} chosen
+   */
+  async #explain(place, chosen) {
+    const { board, table } = this;
+    nudge(document.querySelector('#seats .status'));
+    this.#refusals += 1;
+    const refusal = this.#refusals;
+    const rule = await this.#rule([...chosen, place]);
+    if (refusal !== this.#refusals) return; // another place was tapped meanwhile
+    const words = rule?.words ?? this.#generalWords();
+    table.speak(rule ? `${words} (${rule.clause})` : words);
+    const piece = board.picture.pieces.get(place);
+    const at = piece && { x: piece.x, y: piece.y + (piece.dy ?? 0) - HIGH };
+    if (at) sayAbove(board.picture.box, board.picture.onScreen(at), words, rule);
+  }
+
+  /** What can be chosen now, or for whom the table waits. */
+  #generalWords() {
     const { board, table } = this;
     const view = table.view();
     const now = { ply: table.ply(), selectable: board.choice.begun ? board.onward : null };
-    const words = view.yours.includes(view.turn ?? -1) ? detail(view, now) : situation(view, now);
-    const why = words || say('You can’t choose that now.');
-    table.speak(why);
-    const piece = board.picture.pieces.get(place);
-    const at = piece && { x: piece.x, y: piece.y + (piece.dy ?? 0) - HIGH };
-    if (at) sayAbove(board.picture.box, board.picture.onScreen(at), why);
-    nudge(document.querySelector('#seats .status'));
+    const words = isReaders(view) ? detail(view, now) : situation(view, now);
+    return words || say('You can’t choose that now.');
+  }
+
+  /**
+   * The rule that forbids these taps, if it is the reader's turn and the game knows one.
+   * @param {string[]} places
+   * @returns {Promise<{words: string, clause: string, href: string} | null>}
+   */
+  async #rule(places) {
+    const view = this.table.view();
+    if (this.table.ply() !== null || this.board.choice.done || !isReaders(view)) return null;
+    const { id, name } = view.game;
+    const tapped = encodeURIComponent(places.join(' '));
+    try {
+      const { words, clause } = await get(`/api/games/${id}/why/${view.number}?places=${tapped}`);
+      const isNow = view.number === this.table.view().number;
+      return clause && isNow ? { words, clause, href: ruleAddress(name, clause) } : null;
+    } catch {
+      return null; // the general words will do
+    }
   }
 
   /** Show something, and announce it to screen readers. @param {string} words */
@@ -86,3 +124,6 @@ export class Ahead {
     return this.#plans?.isOn && this.table.ply() === null ? () => this.drop() : undefined;
   }
 }
+
+/** Whether it is the reader's turn. @param {View} view */
+const isReaders = (view) => view.yours.includes(view.turn ?? -1);
