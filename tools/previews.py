@@ -28,7 +28,7 @@ HOUSE = Path(games.__file__).parents[1] / "server" / "static" / "previews" / "ho
 def drawings() -> Mapping[str, str]:
     """The cover of each game of the house as SVG."""
     found = {}
-    for name in sorted(games.names()):
+    for name in sorted(games.own_names()):
         symbols = games.symbols(name)
         found[name] = svg.cover_picture(symbols.with_name(svg.COVER), symbols, "light")
     return found

@@ -18,11 +18,11 @@ _registered: dict[str, Game[Any]] = {}
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order, without loading any."""
-    return tuple(sorted(_own() | set(_registered)))
+    return tuple(sorted(own_names() | set(_registered)))
 
 
 @cache
-def _own() -> frozenset[str]:
+def own_names() -> frozenset[str]:
     """The names of the house's own games, cached: their folders never change at run time."""
     return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
@@ -64,6 +64,9 @@ def register(game: Game[Any]) -> None:
 
 def loaded(name: str) -> Game[Any] | None:
     """The game with this name, if it has been loaded already."""
+    given: object = name
+    if not isinstance(given, str):
+        return None
     module = sys.modules.get(f"rookery.games.{name}")
     return _registered.get(name, getattr(module, "GAME", None))
 

@@ -117,6 +117,7 @@ class Templates:
                 self.statics.address, *shown, still=still
             ),
             preview_of=self._preview_of,
+            has_rules=lambda game: games.rules_file(game.name, language.code) is not None,
             cover=lambda game: sprites.cover(self.statics.address, game),
             glyphs=glyphs,
             choices=choices,

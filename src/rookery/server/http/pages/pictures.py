@@ -8,6 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core import raster
+from rookery.core.raster import Moment
 from rookery.core.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
@@ -105,8 +106,7 @@ async def pixels(
         number = timeline.number if n is None else n
 
         def describe() -> Sheet:
-            then = review.past(timeline, number)
-            return raster.sheet(raster.moments(*_line_of(then))[-1], width, theme)
+            return raster.sheet(_last_of(review.past(timeline, number)), width, theme)
 
         return await shown(request, (game_id, number, theme, width), describe, "png")
 
@@ -132,6 +132,15 @@ def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
     return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
 
 
+def _last_of(timeline: Timeline) -> Moment:
+    """The last position and what led to it, without those before."""
+    last = len(timeline.line)
+    state = timeline.states[last]
+    if not last:
+        return Moment(state)
+    return Moment(state, (timeline.states[last - 1], timeline.line[-1].text))
+
+
 @get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
 async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
     """The first position on the board of a day, as PNG."""
@@ -140,7 +149,7 @@ async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) 
     await services.warmup.rules(chosen.name)
 
     def describe() -> Sheet:
-        return raster.sheet(raster.Moment(daily.first(chosen, date)), WIDTHS[0])
+        return raster.sheet(Moment(daily.first(chosen, date)), WIDTHS[0])
 
     return await shown(request, ("daily", game, day), describe, "png")
 
@@ -153,7 +162,7 @@ async def of_puzzle(
     item = await found(request, game, puzzle)
 
     def describe() -> Sheet:
-        return raster.sheet(raster.Moment(book.start(item)), WIDTHS[0])
+        return raster.sheet(Moment(book.start(item)), WIDTHS[0])
 
     return await shown(request, ("puzzle", game, puzzle), describe, "png")
 
