@@ -51,7 +51,7 @@ def endless() -> Iterator[str]:
             with suppress(ImportError):  # of something that is not installed
                 import_module(found.name)
     for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper):
+        if type(one) is _lru_cache_wrapper:  # a weak proxy whose object is gone has only a type
             call: Any = one
             place = f"{call.__module__}.{getattr(call, '__qualname__', '')}"
             has_bound = one.cache_info().maxsize is not None

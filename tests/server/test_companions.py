@@ -105,5 +105,7 @@ def test_the_house_can_be_installed(house: RunningServer) -> None:
     assert worker.headers["cache-control"] == "no-cache"
     offline = me.http.get("/offline", headers=HTML).text
     kept = re.findall(r'href="(/(?:rules|companions)/\w+)"', offline)
-    assert {f"/rules/{name}" for name in games.names()} <= set(kept)
+    written = {name for name in games.names() if games.rules_file(name, "en")}
+    assert games.own_names() <= written
+    assert {f"/rules/{name}" for name in written} <= set(kept)
     assert {f"/companions/{name}" for name in WITH} <= set(kept)
