@@ -19,7 +19,7 @@ from tests.server.largest.requests import REQUESTS
 from tests.server.largest.watching import Busy, Watch, own_loops, watching
 
 MOST_MS = 5.0
-_TRIES = 12
+_TRIES = 60
 
 
 @pytest.fixture(scope="module")
