@@ -190,7 +190,7 @@ settings: dev ## Write docs/settings.md anew, from the settings that there are
 
 .PHONY: house-table
 house-table: dev ## Write docs/house-table.md anew: what each kind of house shows to whom
-	WRITE=yes $(PYTEST) -q -n 0 tests/server/test_every_link.py
+	WRITE=yes $(PYTEST) -q -n 0 tests/server/site/test_every_link.py
 
 .PHONY: errors
 errors: dev ## Write docs/errors.md anew, from the types of the errors

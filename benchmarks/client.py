@@ -12,8 +12,8 @@ import httpx
 import msgspec
 
 from benchmarks.wire import Wire, connect
-from rookery.server.accounts import tokens
 from rookery.server.ops.randomness import Randomness
+from rookery.server.people import tokens
 
 SEATS = 2
 

@@ -1,6 +1,6 @@
 """Every endpoint at its largest input: processor time, and what the asker pays for it.
 
-`http/prices` says what the permits of each limit are worth.
+`web/prices` says what the permits of each limit are worth.
 """
 
 import sys
@@ -18,10 +18,10 @@ import pytest
 
 from benchmarks.report import Row
 from rookery import games
-from rookery.server.http.prices import WORTH_MS
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.rate_limits import Limiter
-from rookery.server.storage import attempts
+from rookery.server.people import attempts
+from rookery.server.web.prices import WORTH_MS
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.largest.asking import DRAWN, ask, endpoints
 from tests.server.largest.full_house import FullHouse

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rookery.cli import main
-from rookery.server.storage import startup
+from rookery.server.db import startup
 
 READING = [
     "people list",

@@ -267,21 +267,6 @@ def test_the_list_of_decisions_is_complete() -> None:
     assert set(re.findall(r"\]\((\d[^)]+\.md)\)", read("docs/decisions/README.md"))) == pages
 
 
-def test_every_package_and_module_of_the_server_is_explained() -> None:
-    """Modules of `http/api` and `http/pages` are exempt: each is for one resource or page."""
-    server = ROOT / "src/rookery/server"
-    found = {
-        path.relative_to(server) for path in server.rglob("*.py") if "migrations" not in path.parts
-    }
-    edge = (Path("http/api"), Path("http/pages"))
-    modules = {
-        path.stem for path in found if path.name != "__init__.py" and path.parent not in edge
-    }
-    packages = {path.parent.as_posix() for path in found if path.name == "__init__.py"} - {"."}
-    told = set(re.findall(r"`([\w/]+)`", read("docs/server.md")))
-    assert (modules | packages) - told == set()
-
-
 def test_the_pages_link_to_what_there_is() -> None:
     pages = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
     assert [link for page in pages for link in broken_links(page)] == []

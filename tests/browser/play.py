@@ -9,7 +9,7 @@ import numpy as np
 from playwright.sync_api import Locator, Page
 
 from tests.browser.waiting import PATIENCE_MS, middle_of, wait_until
-from tests.server.people import NO_TLS
+from tests.server.users import NO_TLS
 
 _MOST_TRIES = 1000
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}

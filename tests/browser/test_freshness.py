@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import new_table, played, played_one, requests_of
 from tests.browser.server import Server
-from tests.server.people import HERE, ME
+from tests.server.users import HERE, ME
 
 
 def act(page: Page, server: Server, path: str, rng: np.random.Generator, plies: int = 1000) -> None:

@@ -14,7 +14,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, played, told_of
 from tests.browser.server import Server
-from tests.server.people import post
+from tests.server.users import post
 
 # Press a button for as long as it can be pressed; collect what the page says after each press.
 _ON = """(button) => {

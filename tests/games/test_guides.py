@@ -9,7 +9,7 @@ from rookery import games
 from rookery.core.game import Game
 from rookery.core.guide import Guide
 from rookery.server.i18n.catalogues import languages
-from rookery.server.views.guides import PRESSED, guide_of, lesson
+from rookery.server.learn.shown import PRESSED, guide_of, lesson
 from tests.games.pages import GAMES
 from tests.games.promises import FACTS, bubbles, holds
 

@@ -12,7 +12,7 @@ from rookery.server.lobby.matching import (
     Seeker,
     reach,
 )
-from rookery.server.model.seek import Offer
+from rookery.server.lobby.model import Offer
 
 
 def arrange(seekers: Iterable[Seeker], now: int) -> Arrangement:

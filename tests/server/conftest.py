@@ -20,19 +20,19 @@ import sqlalchemy as sa
 
 from rookery import games
 from rookery.server.app import Server
+from rookery.server.db.database import connect
+from rookery.server.db.writer import Writer
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
-from rookery.server.storage import games as store
-from rookery.server.storage.database import connect
-from rookery.server.storage.writer import Writer
+from rookery.server.table import store
 from tests.seeded import Seeded
 from tests.server import fresh
 from tests.server.hasty import hasten
-from tests.server.people import WAIT_S, Person
 from tests.server.postgresql import Copies, copies
 from tests.server.quick import Bulky, Quick, Swift
 from tests.server.stored import GAME, HEAD
+from tests.server.users import WAIT_S, Person
 
 T = TypeVar("T")
 

@@ -9,8 +9,9 @@ import pytest
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from rookery.server.accounts import passwords, tokens
-from tests.server.people import Person
+from rookery.server.members import passwords
+from rookery.server.people import tokens
+from tests.server.users import Person
 
 PASSWORD = "seven grey herons"
 _KIB = 8

@@ -9,8 +9,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from rookery.server.storage.database import connect
-from rookery.server.storage.migrating import migrate
+from rookery.server.db.database import connect
+from rookery.server.db.migrating import migrate
 
 NAME = "rookery.sqlite3"
 

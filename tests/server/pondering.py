@@ -6,9 +6,9 @@ from typing import Any
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from tests.server.conftest import RunningServer
-from tests.server.people import Person
 from tests.server.quick import Quick
 from tests.server.test_long_games import KRILL
+from tests.server.users import Person
 
 LONG_MS = 3_600_000
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests import forked
-from tests.server.people import WAIT_S
+from tests.server.users import WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -3,14 +3,14 @@
 from typing import Any
 
 from rookery.core.options import as_texts
-from rookery.server.live.commit import Live
-from rookery.server.live.events import Event
-from rookery.server.live.registry import Table
-from rookery.server.model.clock import Clock
-from rookery.server.model.game import Snapshot
-from rookery.server.model.seats import OnLeave, Seat
-from rookery.server.model.stored_game import StoredGame
 from rookery.server.ops.logs import Log
+from rookery.server.table.clock import Clock
+from rookery.server.table.commit import Live
+from rookery.server.table.events import Event
+from rookery.server.table.game import Snapshot
+from rookery.server.table.registry import Table
+from rookery.server.table.seats import OnLeave, Seat
+from rookery.server.table.stored_game import StoredGame
 from tests.server.quick import Swift
 
 ID = "a" * 12

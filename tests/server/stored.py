@@ -3,11 +3,11 @@
 import sqlalchemy as sa
 
 from rookery.core.fairness import Contribution
-from rookery.server.model.clock import Clock
-from rookery.server.model.log import LogEntry
-from rookery.server.model.seats import Seat
-from rookery.server.model.stored_game import LogHead, StoredGame
-from rookery.server.storage import games
+from rookery.server.table import store as games
+from rookery.server.table.clock import Clock
+from rookery.server.table.log import LogEntry
+from rookery.server.table.seats import Seat
+from rookery.server.table.stored_game import LogHead, StoredGame
 
 HEAD = LogHead(at=5, turn=1, deadline=None, ended=None)
 

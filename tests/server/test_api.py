@@ -9,7 +9,7 @@ import pytest
 from rookery import games
 from rookery.core.record import read
 from tests.server.conftest import RunningServer
-from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person
+from tests.server.users import COMPUTER, HERE, LINK, ME, Message, Person
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

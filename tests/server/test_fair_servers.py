@@ -6,10 +6,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from rookery.core.verify import verify
-from rookery.server.storage import schema
+from rookery.server.db import schema
 from tests.server.conftest import Start
-from tests.server.people import HERE, LINK, ME
-from tests.server.test_fair import (
+from tests.server.table.test_fairness import (
     ONE,
     SHORT,
     THREE,
@@ -20,6 +19,7 @@ from tests.server.test_fair import (
     played,
     record_of,
 )
+from tests.server.users import HERE, LINK, ME
 
 
 def test_a_restart_draws_on_where_it_was(start: Start) -> None:

@@ -13,19 +13,19 @@ import pytest
 
 from rookery.core.record import FIRST_LINE, write
 from rookery.core.scene import Scene
-from rookery.server.http import replays
 from rookery.server.i18n.catalogues import Language, languages
-from rookery.server.model.game import Snapshot
-from rookery.server.model.opened_record import LONGEST
-from rookery.server.model.seats import Seat
-from rookery.server.model.timeline import Timeline
-from rookery.server.views import frames as views
-from rookery.server.views import review, scene_cache
-from rookery.server.views.replay_cache import Replay, Replays
+from rookery.server.replay import frames as views
+from rookery.server.replay import opened as replays
+from rookery.server.replay.cache import Replay, Replays
+from rookery.server.replay.opened_record import LONGEST
+from rookery.server.table import review, scene_cache
+from rookery.server.table.game import Snapshot
+from rookery.server.table.seats import Seat
+from rookery.server.table.timeline import Timeline
 from tests.server.conftest import RunningServer, Start
-from tests.server.model.test_states import long_game
-from tests.server.people import HERE, ME, Person
 from tests.server.snapshots import ADA, BO, snapshot
+from tests.server.table.test_states import long_game
+from tests.server.users import HERE, ME, Person
 
 KRILL = f"{FIRST_LINE}\ngame: quick\nplayers: 2\nmost: 12\ndeal: 12\n\n"
 WAIT_S = 20
@@ -239,7 +239,7 @@ def test_a_game_may_go_on_while_its_replay_is_made(
             acted.append(act(me, game_id))
         return scene_cache.render(timeline, ply, say)
 
-    monkeypatch.setattr("rookery.server.views.frames.render", render)
+    monkeypatch.setattr("rookery.server.replay.frames.render", render)
     frames = house.person().http.get(f"/api/games/{game_id}/frames")
     assert frames.status_code == 200
     assert frames.json()["frames"] == []

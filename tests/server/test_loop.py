@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from rookery.server.http import prices
+from rookery.server.web import prices
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes
 from tests.server.largest.asking import ask, endpoints

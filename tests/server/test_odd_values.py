@@ -8,12 +8,12 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 
 from rookery.server.app import HANDLERS
+from rookery.server.db.database import writing
 from rookery.server.errors import BadName
-from rookery.server.storage import keeping
-from rookery.server.storage.database import writing
+from rookery.server.members import keeping
 from tests.server.conftest import RunningServer, Start
 from tests.server.lobby.test_lobby_socket import enter
-from tests.server.people import HERE, LINK, ME, Person, Socket
+from tests.server.users import HERE, LINK, ME, Person, Socket
 
 TEXTS = (
     *("%00", "a%00b"),

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.i18n import formats
+from rookery.server.web.socket_protocol import SocketProtocol
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME
+from tests.server.users import COMPUTER, HERE, LINK, ME
 
 ROOT = Path(__file__).resolve().parents[2]
 

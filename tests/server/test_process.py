@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
 from tests.server.conftest import Start
-from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S, Person, Socket
 from tests.server.processes import Process
+from tests.server.users import COMPUTER, HERE, LINK, ME, WAIT_S, Person, Socket
 
 TABLES = 4
 Begin = Callable[..., Process]

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from rookery.server.accounts import tokens
+from rookery.server.people import tokens
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person, get, post
+from tests.server.users import COMPUTER, HERE, LINK, ME, Person, get, post
 
 
 @pytest.fixture

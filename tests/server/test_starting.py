@@ -20,10 +20,10 @@ from rookery.core.errors import SetupError
 from rookery.games.plugins import add_games
 from rookery.server import app
 from rookery.server.app import Server
+from rookery.server.db.startup import opened
 from rookery.server.ops.preflight import allow_files, check_address
-from rookery.server.storage.startup import opened
 from tests.server.conftest import SETTINGS
-from tests.server.people import WAIT_S, get
+from tests.server.users import WAIT_S, get
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rookery.server.model.clock import Clock
-from rookery.server.storage import games
+from rookery.server.table import store as games
+from rookery.server.table.clock import Clock
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket
+from tests.server.users import COMPUTER, HERE, LINK, ME, Message, Person, Socket
 
 CLOCK = {"initial_s": 60, "increment_s": 5}
 

@@ -11,9 +11,9 @@ import pytest
 
 from rookery.core.state import State
 from rookery.server.compute.search_pool import Chosen
-from rookery.server.storage import condition
+from rookery.server.db import condition
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import COMPUTER, HERE, ME, Message, Socket
+from tests.server.users import COMPUTER, HERE, ME, Message, Socket
 
 
 @contextmanager
@@ -28,8 +28,8 @@ def locked(served: RunningServer) -> Iterator[sqlite3.Connection]:
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait for a locked file, and hardly between retries."""
-    monkeypatch.setattr("rookery.server.storage.database._BUSY_MS", 0)
-    monkeypatch.setattr("rookery.server.storage.database.connect.__defaults__", (0,))
+    monkeypatch.setattr("rookery.server.db.database._BUSY_MS", 0)
+    monkeypatch.setattr("rookery.server.db.database.connect.__defaults__", (0,))
     monkeypatch.setattr(condition, "_PAUSES_S", (0.01,))
 
 

@@ -82,9 +82,9 @@ AREAS = (
     *map(_rules, GAMES),
     Area(
         name="server",
-        sources=("src/rookery/server/model/*.py", "src/rookery/server/live/*.py"),
+        sources=("src/rookery/server/table/*.py",),
         stages=(
-            _tests("tests/server/model", "tests/server/live", named="not megabyte"),
+            _tests("tests/server/table", named="not megabyte"),
             # Left out: tests that wait for compilation, since nothing is compiled here; the longest
             # record, which takes minutes to play; Node, which needs more address space than a
             # mutant gets; and PostgreSQL, whose user may not enter the temporary folder.

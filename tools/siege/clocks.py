@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.server.people import HERE, ME, Person
 from tests.server.processes import Process
+from tests.server.users import HERE, ME, Person
 from tools.siege import house
 from tools.siege.row import Row
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.server import postgresql
-from tests.server.people import HERE, ME
+from tests.server.users import HERE, ME
 from tools.siege import house
 from tools.siege.row import Row
 

@@ -65,7 +65,7 @@ def _linked(pattern: str) -> list[Asked]:
 
 
 def _bundled() -> list[Asked]:
-    from rookery.server.http.templates import templates
+    from rookery.server.web.templates import templates
 
     return [(address, "") for address in templates(develop=False).bundles()]
 

@@ -8,8 +8,8 @@ import sys
 import numpy as np
 
 from tests.fuzz.mutation import Rng, damaged, pick
-from tests.server.people import HERE, ME, Person
 from tests.server.processes import ROOT
+from tests.server.users import HERE, ME, Person
 from tools.siege import house
 from tools.siege.row import Row
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, NamedTuple
 
-from rookery.server.model.log import LogEntry
+from rookery.server.db.database import connect
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import games
-from rookery.server.storage.database import connect
+from rookery.server.table import store as games
+from rookery.server.table.log import LogEntry
 from tests.server import postgresql
-from tests.server.people import COMPUTER, HERE, ME, Person
 from tests.server.processes import Process
+from tests.server.users import COMPUTER, HERE, ME, Person
 from tools.siege import house
 from tools.siege.row import Row
 

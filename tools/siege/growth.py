@@ -23,7 +23,7 @@ import httpx
 
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
-from tests.server.people import COMPUTER, HERE, ME, Person, Socket
+from tests.server.users import COMPUTER, HERE, ME, Person, Socket
 from tools.siege import house
 from tools.siege.row import Row
 

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
-from tests.server.people import HERE, ME, Person
 from tests.server.processes import Process
+from tests.server.users import HERE, ME, Person
 
 GONE = (ConnectionClosed, InvalidHandshake, httpx.TransportError, OSError)
 _SETTINGS = {

@@ -5,8 +5,8 @@ from contextlib import ExitStack
 from typing import Any
 
 from tests.server import postgresql
-from tests.server.people import Person
 from tests.server.processes import Process
+from tests.server.users import Person
 from tools.siege import house
 from tools.siege.house import Player
 from tools.siege.row import Row

@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 
-from tests.server.people import HERE, ME
 from tests.server.processes import Process
+from tests.server.users import HERE, ME
 from tools.siege import house
 from tools.siege.row import Row
 

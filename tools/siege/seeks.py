@@ -5,12 +5,12 @@ from pathlib import Path
 
 import httpx
 
-from rookery.server.accounts import tokens
 from rookery.server.ops.randomness import Randomness
+from rookery.server.people import tokens
 from tests.seeded import Seeded
 from tests.server.lobby.test_lobby_socket import enter
-from tests.server.people import Person
 from tests.server.processes import Process
+from tests.server.users import Person
 from tools.siege import house
 from tools.siege.row import Row
 

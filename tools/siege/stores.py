@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 
 from tests.server import postgresql
-from tests.server.people import HERE, ME, Socket
 from tests.server.processes import Process
+from tests.server.users import HERE, ME, Socket
 from tools.siege import house
 from tools.siege.row import Row
 

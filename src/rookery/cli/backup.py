@@ -12,7 +12,7 @@ from rookery.cli.database import connected
 from rookery.cli.output import say
 from rookery.core.errors import SetupError
 from rookery.core.writable import check_file
-from rookery.server.storage import schema
+from rookery.server.db import schema
 
 _OWNER_ONLY = 0o600
 

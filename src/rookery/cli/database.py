@@ -8,9 +8,9 @@ import sqlalchemy as sa
 
 from rookery.cli.output import note
 from rookery.core.errors import SetupError
+from rookery.server.db.database import writing
+from rookery.server.db.startup import existing, is_missing, opened, place
 from rookery.server.settings import from_environment
-from rookery.server.storage.database import writing
-from rookery.server.storage.startup import existing, is_missing, opened, place
 
 
 @contextmanager

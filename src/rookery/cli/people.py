@@ -12,9 +12,9 @@ from functools import partial
 from rookery.cli.database import connected
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server.accounts.identity import KEEPER
+from rookery.server.members import keeping
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import keeping
+from rookery.server.people.identity import KEEPER
 
 
 def _now() -> int:

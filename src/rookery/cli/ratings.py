@@ -20,15 +20,15 @@ from rookery.cli.output import say, say_all
 from rookery.core.rating import USUAL
 from rookery.core.rating_history import deciles, fitted, log_loss, second_half
 from rookery.games import names
-from rookery.server.accounts.public_ids import player_id
+from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.guard import suspicious
-from rookery.server.ratings.replay import replay as play_again
-from rookery.server.ratings.replay import rounds, write
-from rookery.server.ratings.replay import void as take_out
+from rookery.server.ratings.merges import merge_all
 from rookery.server.ratings.rules import Models, game_of, limits_of, models_of
+from rookery.server.ratings.verification import replay as play_again
+from rookery.server.ratings.verification import rounds, write
+from rookery.server.ratings.verification import void as take_out
 from rookery.server.settings import from_environment
-from rookery.server.storage import games
-from rookery.server.storage.rating_merges import merge_all
+from rookery.server.table import store as games
 
 DIFFERENT = 1
 BOUNDS = 0.7, 1.4

@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from rookery.cli.database import connected
 from rookery.cli.output import say_all
 from rookery.core.i18n import ENGLISH
-from rookery.server.model.talk import Line
-from rookery.server.storage import people, talk
-from rookery.server.storage.talk import Report
-from rookery.server.views.people import PersonShown, everybody
+from rookery.server.people import store as people
+from rookery.server.people.shown import PersonShown, everybody
+from rookery.server.talk import store as talk
+from rookery.server.talk.model import Line
+from rookery.server.talk.store import Report
 
 NONE_SUCH = 1
 Known = Mapping[str, PersonShown]

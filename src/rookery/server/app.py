@@ -16,17 +16,8 @@ from litestar.openapi import OpenAPIConfig
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server.http import api, error_handlers, pages
-from rookery.server.http.connections import http_protocol
-from rookery.server.http.description import Described
-from rookery.server.http.health import health
-from rookery.server.http.lobby_socket import live as lobby_live
-from rookery.server.http.middleware import Middleware
-from rookery.server.http.options import options_of
-from rookery.server.http.socket import live
-from rookery.server.http.socket_protocol import SocketProtocol
-from rookery.server.http.strict_bodies import StrictRequest
-from rookery.server.http.templates import templates
+from rookery.server.db.startup import place
+from rookery.server.features import FEATURES
 from rookery.server.ops import allocator, collector
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
@@ -35,13 +26,20 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.reachable import greeting
 from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
-from rookery.server.storage.startup import place
+from rookery.server.web import error_handlers
+from rookery.server.web.connections import http_protocol
+from rookery.server.web.description import Described
+from rookery.server.web.middleware import Middleware
+from rookery.server.web.options import options_of
+from rookery.server.web.socket_protocol import SocketProtocol
+from rookery.server.web.strict_bodies import StrictRequest
+from rookery.server.web.templates import templates
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
 _OTHER_FILES = 200
-HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
+HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 
 def create_app(services: Services) -> Middleware:

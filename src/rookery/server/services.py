@@ -12,76 +12,76 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.games.plugins import add_games
-from rookery.server.accounts import tokens
-from rookery.server.accounts.breached import Breached
-from rookery.server.accounts.identity import Identity
 from rookery.server.analysis.analyses import Analyses, Bounds
-from rookery.server.bots.challenges import Challenges
 from rookery.server.bots.feeds import Feeds
 from rookery.server.bots.house_bots import HouseBots, id_of, levels_of
 from rookery.server.bots.log import BotLog
+from rookery.server.bots.open_tables import BotTables
 from rookery.server.bots.owners import Owners
-from rookery.server.bots.tables import BotTables
-from rookery.server.bus.polling import Polling
+from rookery.server.capabilities import allowed
+from rookery.server.challenges.challenges import Challenges
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Shelf
 from rookery.server.compute.warmup import Warmup
-from rookery.server.house import allowed
+from rookery.server.db.condition import Condition
+from rookery.server.db.reader import Reader
+from rookery.server.db.startup import opened
+from rookery.server.db.writer import Writer
 from rookery.server.i18n.catalogues import Language
-from rookery.server.live.actions import Actions
-from rookery.server.live.attendance import Attendance
-from rookery.server.live.claims import Claims
-from rookery.server.live.clock_watch import ClockWatch
-from rookery.server.live.commit import Live
-from rookery.server.live.computers import Computers, Searchers
-from rookery.server.live.departures import Departures
-from rookery.server.live.events import Opened, Rated
-from rookery.server.live.housekeeping import Housekeeping
-from rookery.server.live.registry import Table, Tables, Weighing
-from rookery.server.live.seats import Seats
-from rookery.server.live.sync import Sync
-from rookery.server.live.takeover import Takeover
-from rookery.server.live.whereabouts import Whereabouts
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
+from rookery.server.members.breached import Breached
 from rookery.server.members.entrance import Entrance
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.keys import Keys
 from rookery.server.members.limits import Limits as EntranceLimits
 from rookery.server.members.membership import Members
-from rookery.server.members.sessions import Sessions
+from rookery.server.nodes.owners import Duties, name_node
 from rookery.server.ops import collector
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import steadily, stopped
+from rookery.server.people import tokens
+from rookery.server.people.identity import Identity
+from rookery.server.people.sessions import Sessions
 from rookery.server.pictures.gallery import Gallery
-from rookery.server.push.broadcast import Broadcast
-from rookery.server.push.frames import framed
-from rookery.server.push.personal import PersonalBroadcast
-from rookery.server.push.talk import TalkBroadcast
 from rookery.server.puzzles.solving import Puzzles
 from rookery.server.ratings.news import News
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
-from rookery.server.ratings.views import RatingViews
+from rookery.server.ratings.shown import RatingViews
+from rookery.server.ratings.whereabouts import Whereabouts
+from rookery.server.replay.cache import Replays
 from rookery.server.settings import Settings
-from rookery.server.social.talk import Talk
-from rookery.server.social.ties import Ties
-from rookery.server.social.words import vocabulary
-from rookery.server.storage.condition import Condition
-from rookery.server.storage.owners import Duties, name_node
-from rookery.server.storage.reader import Reader
-from rookery.server.storage.startup import opened
-from rookery.server.storage.writer import Writer
-from rookery.server.views.replay_cache import Replays
-from rookery.server.views.seat_names import naming
-from rookery.server.views.table_cache import TableCaches
-from rookery.server.views.table_view import Views
+from rookery.server.table.actions import Actions
+from rookery.server.table.attendance import Attendance
+from rookery.server.table.broadcast import Broadcast
+from rookery.server.table.cache import TableCaches
+from rookery.server.table.claims import Claims
+from rookery.server.table.clock_watch import ClockWatch
+from rookery.server.table.commit import Live
+from rookery.server.table.computers import Computers, Searchers
+from rookery.server.table.departures import Departures
+from rookery.server.table.events import Opened, Rated
+from rookery.server.table.housekeeping import Housekeeping
+from rookery.server.table.personal import PersonalBroadcast
+from rookery.server.table.polling import Polling
+from rookery.server.table.registry import Table, Tables, Weighing
+from rookery.server.table.seat_names import naming
+from rookery.server.table.seating import Seats
+from rookery.server.table.sync import Sync
+from rookery.server.table.takeover import Takeover
+from rookery.server.table.view import Views
+from rookery.server.talk.broadcast import TalkBroadcast
+from rookery.server.talk.talk import Talk
+from rookery.server.talk.words import vocabulary
+from rookery.server.ties.ties import Ties
+from rookery.server.web.outgoing_frames import framed
 
 _MB = 1 << 20
 _LOOK_S, _FORGET_S = 5.0, 3600.0

@@ -10,7 +10,7 @@ import msgspec
 
 from rookery.core.errors import SetupError
 from rookery.core.spelling import not_one_of
-from rookery.server.house import House, Lists, allowed
+from rookery.server.capabilities import House, Lists, allowed
 
 _PORTS = {"http": 80, "https": 443}
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from tests.server.conftest import RunningServer
-from tests.server.people import Message, Person
+from tests.server.users import Message, Person
 
 PASSWORD = "eleven fish swim north"
 

@@ -5,7 +5,7 @@ import pytest
 from rookery.server.bots import feeds
 from tests.server.bots.programs import challenge, code, member, program, reading, with_token
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import LINK, ME, Message, Person
+from tests.server.users import LINK, ME, Message, Person
 
 
 def act(person: Person, line: Message) -> None:

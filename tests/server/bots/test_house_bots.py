@@ -5,10 +5,11 @@ import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
 from rookery.server.bots.house_bots import levels_of
-from rookery.server.storage import lists, schema
+from rookery.server.db import schema
+from rookery.server.table import lists_store as lists
 from tests.server.bots.programs import challenge, code, member, reading
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import ME, Person
+from tests.server.users import ME, Person
 
 
 def act(person: Person, game_id: str) -> bool:

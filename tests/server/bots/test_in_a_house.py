@@ -17,7 +17,7 @@ from rookery.bot.house import House
 from rookery.bot.player import Bot
 from tests.server.bots.programs import challenge, member
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import Person
+from tests.server.users import Person
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -8,7 +8,7 @@ import pytest
 from rookery.core.state import State
 from rookery.server.compute.search_pool import Chosen
 from tests.server.conftest import Start
-from tests.server.people import COMPUTER, ME
+from tests.server.users import COMPUTER, ME
 
 
 def test_people_wait_for_their_computers_and_watchers_for_others(

@@ -16,7 +16,7 @@ from rookery.server.errors import TooFast, TooMany
 from tests.contract.toy import Krill
 from tests.search.chained import Chained, Forgetful, Remembering
 from tests.server import loops
-from tests.server.people import WAIT_S
+from tests.server.users import WAIT_S
 
 REPORT = Report("rest", (0.0, 0.0), ("rest",))
 LONG_MS = 3_600_000

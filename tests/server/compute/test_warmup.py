@@ -17,9 +17,9 @@ from rookery.core.game import Game
 from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Log
 from tests.server import loops
-from tests.server.people import WAIT_S
 from tests.server.processes import ROOT
 from tests.server.quick import Quick
+from tests.server.users import WAIT_S
 
 QUICK = Quick()
 

@@ -10,16 +10,16 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.core.record import Record, write
 from rookery.core.state import State
-from rookery.server.accounts.names import skeleton
-from rookery.server.accounts.public_ids import player_id
-from rookery.server.http.templates import templates
-from rookery.server.model.opened_record import LONGEST
+from rookery.server.db import schema
+from rookery.server.db.database import writing
+from rookery.server.people.names import skeleton
+from rookery.server.people.public_ids import player_id
 from rookery.server.puzzles import book
-from rookery.server.storage import schema
-from rookery.server.storage.database import writing
+from rookery.server.replay.opened_record import LONGEST
+from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_up
-from tests.server.people import HERE, LINK, ME, Message, Person
+from tests.server.users import HERE, LINK, ME, Message, Person
 
 POOL = "packeis/duel/quick"
 LARGE, PLAYERS = "polar_escape", 6

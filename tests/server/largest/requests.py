@@ -8,10 +8,10 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rookery.server.model.opened_record import LONGEST
+from rookery.server.replay.opened_record import LONGEST
 from tests.server.entering import PASSWORD
 from tests.server.largest.full_house import LARGE, PLAYERS, POOL, FullHouse
-from tests.server.people import HERE, LINK, ME, Person
+from tests.server.users import HERE, LINK, ME, Person
 
 HTML = {"accept": "text/html", "accept-encoding": "gzip"}
 _JSON = {"accept": "*/*", "accept-encoding": "gzip"}

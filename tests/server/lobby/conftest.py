@@ -6,8 +6,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.storage import schema
-from rookery.server.storage.database import writing
+from rookery.server.db import schema
+from rookery.server.db.database import writing
 from tests.server.conftest import SETTINGS, RunningServer, Time
 
 WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}

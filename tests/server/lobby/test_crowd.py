@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rookery.core.rating import Rating
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Seeker
-from rookery.server.model.clock import Clock
-from rookery.server.model.seek import Offer
+from rookery.server.lobby.model import Offer
+from rookery.server.table.clock import Clock
 from tests.oracles import plain_matching
 
 NOW = 1_000_000

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.server.lobby.elsewhere import ChallengeHint, Elsewhere, Told
-from rookery.server.lobby.showing import Someone
+from rookery.server.lobby.shown import Someone
 from rookery.server.lobby.waits import Wait
 from tests.server.bots.programs import challenge, program, reading
 from tests.server.conftest import SETTINGS, RunningServer, Start, Time
 from tests.server.entering import sign_up
-from tests.server.live.test_sync import counted
 from tests.server.lobby.conftest import forget, look
 from tests.server.lobby.test_lobby_socket import enter, here
-from tests.server.people import LINK, ME
+from tests.server.table.test_sync import counted
+from tests.server.users import LINK, ME
 
 WAIT = Wait("swift", "w", 0, 1000, met=True)
 

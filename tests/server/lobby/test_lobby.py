@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from rookery.server.db import leases, schema
+from rookery.server.db.database import writing
+from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.pauses import paused_until
 from rookery.server.lobby.seekers import People, Seekers
-from rookery.server.storage import leases, schema, seeks
-from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.lobby.conftest import WISH, look
-from tests.server.people import Person
+from tests.server.users import Person
 
 
 def arranged(waiting: People, now: int) -> Arrangement:

@@ -6,13 +6,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rookery.server.db import schema
+from rookery.server.db.database import connect
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import schema
-from rookery.server.storage.database import connect
 from tests.seeded import Seeded
 from tests.server.lobby.test_lobby_socket import enter
-from tests.server.people import Person, Socket
 from tests.server.processes import Process
+from tests.server.users import Person, Socket
 
 WISH = {"game": "quick", "seats": [3], "clocks": [None]}
 

@@ -6,15 +6,15 @@ import sqlalchemy as sa
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from rookery.server.accounts.identity import worn
-from rookery.server.accounts.public_ids import player_id
+from rookery.server.db import schema
+from rookery.server.db.database import writing
 from rookery.server.lobby.board import Board, HereRow
-from rookery.server.storage import schema
-from rookery.server.storage.database import writing
+from rookery.server.people.identity import worn
+from rookery.server.people.public_ids import player_id
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import sign_up
 from tests.server.lobby.conftest import WISH, look
-from tests.server.people import HERE, LINK, ME, WAIT_S, Person, Socket
+from tests.server.users import HERE, LINK, ME, WAIT_S, Person, Socket
 
 
 def enter(person: Person) -> Socket:

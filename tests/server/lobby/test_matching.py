@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rookery.core.rating import Rating
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import SETTLE_MS, WIDEN_MS, Arrangement, Seeker, reach
-from rookery.server.model.clock import Clock
-from rookery.server.model.seek import Offer, Wish, offers_of
+from rookery.server.lobby.model import Offer, Wish, offers_of
+from rookery.server.table.clock import Clock
 
 QUICK = Clock(300_000, 3_000)
 NOW = 100_000

@@ -1,7 +1,7 @@
 """Usual waiting times come only from observed waits, including those of people who gave up."""
 
+from rookery.server.lobby.model import Seek, Wish
 from rookery.server.lobby.waits import Waits
-from rookery.server.model.seek import Seek, Wish
 
 DAY = 24 * 3600
 

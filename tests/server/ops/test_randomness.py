@@ -21,7 +21,7 @@ from rookery.server.ops import randomness
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import COMPUTER, ME, Message, Person
+from tests.server.users import COMPUTER, ME, Message, Person
 
 SERVER = Path(rookery.server.__file__).parent
 SOURCE = Path(randomness.__file__)

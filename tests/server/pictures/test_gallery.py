@@ -8,8 +8,8 @@ import pytest
 
 from rookery.core.sheet import Piece, Sheet
 from rookery.server.errors import TooFast, TooMany
-from rookery.server.errors_of_pictures import NoDrawing, NoPictures
 from rookery.server.pictures import painters
+from rookery.server.pictures.errors import NoDrawing, NoPictures
 from rookery.server.pictures.gallery import Gallery
 from rookery.server.pictures.painter import Painter
 from rookery.server.pictures.painters import Painters

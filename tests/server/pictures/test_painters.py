@@ -14,8 +14,8 @@ from PIL import Image
 
 from rookery import games
 from rookery.core import raster
-from rookery.server.errors_of_pictures import NoDrawing, TooLongToDraw
 from rookery.server.pictures import painter
+from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 from rookery.server.pictures.painter import Order, Painter
 from rookery.server.pictures.painters import Painters
 from tests.server import loops

@@ -6,8 +6,10 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.core.rating import Model, Rating
-from rookery.server.storage import puzzle_tables, puzzles, schema
-from rookery.server.storage.puzzles import DAY_MS, Try
+from rookery.server.db import schema
+from rookery.server.puzzles import store as puzzles
+from rookery.server.puzzles import tables as puzzle_tables
+from rookery.server.puzzles.store import DAY_MS, Try
 
 MODEL = Model()
 

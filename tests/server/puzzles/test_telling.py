@@ -9,7 +9,7 @@ from rookery.core.state import State
 from rookery.games import load
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import languages
-from rookery.server.puzzles import telling
+from rookery.server.puzzles import shown as telling
 
 START = "PK1 x0 1A1B31 A u00 s9.6,9.6"
 PUZZLE = Puzzle(

@@ -6,13 +6,13 @@ import pytest
 
 from rookery import cli
 from rookery.core.rating import Pair
-from rookery.server.accounts.public_ids import player_id
-from rookery.server.model.contest import Contest
-from rookery.server.model.fair_play import Facts, Limits, left_out, without
-from rookery.server.ratings.replay import replay
+from rookery.server.people.public_ids import player_id
+from rookery.server.ratings.fair_play import Facts, Limits, left_out, without
+from rookery.server.ratings.verification import replay
+from rookery.server.table.contest import Contest
 from tests.server.bots.programs import member, program
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import LINK, ME, Message, Person
+from tests.server.users import LINK, ME, Message, Person
 
 GAMES = 85
 POOL = "swift/duel/days"

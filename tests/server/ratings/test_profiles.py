@@ -8,25 +8,26 @@ import sqlalchemy as sa
 
 from rookery import cli
 from rookery.core.rating import Model, Rating
-from rookery.server.model.contest import DAY_MS, contest_of
+from rookery.server.db import schema
+from rookery.server.db.database import connect, writing
+from rookery.server.db.migrating import migrate
+from rookery.server.people.store import put
+from rookery.server.ratings import profiles_store as storage
+from rookery.server.ratings import store as ratings
 from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
 from rookery.server.ratings.intervals import Axis, axis, bar, path
 from rookery.server.ratings.profiles import Point, PoolShown, Share, share_of_firsts, streak
-from rookery.server.ratings.replay import replay
+from rookery.server.ratings.profiles_store import Played
 from rookery.server.ratings.rules import rate
-from rookery.server.ratings.views import RatingShown
-from rookery.server.storage import profiles as storage
-from rookery.server.storage import ratings, schema
-from rookery.server.storage.database import connect, writing
-from rookery.server.storage.migrating import migrate
-from rookery.server.storage.people import put
-from rookery.server.storage.profiles import Played
+from rookery.server.ratings.shown import RatingShown
+from rookery.server.ratings.verification import replay
+from rookery.server.table.contest import DAY_MS, contest_of
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.db.test_store import step_to
 from tests.server.entering import cheap_hashes, sign_up
 from tests.server.lobby.test_lobby_socket import enter
-from tests.server.people import Person
 from tests.server.ratings.test_rater import over, rate_all, won_game
-from tests.server.test_store import step_to
+from tests.server.users import Person
 
 POOL = "swift/duel/days"
 
@@ -182,7 +183,7 @@ def test_a_guest_who_became_a_member_is_listed_once(start: Start) -> None:
 def test_who_is_far_down_reads_their_own_rating(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.http.players._READ", 1)
+    monkeypatch.setattr("rookery.server.ratings.players._READ", 1)
     club = Club(start(rating_sigma=7.8)).join()
     board = club.board(club.bo)
     assert [row["you"] for row in board["players"]] == [False]
@@ -193,7 +194,7 @@ def test_who_is_far_down_reads_their_own_rating(
 def test_the_list_comes_in_pages_and_one_s_own_row_is_on_each(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.http.players._SHOWN", 1)
+    monkeypatch.setattr("rookery.server.ratings.players._SHOWN", 1)
     club = Club(start(rating_sigma=8.3)).join()
     whole = club.board(club.served.person())
     places = range(1, whole["pages"] + 1)
@@ -344,7 +345,7 @@ def test_a_profile_looks_at_the_newest_games(club: Club) -> None:
 
 
 def test_older_games_are_shown_on_demand(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rookery.server.http.pages.players.RECENT", 2)
+    monkeypatch.setattr("rookery.server.ratings.page.RECENT", 2)
     (row,) = [row for row in club.board(club.bo)["provisional"] if row["you"]]
     few, all_games = (
         club.ada.http.get(f"{row['url']}{query}").text for query in ("", "?recent=all")

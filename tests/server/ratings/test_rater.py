@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, shown
+from rookery.server.db.database import writing
 from rookery.server.errors import StaleNumber
-from rookery.server.model.contest import contest_of
-from rookery.server.model.fair_play import Limits
-from rookery.server.model.stored_game import LogHead
 from rookery.server.ratings import rater
+from rookery.server.ratings import store as storage
+from rookery.server.ratings.fair_play import Limits
 from rookery.server.ratings.judging import Judged
 from rookery.server.ratings.rules import models_of, rate
-from rookery.server.storage import games
-from rookery.server.storage import ratings as storage
-from rookery.server.storage.appends import Append, append_all
-from rookery.server.storage.database import writing
+from rookery.server.table import store as games
+from rookery.server.table.appends import Append, append_all
+from rookery.server.table.contest import contest_of
+from rookery.server.table.stored_game import LogHead
 from tests.server.conftest import RunningServer, Start
 from tests.server.entering import sign_up
-from tests.server.people import COMPUTER, LINK, ME, Person
+from tests.server.users import COMPUTER, LINK, ME, Person
 
 
 class Duel:
@@ -252,8 +252,8 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
 
 
 def won_game() -> Any:
-    from tests.server.model.test_contest import act, leave
     from tests.server.snapshots import ADA, BO, snapshot
+    from tests.server.table.test_contest import act, leave
 
     return leave(act(snapshot(ADA, BO), 2), 1)
 

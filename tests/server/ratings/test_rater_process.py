@@ -6,12 +6,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rookery.server.db import schema
+from rookery.server.db.database import connect
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import schema
-from rookery.server.storage.database import connect
 from tests.seeded import Seeded
-from tests.server.people import LINK, ME, Person
 from tests.server.processes import Process
+from tests.server.users import LINK, ME, Person
 
 
 def counts(data: Path) -> tuple[int, int]:

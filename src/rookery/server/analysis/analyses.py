@@ -14,18 +14,18 @@ import sqlalchemy as sa
 from rookery.core.errors import RookeryError
 from rookery.search.study import Finding, Study
 from rookery.search.study.whole import seconds_each
+from rookery.server.analysis import store as storage
 from rookery.server.analysis.job import Job, along, number_before, played_at, told
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Writer
 from rookery.server.errors import TooFast, TooMany
-from rookery.server.errors_of_studies import NothingToAnalyse
-from rookery.server.live.registry import Table, Tables
-from rookery.server.model.timeline import Timeline
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
-from rookery.server.storage import analyses as storage
-from rookery.server.storage.reader import Reader
-from rookery.server.storage.writer import Writer
+from rookery.server.studies.errors import NothingToAnalyse
+from rookery.server.table.registry import Table, Tables
+from rookery.server.table.timeline import Timeline
 
 _LEASE_MS = 120_000
 _LOOK_S = 5.0  # between two looks at what another process has found

@@ -9,8 +9,8 @@ import msgspec
 from rookery.search.study import Finding
 from rookery.search.study.told import found_line, stand_line
 from rookery.server.compute.turns import Urgency
-from rookery.server.model.timeline import Timeline
 from rookery.server.ops.tasks import comes
+from rookery.server.table.timeline import Timeline
 
 _PING_S = 15.0
 _ENCODER = msgspec.json.Encoder()

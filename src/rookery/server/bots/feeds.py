@@ -12,18 +12,19 @@ from contextlib import AsyncExitStack
 import msgspec
 
 from rookery.core.errors import RookeryError
+from rookery.server.bots import feeds_store as feeds
+from rookery.server.bots.errors import TooManyStreams
 from rookery.server.bots.log import BotLog
 from rookery.server.bots.messages import challenge_line, game_line
-from rookery.server.errors_of_bots import TooManyStreams
-from rookery.server.live.events import Ended, Events, Opened, SeatsChanged, Settled, Started
-from rookery.server.live.neighbours import Neighbours
-from rookery.server.live.registry import Table, Tables
-from rookery.server.model.challenge import Challenge
-from rookery.server.model.game import Snapshot
-from rookery.server.model.seats import held, holders
+from rookery.server.challenges import store as challenges
+from rookery.server.challenges.model import Challenge
+from rookery.server.db.reader import Reader
+from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes
-from rookery.server.storage import challenges, feeds
-from rookery.server.storage.reader import Reader
+from rookery.server.table.events import Ended, Events, Opened, SeatsChanged, Settled, Started
+from rookery.server.table.game import Snapshot
+from rookery.server.table.registry import Table, Tables
+from rookery.server.table.seats import held, holders
 
 PING_S = 7.0
 _PING = b"\n"

@@ -14,18 +14,18 @@ import sqlalchemy as sa
 from rookery.core.errors import RookeryError, SetupError
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.core.spelling import not_one_of
-from rookery.server.accounts import names, tokens
-from rookery.server.bots.challenges import Challenges
+from rookery.server.challenges.challenges import Challenges
+from rookery.server.challenges.model import Challenge
 from rookery.server.errors import NameTaken
-from rookery.server.live.actions import Actions
-from rookery.server.live.commit import Live
-from rookery.server.live.computers import Searchers
-from rookery.server.live.events import Opened, SearchStarted, SeatsChanged, Settled
-from rookery.server.live.registry import Table, Tables
-from rookery.server.model.challenge import Challenge
-from rookery.server.model.new_game import SeatRequest
 from rookery.server.ops.tasks import stopped
-from rookery.server.storage import people
+from rookery.server.people import names, tokens
+from rookery.server.people import store as people
+from rookery.server.table.actions import Actions
+from rookery.server.table.commit import Live
+from rookery.server.table.computers import Searchers
+from rookery.server.table.events import Opened, SearchStarted, SeatsChanged, Settled
+from rookery.server.table.new_game import SeatRequest
+from rookery.server.table.registry import Table, Tables
 
 HOUSE = "house"
 """The owner of these bots in the store."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from rookery.server.storage import bots
-from rookery.server.storage.writer import Writer
+from rookery.server.bots import store as bots
+from rookery.server.db.writer import Writer
 
 
 class BotLog:

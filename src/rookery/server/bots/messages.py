@@ -5,11 +5,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rookery.server.model import clock as clocks
-from rookery.server.model.challenge import Challenge
-from rookery.server.model.clock import ClockShown
-from rookery.server.model.game import Snapshot
-from rookery.server.model.seats import held
+from rookery.server.challenges.model import Challenge
+from rookery.server.table import clock as clocks
+from rookery.server.table.clock import ClockShown
+from rookery.server.table.game import Snapshot
+from rookery.server.table.seats import held
 
 
 class BotSeat(Struct, frozen=True):

@@ -6,13 +6,13 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.accounts import tokens
-from rookery.server.accounts.identity import Identity
+from rookery.server.bots import store as bots
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Job
 from rookery.server.errors import MembersOnly
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import bots
-from rookery.server.storage.reader import Reader
-from rookery.server.storage.writer import Job
+from rookery.server.people import tokens
+from rookery.server.people.identity import Identity
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from rookery.server.model.clock import ClockShown
+from rookery.server.table.clock import ClockShown
 
 Doing = Literal["waiting", "playing", "watching", "looking"]
 MOST_ROWS = 50

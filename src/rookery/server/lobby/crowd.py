@@ -9,8 +9,8 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable
 
 from rookery.server.lobby.matching import Arrangement, Group, Seeker
+from rookery.server.lobby.model import Offer
 from rookery.server.lobby.parties import Arranged, Key, Member, Parties, Slot
-from rookery.server.model.seek import Offer
 
 
 class _Part:

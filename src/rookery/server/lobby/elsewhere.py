@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from rookery.server.live.neighbours import Neighbours
-from rookery.server.lobby.showing import Someone
+from rookery.server.challenges.model import Challenge
+from rookery.server.lobby.shown import Someone
 from rookery.server.lobby.waits import Wait
-from rookery.server.model.challenge import Challenge
+from rookery.server.nodes.neighbours import Neighbours
 
 _MOST = 1000
 """The most people of one process told to others by name; of the rest only the number is told."""

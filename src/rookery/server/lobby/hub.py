@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rookery.server.lobby.board import Board, difference, whole
 from rookery.server.lobby.messages import Idle, Personal
-from rookery.server.lobby.showing import Someone, apart_from_seconds
+from rookery.server.lobby.shown import Someone, apart_from_seconds
 
 Frame = Callable[[Struct], bytes]
 """Encodes a message, once for all who read it."""

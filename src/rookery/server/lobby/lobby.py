@@ -11,12 +11,9 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.accounts.public_ids import player_id
+from rookery.server.challenges.model import Challenge
 from rookery.server.errors import Paused
-from rookery.server.live.commit import Live
-from rookery.server.live.events import Started
-from rookery.server.live.neighbours import Neighbours
-from rookery.server.live.registry import Tables
+from rookery.server.lobby import store as seeks
 from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
 from rookery.server.lobby.elsewhere import Elsewhere
@@ -24,9 +21,10 @@ from rookery.server.lobby.hub import Hub, Page
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
+from rookery.server.lobby.model import Seek, Wish
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.seekers import People
-from rookery.server.lobby.showing import (
+from rookery.server.lobby.shown import (
     Look,
     Someone,
     after,
@@ -36,12 +34,17 @@ from rookery.server.lobby.showing import (
     users_of,
 )
 from rookery.server.lobby.waits import Wait, Waits
-from rookery.server.model.challenge import Challenge
-from rookery.server.model.seats import holders
-from rookery.server.model.seek import Seek, Wish
+from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
-from rookery.server.storage import lists, people, ratings, seeks
+from rookery.server.people import store as people
+from rookery.server.people.public_ids import player_id
+from rookery.server.ratings import store as ratings
+from rookery.server.table import lists_store as lists
+from rookery.server.table.commit import Live
+from rookery.server.table.events import Started
+from rookery.server.table.registry import Tables
+from rookery.server.table.seats import holders
 
 _EVERY_S = 1.0
 AWAY_MS = 15_000

@@ -11,16 +11,19 @@ from functools import partial
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
+from rookery.server.db import leases
 from rookery.server.errors import NoSuchGame, Refused, StoreAway
-from rookery.server.live.commit import Live
-from rookery.server.live.registry import Tables
+from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Arrangement, Group
+from rookery.server.lobby.model import Seek
 from rookery.server.lobby.seekers import People, Seekers, parties, told
-from rookery.server.model.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
-from rookery.server.model.seek import Seek
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import leases, ratings, seeks, ties
+from rookery.server.ratings import store as ratings
+from rookery.server.table.commit import Live
+from rookery.server.table.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
+from rookery.server.table.registry import Tables
+from rookery.server.ties import store as ties
 
 CONFIRM_MS = 15_000
 ALIVE_MS = 60_000

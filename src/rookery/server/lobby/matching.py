@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rookery.core.rating import USUAL, Rating
-from rookery.server.model.seek import Offer
+from rookery.server.lobby.model import Offer
 
 WIDEN_MS = 30_000
 """After this time anybody is within reach."""

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rookery.server.lobby.board import Lobby, PersonWaiting
-from rookery.server.model.clock import ClockShown
+from rookery.server.table.clock import ClockShown
 
 # ---- from the page -------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rookery.core.rating import Rating
 from rookery.server.lobby.matching import CROWD, SETTLE_MS, Group, Seeker, reach, reached_after
-from rookery.server.model.seek import Offer
+from rookery.server.lobby.model import Offer
 
 Key = tuple[int, str]
 """The order in which people are served: since when they wait, and their id."""

@@ -8,9 +8,9 @@ import msgspec
 
 from rookery.core.rating import Rating
 from rookery.server.lobby.matching import Arrangement, Group, Seeker
+from rookery.server.lobby.model import Offer, Seek, offers_of
+from rookery.server.lobby.store import FoundTable
 from rookery.server.lobby.wanted import wanted
-from rookery.server.model.seek import Offer, Seek, offers_of
-from rookery.server.storage.seeks import FoundTable
 
 
 class People(NamedTuple):

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from rookery.server.model.seek import Seek
+from rookery.server.lobby.model import Seek
 
 _MINUTES = (1, 3, 10)
 """The possible statements about a game: somebody usually comes within so many minutes."""

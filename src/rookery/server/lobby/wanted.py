@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from rookery.server.lobby.messages import WishShown
-from rookery.server.model import clock as clocks
-from rookery.server.model.seek import Offer, Wish, offers_of
+from rookery.server.lobby.model import Offer, Wish, offers_of
+from rookery.server.table import clock as clocks
 
 _ROOM = 4096
 Wants = tuple[Wish, ...]

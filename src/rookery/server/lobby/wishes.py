@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rookery import games
 from rookery.server.errors import BadSeats, BadWish, NoSuchLevel
-from rookery.server.model.seek import Offer, Wish, offers_of
+from rookery.server.lobby.model import Offer, Wish, offers_of
 
 MOST_OFFERS = 200
 LEAST_SEATS = 2

@@ -1,1 +1,1 @@
-"""Members: signing up and in, sessions, credentials, and closing an account."""
+"""Members: signing up and in, credentials, and leaving."""

@@ -3,9 +3,6 @@
 from functools import partial
 from typing import NamedTuple
 
-from rookery.server.accounts import codes, passwords, tokens
-from rookery.server.accounts.breached import Breached
-from rookery.server.accounts.identity import Identity
 from rookery.server.errors import (
     MembersOnly,
     NoSuchCode,
@@ -14,14 +11,18 @@ from rookery.server.errors import (
     WrongPassword,
     WrongSignIn,
 )
+from rookery.server.members import codes, passwords
+from rookery.server.members import codes_store as code_store
+from rookery.server.members import membership_store as storage
+from rookery.server.members.breached import Breached
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import Limits
 from rookery.server.members.membership import Members
-from rookery.server.storage import codes as code_store
-from rookery.server.storage import membership as storage
-from rookery.server.storage import sessions
-from rookery.server.storage.membership import Credentials, SignIn
-from rookery.server.storage.passkeys import Passkey
+from rookery.server.members.membership_store import Credentials, SignIn
+from rookery.server.members.passkeys_store import Passkey
+from rookery.server.people import sessions_store as sessions
+from rookery.server.people import tokens
+from rookery.server.people.identity import Identity
 
 FRESH_MS = 600_000
 """How long after signing in a member may change their credentials or close the account."""

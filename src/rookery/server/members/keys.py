@@ -3,15 +3,15 @@
 from functools import partial
 from typing import Any, Literal
 
-from rookery.server.accounts.identity import Identity
-from rookery.server.accounts.tokens import hashed
 from rookery.server.errors import WrongSignIn
+from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
+from rookery.server.members import passkeys_store as storage
 from rookery.server.members.entrance import Entrance, Visitor, Welcome
 from rookery.server.members.membership import Members
 from rookery.server.members.passkeys import Place, Signed
-from rookery.server.storage import codes
-from rookery.server.storage import passkeys as storage
+from rookery.server.people.identity import Identity
+from rookery.server.people.tokens import hashed
 
 Purpose = Literal["sign-up", "sign-in", "add"]
 _CHALLENGE_MS = 300_000

@@ -5,12 +5,12 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.accounts.names import skeleton
+from rookery.server.db.writer import Writer
 from rookery.server.ops.networks import groups_of
+from rookery.server.people import attempts
+from rookery.server.people.attempts import Counts, Limit
+from rookery.server.people.names import skeleton
 from rookery.server.settings import Settings
-from rookery.server.storage import attempts
-from rookery.server.storage.attempts import Counts, Limit
-from rookery.server.storage.writer import Writer
 
 T = TypeVar("T")
 

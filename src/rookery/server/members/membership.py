@@ -6,18 +6,21 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.accounts import names
-from rookery.server.accounts.identity import Identity, Prefs
+from rookery.server.bots import store as bots
+from rookery.server.db.writer import Job
 from rookery.server.errors import BadName, NameTaken, StaleNumber
-from rookery.server.errors_of_people import NameResting
-from rookery.server.live.commit import Live
-from rookery.server.live.registry import Tables
-from rookery.server.members.sessions import Sessions
-from rookery.server.model.seats import holders
+from rookery.server.members import codes_store as codes
+from rookery.server.members import membership_store as membership
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import bots, codes, former_names, membership, sessions
-from rookery.server.storage import people as storage
-from rookery.server.storage.writer import Job
+from rookery.server.people import former_names, names
+from rookery.server.people import sessions_store as sessions
+from rookery.server.people import store as storage
+from rookery.server.people.errors import NameResting
+from rookery.server.people.identity import Identity, Prefs
+from rookery.server.people.sessions import Sessions
+from rookery.server.table.commit import Live
+from rookery.server.table.registry import Tables
+from rookery.server.table.seats import holders
 
 T = TypeVar("T")
 

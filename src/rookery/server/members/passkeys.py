@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rookery.server.accounts.tokens import hashed
 from rookery.server.errors import WrongSignIn
-from rookery.server.storage.passkeys import Passkey
+from rookery.server.members.passkeys_store import Passkey
+from rookery.server.people.tokens import hashed
 
 _LONGEST = 400
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable
 import msgspec
 
 from rookery.core.sheet import Sheet, digest
-from rookery.server.errors_of_pictures import NoPictures
+from rookery.server.pictures.errors import NoPictures
 from rookery.server.pictures.painter import Form, Order
 from rookery.server.pictures.painters import Painters
 

@@ -15,7 +15,7 @@ from typing import IO, Literal
 import msgspec
 
 from rookery.core.sheet import Sheet
-from rookery.server.errors_of_pictures import NoDrawing, TooLongToDraw
+from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 
 Form = Literal["png", "gif"]
 

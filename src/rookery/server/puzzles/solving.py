@@ -8,12 +8,12 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from rookery.core.rating import Model, Rating, shown
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Writer
+from rookery.server.puzzles import store
 from rookery.server.puzzles.book import GamePuzzle
+from rookery.server.puzzles.store import Outcome, PuzzleRating, Try
 from rookery.server.puzzles.streaks import Day, streak, week
-from rookery.server.storage import puzzles as store
-from rookery.server.storage.puzzles import Outcome, PuzzleRating, Try
-from rookery.server.storage.reader import Reader
-from rookery.server.storage.writer import Writer
 
 MODEL = Model()
 PUZZLE_SIGMA = 4.0

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.intervals import Axis, axis, path
 from rookery.server.ratings.profiles import Point, PoolShown
+from rookery.server.table.contest import DAY_MS
 
 WIDTH, HEIGHT = 600, 318
 LEFT, RIGHT, TOP, BOTTOM = 44, 536, 14, 292

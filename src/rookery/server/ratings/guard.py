@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.model.contest import Contest
-from rookery.server.model.fair_play import (
+from rookery.server.ratings import fair_play_store as fair_play
+from rookery.server.ratings.fair_play import (
     WINDOW_MS,
     Facts,
     Limits,
@@ -16,10 +16,11 @@ from rookery.server.model.fair_play import (
     without,
 )
 from rookery.server.ratings.judging import Judged, judged
-from rookery.server.ratings.replay import replay, write
-from rookery.server.storage import fair_play, games
-from rookery.server.storage.ratings import RatedGame
-from rookery.server.storage.tenures import players_of
+from rookery.server.ratings.store import RatedGame
+from rookery.server.ratings.verification import replay, write
+from rookery.server.table import store as games
+from rookery.server.table.contest import Contest
+from rookery.server.table.tenures_store import players_of
 
 
 class Suspicion(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rookery.server.ratings.views import RatingShown
+from rookery.server.ratings.shown import RatingShown
 
 WIDTH = 400
 """The width of a bar's drawing in units."""

@@ -6,13 +6,13 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.server.live.registry import first_state
-from rookery.server.model.contest import Contest, contest_of, ended_early
-from rookery.server.model.fair_play import Limits, all_short, left_out, without
-from rookery.server.model.game import Snapshot
-from rookery.server.model.stored_game import StoredGame
-from rookery.server.model.tenure import Tenure, as_they_sat, departures
-from rookery.server.storage.fair_play import facts
+from rookery.server.ratings.fair_play import Limits, all_short, left_out, without
+from rookery.server.ratings.fair_play_store import facts
+from rookery.server.table.contest import Contest, contest_of, ended_early
+from rookery.server.table.game import Snapshot
+from rookery.server.table.registry import first_state
+from rookery.server.table.stored_game import StoredGame
+from rookery.server.table.tenure import Tenure, as_they_sat, departures
 
 
 class Judged(NamedTuple):

@@ -9,13 +9,13 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from rookery.core.i18n import Say
-from rookery.server.live.events import Ended, Events, Rated
-from rookery.server.live.registry import Table
-from rookery.server.ratings.views import GameRating, RatingViews
-from rookery.server.storage import ratings as storage
-from rookery.server.storage.rating_merges import as_called_now
-from rookery.server.storage.ratings import RatedGame
-from rookery.server.storage.reader import Reader
+from rookery.server.db.reader import Reader
+from rookery.server.ratings import store as storage
+from rookery.server.ratings.merges import as_called_now
+from rookery.server.ratings.shown import GameRating, RatingViews
+from rookery.server.ratings.store import RatedGame
+from rookery.server.table.events import Ended, Events, Rated
+from rookery.server.table.registry import Table
 
 _OPEN = ("waiting", "running")
 

@@ -6,7 +6,7 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.core.i18n import Say, later
-from rookery.server.model.contest import BOTS
+from rookery.server.table.contest import BOTS
 
 PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
 _PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}

@@ -10,16 +10,16 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.core.i18n import Say
-from rookery.server.model.contest import DAY_MS
+from rookery.server.people import store as storage_of_people
+from rookery.server.people.shown import PersonShown, everybody
+from rookery.server.people.store import Person
+from rookery.server.ratings import profiles_store as storage
+from rookery.server.ratings import store as ratings
+from rookery.server.ratings.profiles_store import Met, Played
 from rookery.server.ratings.rules import game_of
-from rookery.server.ratings.views import POINTS, RatingShown, RatingViews
-from rookery.server.storage import people as storage_of_people
-from rookery.server.storage import profiles as storage
-from rookery.server.storage import ratings
-from rookery.server.storage.people import Person
-from rookery.server.storage.profiles import Met, Played
-from rookery.server.storage.ratings import PoolRating
-from rookery.server.views.people import PersonShown, everybody
+from rookery.server.ratings.shown import POINTS, RatingShown, RatingViews
+from rookery.server.ratings.store import PoolRating
+from rookery.server.table.contest import DAY_MS
 
 MOST_GAMES = 2000
 """How many rated games a profile looks back at."""

@@ -14,19 +14,19 @@ import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
 from rookery.core.rating import Model
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber, StoreAway
-from rookery.server.live.events import Ended, Events
-from rookery.server.model.fair_play import Limits
-from rookery.server.model.tenure import Tenure
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
+from rookery.server.ratings import store as storage
+from rookery.server.ratings.fair_play import Limits
 from rookery.server.ratings.judging import Judged, fair, judged
 from rookery.server.ratings.rules import Models, rate
-from rookery.server.storage import games
-from rookery.server.storage import ratings as storage
-from rookery.server.storage.reader import Reader
-from rookery.server.storage.tenures import players_of, tenures_of
-from rookery.server.storage.writer import Writer
+from rookery.server.table import store as games
+from rookery.server.table.events import Ended, Events
+from rookery.server.table.tenure import Tenure
+from rookery.server.table.tenures_store import players_of, tenures_of
 
 _LOOK_S = 30.0
 

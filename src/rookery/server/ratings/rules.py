@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, aged, rated
-from rookery.server.model.contest import DAY_MS, Contest
-from rookery.server.model.fair_play import NEW_MS, Limits
+from rookery.server.ratings.fair_play import NEW_MS, Limits
+from rookery.server.ratings.store import PoolRating, RatedGame
 from rookery.server.settings import Settings
-from rookery.server.storage.ratings import PoolRating, RatedGame
+from rookery.server.table.contest import DAY_MS, Contest
 
 Models = Callable[[str], Model]
 """Returns the model of a pool, by its name."""

@@ -11,7 +11,7 @@ export function byId(id) {
 }
 
 /**
- * Whether this house allows the reader something, by the names in server/house.py.
+ * Whether this house allows the reader something, by the names in server/capabilities.py.
  * @param {string} what
  */
 export const may = (what) => (document.body.dataset.may ?? '').split(' ').includes(what);

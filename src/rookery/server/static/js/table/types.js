@@ -1,5 +1,5 @@
 /**
- * Types of what the server sends about a table or a whole game (server/views/messages.py).
+ * Types of what the server sends about a table or a whole game (server/table/messages.py).
  *
  * @import { Box, Piece, Scene, Taps } from '../board/types.js'
  * @import { Fair } from '../shared/fairness.js'

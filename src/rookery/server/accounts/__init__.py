@@ -1,1 +1,0 @@
-"""Identities, names, passwords and tokens of users."""

@@ -1,0 +1,171 @@
+"""Evaluations, proofs and analyses, of positions and of whole games."""
+
+from typing import Literal
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
+
+from rookery.core.game import game_of
+from rookery.core.searcher import Report
+from rookery.core.state import State
+from rookery.search.study.annotated import Annotated, annotated, with_remarks
+from rookery.search.study.told import FoundLine, StandLine
+from rookery.server.analysis import solver_text
+from rookery.server.table import hints, records
+from rookery.server.table.positions import state_at
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    packed,
+    services_of,
+    viewer_of,
+    watched,
+)
+from rookery.server.web.hanging_up import unless_gone
+from rookery.server.web.refusals import AlsoText, refusals
+
+
+class Evaluated(msgspec.Struct, frozen=True):
+    """A search's result: `values` from -1 to 1, one per seat, and the best `line` of actions.
+
+    `path` is the tap path of the first action in the scene.
+    """
+
+    values: tuple[float, ...]
+    line: tuple[str, ...]
+    path: tuple[str, ...]
+    proven: bool
+    depth: int
+
+
+@get("/api/games/{game_id:str}/analysis/{number:int}", responses=refusals(403, 404))
+async def analysis(
+    request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
+) -> Evaluated:
+    """Evaluate the position after `number` entries by a short search at full strength."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        cache = services.caches.of(table).evaluations
+        known: Evaluated | None = cache.get(number)
+        if known is None:
+            services.limits.searches.spend(client.address)
+            state = await state_at(request, table.game.timeline, number)
+            known = cache[number] = await evaluated(request, state, game_id)
+        return known
+
+
+async def evaluated(request: HttpRequest, state: State, game_id: str | None = None) -> Evaluated:
+    """A search's report on a state, or the result if the game is over there.
+
+    The search may continue from an earlier one of the same game, if `game_id` names the game.
+    """
+    services = services_of(request)
+    if state.is_terminal:
+        return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
+    await services.warmup.analysis(state.game.name, state.players)
+    ms, address = services.settings.hint_ms, client_of(request).address
+    search = services.searches.evaluate(state, ms, address, about=game_id)
+    report: Report = await unless_gone(request, search)
+    path = game_of(state).tap_paths(state).get(report.action, ())
+    return Evaluated(report.values, report.line, path, report.proven, report.depth)
+
+
+@get("/api/games/{game_id:str}/theory/{number:int}", responses=refusals(403, 404))
+async def theory(
+    request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
+) -> solver_text.Solved:
+    """The result of perfect play from the position after `number` entries, if there is a solver."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        await services.settle(table, client.address)
+        state = await state_at(request, table.game.timeline, number)
+        seats = services.views.seats(services.views.moment(table), viewer_of(request))
+        names, cache = [one.name for one in seats], services.caches.of(table).solutions
+        if number not in cache:
+            report = await _solution(request, state)
+            if report is None or not report.proven:
+                return solver_text.told(state, report, names, client.say)
+            cache[number] = report
+        return solver_text.told(state, cache[number], names, client.say)
+
+
+async def _solution(request: HttpRequest, state: State) -> Report | None:
+    services = services_of(request)
+    if state.is_terminal:
+        return Report("", tuple(float(value) for value in state.returns), (), proven=True)
+    await services.warmup.solver(state.game.name, state.players)
+    ms, address = services.settings.solve_ms, client_of(request).address
+    return await unless_gone(request, services.searches.solve(state, ms, address))
+
+
+Form = Literal["json", "text"]
+_TYPE = "application/x-ndjson"
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@post(
+    "/api/games/{game_id:str}/analysis",
+    responses=refusals(404, 409, changes=True),
+    status_code=202,
+)
+async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int]:
+    """Start analysing a whole game, or resume; returns its number of `positions`."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        services.housekeeping.check_room()
+        await services.settle(table, client.address)
+        await services.analyses.ask(table, client.address)
+        return {"positions": len(table.game.timeline.line) + 1}
+
+
+@get(
+    "/api/games/{game_id:str}/analysis",
+    responses=refusals(403, 404, says=FoundLine | StandLine, media=_TYPE),
+    media_type=_TYPE,
+)
+async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
+    """Stream the findings about a whole game, known ones first, as lines of JSON until the end."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        timeline = table.game.timeline
+    lines = services.analyses.lines(timeline, game_id, client.address)
+    return Stream(lines, media_type=_TYPE, headers=_HEADERS)
+
+
+@get(
+    "/api/games/{game_id:str}/annotated",
+    responses=refusals(403, 404, says=Annotated),
+    media_type="application/json",
+    operation_class=AlsoText,
+)
+async def annotations(
+    request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"
+) -> Response[bytes]:
+    """A game with its analysis, as JSON or as a record with comments (`form=text`)."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        made, seats = records.record(table.game, client.say), table.game.timeline.first.players
+        found = await services.analyses.known(table)
+
+        def write() -> bytes:
+            if form == "text":
+                return with_remarks(made, found).encode()
+            return msgspec.json.encode(annotated(made, found, seats))
+
+        body = await unless_gone(request, services.jobs.run(client.address, write))
+    kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")
+    file = f'attachment; filename="{made.game.name}-{game_id}-annotated.{end}"'
+    return await packed(request, body, kind, {"content-disposition": file})
+
+
+ROUTES = (analysis, theory, analyse, analysed, annotations)

@@ -1,0 +1,81 @@
+"""A member's bots: creating and deleting them, their tokens and logs."""
+
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from rookery.server.bots.store import Bot
+from rookery.server.table.bodies import NewBot, NewToken
+from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.prices import costs
+from rookery.server.web.refusals import refusals
+
+
+class BotShown(Struct, frozen=True):
+    """A bot; `scopes` are what its token allows. `token` is shown only when it is new."""
+
+    name: str
+    scopes: list[str]
+    connected: bool
+    token: str | None = None
+
+
+class BotLine(Struct, frozen=True):
+    """A line of a bot's log: when something happened, what, and about which game or player."""
+
+    at: int
+    kind: str
+    about: str
+
+
+def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown:
+    connected = services_of(request).feeds.is_connected(bot.user_id)
+    return BotShown(bot.name, sorted(bot.scopes or ()), connected, token)
+
+
+@get("/api/me/bots", responses=refusals(403))
+async def my_bots(request: HttpRequest) -> list[BotShown]:
+    """The asker's bots. For members only."""
+    found = await services_of(request).owners.of(client_of(request).identity)
+    return [_shown(request, bot) for bot in found]
+
+
+@post("/api/me/bots", responses=refusals(409, changes=True))
+async def new_bot(request: HttpRequest, data: JSONBody[NewBot]) -> Response[BotShown]:
+    """Create a bot. Its token is shown only in this answer."""
+    services, client = services_of(request), client_of(request)
+    services.admit_new(client.address)
+    made = await services.owners.create(client.identity, data.name, data.scopes)
+    return Response(_shown(request, made.bot, made.token))
+
+
+@post("/api/me/bots/{name:str}/token", responses=refusals(404, changes=True), status_code=200)
+async def new_token(
+    request: HttpRequest, name: FromPath[str], data: JSONBody[NewToken]
+) -> BotShown:
+    """Give a bot a new token; the old one becomes invalid."""
+    who = client_of(request).identity
+    made = await services_of(request).owners.new_token(who, name, data.scopes)
+    return _shown(request, made.bot, made.token)
+
+
+@delete(
+    "/api/me/bots/{name:str}",
+    responses=refusals(404, changes=True),
+    status_code=200,
+    guards=[costs(3)],
+)
+async def close_bot(request: HttpRequest, name: FromPath[str]) -> BotShown:
+    """Delete a bot for good. Its seats stay."""
+    bot = await services_of(request).owners.close(client_of(request).identity, name)
+    return _shown(request, bot._replace(scopes=None))
+
+
+@get("/api/me/bots/{name:str}/log", responses=refusals(403, 404))
+async def bot_log(request: HttpRequest, name: FromPath[str]) -> list[BotLine]:
+    """The latest lines of a bot's log, the newest first."""
+    found = await services_of(request).owners.log(client_of(request).identity, name)
+    return [BotLine(*line) for line in found]
+
+
+ROUTES = (my_bots, new_bot, new_token, close_bot, bot_log)

@@ -1,0 +1,69 @@
+"""The page on which a member connects a program."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from babel.dates import format_date, format_time
+from litestar import get
+from litestar.response import Redirect
+from msgspec import to_builtins
+
+from rookery import games
+from rookery.server.bots.store import Line
+from rookery.server.challenges.waiting import asked
+from rookery.server.people.identity import SCOPES
+from rookery.server.people.shown import address
+from rookery.server.table.bodies import USUAL
+from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.html import Page, page
+
+_DAY_MS = 24 * 3600 * 1000
+
+
+@get("/me/bots", include_in_schema=False)
+async def bots(request: HttpRequest) -> Page | Redirect:
+    """A member's bots, and how to create one."""
+    services, client = services_of(request), client_of(request)
+    who = client.identity
+    if not who.is_member:
+        return Redirect("/in?after=/me/bots")
+    owners, now, code = services.owners, services.now(), client.say.code
+    found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
+    return await page(
+        request,
+        "bots.html",
+        bots=[
+            {
+                "name": bot.name,
+                "url": address(bot.user_id),
+                "connected": services.feeds.is_connected(bot.user_id),
+                "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
+                "lines": [_line(line, now, code) for line in log],
+            }
+            for bot, log in found
+        ],
+        house_bots=services.house_bots.names,
+        asked=to_builtins(await asked(request)),
+        scopes=SCOPES,
+        usual=USUAL,
+        games=[games.load(name) for name in games.names()],
+        limits=services.settings,
+    )
+
+
+def _line(line: Line, now: int, language: str) -> dict[str, Any]:
+    """A line of a bot's log for the page. If it is about a game, `about` begins with the id."""
+    when = datetime.fromtimestamp(line.at / 1000, UTC)
+    is_new = now - line.at < _DAY_MS
+    shown = (
+        format_time(when, "short", locale=language)
+        if is_new
+        else format_date(when, "short", locale=language)
+    )
+    game, _, rest = line.about.partition(" ")
+    has_game = line.kind in ("begins", "over", "refused")
+    about = {"game": game, "rest": rest} if has_game else {"game": "", "rest": line.about}
+    return {"kind": line.kind, "iso": when.isoformat(), "at": shown, **about}
+
+
+ROUTES = (bots,)

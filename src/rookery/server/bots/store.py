@@ -1,0 +1,121 @@
+"""Bots, their tokens and their logs: functions on a connection."""
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.bots.errors import NoSuchBot, TooManyBots
+from rookery.server.db import schema
+from rookery.server.people import names
+from rookery.server.people import store as people
+
+MOST = 8
+"""The most bots that one member may have."""
+_LINES = 100
+_SHOWN = 30
+_GAME_ID = 12  # a line about a game begins with its id
+
+
+class Bot(NamedTuple):
+    """A bot as its owner sees it; `scopes` is None while it has no token."""
+
+    user_id: str
+    name: str
+    scopes: frozenset[str] | None
+    created: int
+
+
+class Line(NamedTuple):
+    """A line of a bot's log."""
+
+    at: int
+    kind: str
+    about: str
+
+
+def create(connection: sa.Connection, bot_id: str, owner: str, name: str, now: int) -> None:
+    """Store a new bot; raises NameTaken, TooManyBots."""
+    people.check_free(connection, name, None, now)
+    if len(owned(connection, owner)) >= MOST:
+        raise TooManyBots(most=MOST)
+    named = {"name": name, "skeleton": names.skeleton(name)}
+    people.put(connection, bot_id, now, kind="bot", owner=owner, **named)
+
+
+def owned(connection: sa.Connection, owner: str) -> list[Bot]:
+    """A member's bots, the oldest first."""
+    users, tokens = schema.users.c, schema.tokens.c
+    works = (tokens.user_id == users.id) & tokens.until.is_(None)
+    rows = connection.execute(
+        sa.select(users.id, users.name, tokens.scopes, users.created)
+        .outerjoin(schema.tokens, works)
+        .where(users.owner == owner, users.kind == "bot")
+        .order_by(users.created, users.id)
+    )
+    return [
+        Bot(row.id, row.name, row.scopes and frozenset(row.scopes.split()), row.created)
+        for row in rows
+    ]
+
+
+def mine(connection: sa.Connection, owner: str, name: str) -> Bot:
+    """The member's bot of this name; raises NoSuchBot."""
+    wanted = names.skeleton(name)
+    for bot in owned(connection, owner):
+        if names.skeleton(bot.name) == wanted:
+            return bot
+    raise NoSuchBot()
+
+
+def new_token(
+    connection: sa.Connection, bot_id: str, token: str, scopes: frozenset[str], now: int
+) -> None:
+    """Store a bot's new token, by its hash; the previous one ends."""
+    end_tokens(connection, bot_id, now)
+    row = {"hash": token, "user_id": bot_id, "scopes": " ".join(sorted(scopes)), "created": now}
+    connection.execute(sa.insert(schema.tokens), row)
+
+
+def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
+    """Revoke a bot's tokens."""
+    tokens = schema.tokens
+    which = (tokens.c.user_id == bot_id) & tokens.c.until.is_(None)
+    connection.execute(sa.update(tokens).where(which).values(until=now))
+    people.put(connection, bot_id, now)
+
+
+def forget(connection: sa.Connection, bot_id: str, now: int) -> None:
+    """Revoke a bot's tokens, and delete its log."""
+    end_tokens(connection, bot_id, now)
+    connection.execute(sa.delete(schema.bot_log).where(schema.bot_log.c.user_id == bot_id))
+
+
+def forget_name(connection: sa.Connection, name: str) -> None:
+    """Delete the lines of all bots' logs that are about a player of this name, who has gone."""
+    log = schema.bot_log.c
+    after_game = sa.func.substr(log.about, _GAME_ID + 2)
+    gone = sa.delete(schema.bot_log).where((log.about == name) | (after_game == name))
+    connection.execute(gone)
+
+
+def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
+    """Add a line to a bot's log; the oldest lines are deleted."""
+    log = schema.bot_log
+    newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
+    number = 1 + (connection.scalar(newest) or 0)
+    old = (log.c.user_id == bot_id) & (log.c.number <= number - _LINES)
+    connection.execute(sa.delete(log).where(old))
+    row = {**line._asdict(), "about": line.about[:120], "user_id": bot_id, "number": number}
+    connection.execute(sa.insert(log), row)
+
+
+def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
+    """The last lines of a bot's log, the newest first."""
+    log = schema.bot_log.c
+    rows = connection.execute(
+        sa.select(log.at, log.kind, log.about)
+        .where(log.user_id == bot_id)
+        .order_by(log.number.desc())
+        .limit(_SHOWN)
+    )
+    return [Line(*row) for row in rows]

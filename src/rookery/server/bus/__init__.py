@@ -1,1 +1,0 @@
-"""Hints about which games other processes with the same database have changed."""

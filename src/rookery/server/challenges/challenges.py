@@ -1,0 +1,168 @@
+"""Challenges to a game, which begins in the transaction that stores the last acceptance."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from rookery.server.bots.errors import NoSuchChallenge
+from rookery.server.bots.feeds import Feeds
+from rookery.server.bots.log import BotLog
+from rookery.server.challenges import store as storage
+from rookery.server.challenges.model import Challenge
+from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
+from rookery.server.ops.randomness import Randomness
+from rookery.server.people import attempts
+from rookery.server.people import store as people
+from rookery.server.people.identity import Identity
+from rookery.server.settings import Settings
+from rookery.server.table.commit import Live
+from rookery.server.table.new_game import (
+    GameRequest,
+    NewSource,
+    OpenedGame,
+    SeatRequest,
+    open_game,
+)
+from rookery.server.ties import store as ties
+
+_HOUR_MS = 3600 * 1000
+_TRIES = 8
+
+
+class Challenges:
+    """Each changing method checks and stores the change, or raises the reason why not.
+
+    `ready` waits until a game's rules can be used; `begin` starts a game that was just stored.
+    """
+
+    def __init__(
+        self,
+        live: Live,
+        feeds: Feeds,
+        log: BotLog,
+        now: Callable[[], int],
+        randomness: Randomness,
+        settings: Settings,
+        ready: Callable[[str], Awaitable[None]],
+        begin: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._writer, self._reader, self._feeds, self._log = live.writer, live.reader, feeds, log
+        self._now, self._randomness, self._settings = now, randomness, settings
+        self._ready, self._begin = ready, begin
+        self.listeners: list[Callable[[Challenge], None]] = []
+        """Called with every challenge that this process creates."""
+
+    async def create(self, who: Identity, wanted: GameRequest, minutes: int) -> Challenge:
+        """Challenge other players.
+
+        Raises MembersOnly, NoSuchPlayer, NotAllowed, NotWanted, SaidNo, AskedAlready, SetupError,
+        TooManyTries.
+        """
+        if who.user_id is None or who.kind == "guest":
+            raise MembersOnly()
+        seats = [await self._seat(who, seat) for seat in wanted.seats]
+        players = [seat.user_id for seat in seats if seat.kind == "player"]
+        others = [user_id for user_id in players if user_id != who.user_id]
+        if not others or len(players) != len(set(players)) or who.user_id not in players:
+            raise NotAllowed()
+        welcome = partial(ties.check_welcome, user_id=who.user_id, among=others)
+        await self._reader.run(welcome)
+        await self._reader.run(
+            partial(storage.check_patient, user_id=who.user_id, others=others, now=self._now())
+        )
+        request = replace(wanted, seats=tuple(seats))
+        await self._dealt(request)  # a request that can't be dealt fails now, not when accepted
+        await self._spend(who.user_id)
+        now = self._now()
+        challenge = Challenge(
+            id=self._randomness.letters("challenge", "abcdefghjkmnpqrstuvwxyz23456789", 12),
+            user_id=who.user_id,
+            request=request,
+            created=now,
+            until=now + minutes * 60_000,
+            state="open",
+            answers=dict.fromkeys(sorted(others)),
+        )
+        await self._writer.run(partial(storage.create, challenge=challenge))
+        self._tell(challenge)
+        for listener in self.listeners:
+            listener(challenge)
+        return challenge
+
+    async def _seat(self, who: Identity, seat: SeatRequest) -> SeatRequest:
+        if seat.kind == "me":
+            return SeatRequest("player", who.name, user_id=str(who.user_id))
+        if seat.kind == "computer":
+            return seat
+        found = await self._reader.run(partial(people.named, name=seat.name))
+        if found is None:
+            raise NoSuchPlayer(name=seat.name)
+        return SeatRequest("player", found.name, user_id=found.user_id)
+
+    async def _spend(self, user_id: str) -> None:
+        most = self._settings.bot_challenges
+        limit = attempts.Limit("challenge by", user_id, most, _HOUR_MS)
+        await attempts.count(self._writer, self._now(), limit)
+
+    async def _dealt(self, request: GameRequest) -> OpenedGame:
+        await self._ready(request.game)
+        source, now = NewSource(self._randomness.secret()), self._now()
+        deal = partial(open_game, request, "", now, source, self._randomness)
+        return await self._reader.compute(deal)
+
+    async def of(self, user_id: str) -> list[Challenge]:
+        """The open challenges that concern a user, the newest first."""
+        now = self._now()
+        found = await self._reader.run(partial(storage.concerning, user_id=user_id, since=now))
+        return [one for one in found if one.is_open(now)]
+
+    async def find(self, challenge_id: str, user_id: str | None) -> Challenge:
+        """A challenge that concerns a user; raises NoSuchChallenge."""
+        found = await self._reader.run(partial(storage.load, challenge_id=challenge_id))
+        if not found.concerns(user_id):
+            raise NoSuchChallenge()
+        return found
+
+    async def accept(self, challenge_id: str, user_id: str | None) -> Challenge:
+        """Accept a challenge; raises NoSuchChallenge, TooManyGames."""
+        for _ in range(_TRIES):
+            challenge = await self.find(challenge_id, user_id)
+            if user_id is None or user_id not in challenge.answers:
+                raise NoSuchChallenge()
+            opened = await self._dealt(challenge.request) if challenge.is_last(user_id) else None
+            accept = partial(storage.accept, challenge_id=challenge_id, user_id=user_id)
+            most, now = self._settings.bot_games, self._now()
+            try:
+                await self._writer.run(partial(accept, opened=opened, now=now, most=most))
+            except StaleNumber:
+                continue
+            return await self._accepted(challenge, user_id, opened)
+        raise TooMany()
+
+    async def _accepted(
+        self, challenge: Challenge, user_id: str, opened: OpenedGame | None
+    ) -> Challenge:
+        self._note(user_id, "accepted", challenge)
+        if opened is not None:
+            await self._begin(opened.stored.id)
+        self._tell(challenge)
+        return await self.find(challenge.id, user_id)
+
+    async def decline(self, challenge_id: str, user_id: str | None) -> Challenge:
+        """Decline a challenge, or withdraw one's own; raises NoSuchChallenge."""
+        challenge = await self.find(challenge_id, user_id)
+        decline = partial(storage.decline, challenge_id=challenge_id, user_id=str(user_id))
+        await self._writer.run(partial(decline, now=self._now()))
+        self._note(str(user_id), "declined", challenge)
+        self._tell(challenge)
+        return await self.find(challenge_id, user_id)
+
+    def _tell(self, challenge: Challenge) -> None:
+        for user_id in challenge.people:
+            self._feeds.stir(user_id, look=True)
+
+    def _note(self, user_id: str, kind: str, challenge: Challenge) -> None:
+        if self._feeds.has(user_id):
+            by = next(s.name for s in challenge.request.seats if s.user_id == challenge.user_id)
+            self._log.note(user_id, kind, by)

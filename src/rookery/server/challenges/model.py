@@ -1,0 +1,44 @@
+"""Challenges: one user asks others for a game, and they answer."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from rookery.server.table.new_game import GameRequest
+
+Outcome = Literal["open", "begun", "declined", "withdrawn"]
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """`user_id` asks others for a game; `answers` maps each of them to their answer, or to None.
+
+    A challenge expires at `until`. `game_id` is the table once everybody has accepted.
+    """
+
+    id: str
+    user_id: str
+    request: GameRequest
+    created: int
+    until: int
+    state: Outcome
+    answers: Mapping[str, bool | None]
+    game_id: str | None = None
+
+    def is_open(self, now: int) -> bool:
+        """Whether it can still be answered."""
+        return self.state == "open" and now < self.until
+
+    def concerns(self, user_id: str | None) -> bool:
+        """Whether this user asks or is asked."""
+        return user_id is not None and (user_id == self.user_id or user_id in self.answers)
+
+    def is_last(self, user_id: str) -> bool:
+        """Whether everybody but this user has accepted."""
+        return all(yes for one, yes in self.answers.items() if one != user_id)
+
+    @property
+    def people(self) -> Iterator[str]:
+        """All players: the user who asks and those who are asked."""
+        yield self.user_id
+        yield from self.answers

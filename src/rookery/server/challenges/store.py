@@ -1,0 +1,182 @@
+"""Challenges in the store: functions on a connection."""
+
+from collections import Counter
+from collections.abc import Collection
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.bots.errors import AskedAlready, NoSuchChallenge
+from rookery.server.challenges.model import Challenge
+from rookery.server.db import schema
+from rookery.server.errors import StaleNumber
+from rookery.server.people import store as people
+from rookery.server.people.errors import NotWanted, SaidNo
+from rookery.server.table import new_games_store as new_games
+from rookery.server.table.new_game import GameRequest, OpenedGame
+
+_MOST = 100
+PAUSE_MS = 10 * 60 * 1000
+"""Who has declined a challenge is not challenged by the same person again for this long."""
+MOST_TRIES = 3
+"""How often the same person may ask somebody within that time, withdrawing in between."""
+_KEPT_MS = 24 * 3600 * 1000
+
+
+def create(connection: sa.Connection, challenge: Challenge) -> None:
+    """Store a new challenge; those that ended long ago are deleted."""
+    table = schema.challenges
+    old = challenge.created - _KEPT_MS
+    connection.execute(sa.delete(table).where(table.c.until < old))
+    row = {name: getattr(challenge, name) for name in ("id", "user_id", "created", "until")}
+    request = msgspec.json.encode(challenge.request).decode()
+    connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
+    asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
+    connection.execute(sa.insert(schema.challenge_answers), asked)
+
+
+def check_patient(
+    connection: sa.Connection, user_id: str, others: Collection[str], now: int
+) -> None:
+    """Raises the reason why a user may not challenge these others now.
+
+    NotWanted: one of them wants no challenges. AskedAlready: one has yet to answer the last one, or
+    the user keeps withdrawing and asking. SaidNo: one has declined a moment ago. Programs don't
+    mind.
+    """
+    found = people.known(connection, others)
+    if any(one.prefs.unasked for one in found.values()):
+        raise NotWanted()
+    minding = {user for user in others if found[user].kind != "bot"}
+    since, counts = now - PAUSE_MS, Counter[str]()
+    for one in concerning(connection, user_id, since):
+        if one.user_id != user_id or one.created <= since or one.state == "begun":
+            continue
+        asked = minding & one.answers.keys()
+        counts.update(asked)
+        if any(one.answers[user] is False for user in asked):
+            raise SaidNo()
+        if (asked and one.is_open(now)) or MOST_TRIES in counts.values():
+            raise AskedAlready()
+
+
+def load(connection: sa.Connection, challenge_id: str) -> Challenge:
+    """The challenge with this id; raises NoSuchChallenge."""
+    found = _found(connection, schema.challenges.c.id == challenge_id)
+    if not found:
+        raise NoSuchChallenge()
+    return found[0]
+
+
+def concerning(connection: sa.Connection, user_id: str, since: int) -> list[Challenge]:
+    """The challenges by or to a user that expire after `since`; the newest first."""
+    table, answers = schema.challenges.c, schema.challenge_answers.c
+    asked = sa.select(answers.challenge_id).where(answers.user_id == user_id)
+    theirs = (table.user_id == user_id) | table.id.in_(asked)
+    return _found(connection, theirs & (table.until > since))
+
+
+def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Challenge]:
+    table, answers = schema.challenges, schema.challenge_answers
+    newest = table.c.created.desc(), table.c.id
+    query = sa.select(table).where(which).order_by(*newest).limit(_MOST)
+    rows = connection.execute(query).all()
+    given: dict[str, dict[str, bool | None]] = {row.id: {} for row in rows}
+    for one in connection.execute(
+        sa.select(answers)
+        .where(answers.c.challenge_id.in_(list(given)))
+        .order_by(answers.c.user_id)
+    ):
+        given[one.challenge_id][one.user_id] = None if one.accepted is None else bool(one.accepted)
+    return [_challenge(row, given[row.id]) for row in rows]
+
+
+def _challenge(row: sa.Row[tuple[object, ...]], answers: dict[str, bool | None]) -> Challenge:
+    return Challenge(
+        id=row.id,
+        user_id=row.user_id,
+        request=msgspec.json.decode(row.request, type=GameRequest),
+        created=row.created,
+        until=row.until,
+        state=row.state,
+        answers=answers,
+        game_id=row.game_id,
+    )
+
+
+def accept(
+    connection: sa.Connection,
+    challenge_id: str,
+    user_id: str,
+    opened: OpenedGame | None,
+    now: int,
+    most: int,
+) -> None:
+    """Accept a challenge; the last to accept begins the game that was `opened` for it.
+
+    Raises NoSuchChallenge, TooManyGames (a bot plays `most` at once), and StaleNumber if the others
+    have answered meanwhile and `opened` is None.
+    """
+    _lock(connection, challenge_id, now)
+    answers = schema.challenge_answers
+    mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
+    free = mine & answers.c.accepted.is_(None)
+    if connection.execute(sa.update(answers).where(free).values(accepted=1)).rowcount != 1:
+        raise NoSuchChallenge()
+    challenge = load(connection, challenge_id)
+    people.check_room(connection, [user_id], most)
+    if not challenge.is_last(user_id):
+        return
+    if opened is None:
+        raise StaleNumber(0)
+    people.check_room(connection, list(challenge.people), most)
+    end(connection, challenge_id, "begun", opened.stored.id)
+    new_games.create(connection, opened)
+
+
+def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:
+    """Keep others from answering until this transaction ends; raises NoSuchChallenge."""
+    table = schema.challenges
+    still_open = (table.c.id == challenge_id) & (table.c.state == "open") & (table.c.until > now)
+    if connection.execute(sa.update(table).where(still_open).values(state="open")).rowcount != 1:
+        raise NoSuchChallenge()
+
+
+def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int) -> None:
+    """Decline a challenge, or withdraw one's own; raises NoSuchChallenge."""
+    _lock(connection, challenge_id, now)
+    challenge = load(connection, challenge_id)
+    if not challenge.concerns(user_id):
+        raise NoSuchChallenge()
+    if user_id == challenge.user_id:
+        end(connection, challenge_id, "withdrawn")
+        return
+    answers = schema.challenge_answers
+    mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
+    connection.execute(sa.update(answers).where(mine).values(accepted=0))
+    end(connection, challenge_id, "declined")
+
+
+def end(
+    connection: sa.Connection, challenge_id: str, state: str, game_id: str | None = None
+) -> None:
+    """Close a challenge: it can no longer be answered."""
+    table = schema.challenges
+    which = sa.update(table).where(table.c.id == challenge_id)
+    connection.execute(which.values(state=state, game_id=game_id))
+
+
+def end_all(connection: sa.Connection, user_id: str) -> None:
+    """Close all open challenges by or to a user who leaves."""
+    table, answers = schema.challenges.c, schema.challenge_answers
+    mine = answers.c.user_id == user_id
+    asked = sa.select(answers.c.challenge_id).where(mine)
+    still_open = table.state == "open"
+    for which, state in (
+        (table.user_id == user_id, "withdrawn"),
+        (table.id.in_(asked), "declined"),
+    ):
+        ended = sa.update(schema.challenges).where(still_open, which).values(state=state)
+        connection.execute(ended)
+    unanswered = mine & answers.c.accepted.is_(None)
+    connection.execute(sa.update(answers).where(unanswered).values(accepted=0))

@@ -1,0 +1,30 @@
+"""What waits for the reader: challenges, and ways in that they should add."""
+
+from functools import partial
+
+from rookery.server.bots.messages import ChallengeLine, challenge_line
+from rookery.server.members import membership_store as membership
+from rookery.server.web.context import HttpRequest, client_of, may, services_of
+
+
+async def asked(request: HttpRequest) -> list[ChallengeLine]:
+    """The challenges that wait for the reader's answer, the newest first."""
+    who, services = client_of(request).identity, services_of(request)
+    if not who.is_member:
+        return []
+    found = await services.challenges.of(str(who.user_id))
+    mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
+    return [challenge_line(one, who.user_id, services.now()) for one in mine]
+
+
+async def last_ways_in(request: HttpRequest) -> int | None:
+    """How many ways in the reader has, if losing the next one could lose the account; else None.
+
+    Where the keeper makes all cards, as in a school, one way is enough.
+    """
+    who = client_of(request).identity
+    if not who.is_member:
+        return None
+    find = partial(membership.ways_in, user_id=str(who.user_id))
+    ways = (await services_of(request).reader.run(find)).kinds
+    return ways if ways < (2 if "name" in may(request) else 1) else None

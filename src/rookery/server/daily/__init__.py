@@ -1,0 +1,1 @@
+"""The board of the day, the same for everybody."""

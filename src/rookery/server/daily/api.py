@@ -1,0 +1,56 @@
+"""Tables with daily boards."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.errors import NameTaken
+from rookery.server.table import day as daily
+from rookery.server.table import new_games_store as new_games
+from rookery.server.table.bodies import Daily
+from rookery.server.table.new_game import open_daily
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    game_of,
+    guest,
+    name_at_table,
+    services_of,
+)
+from rookery.server.web.refusals import refusals
+
+
+@post("/api/daily/{game:str}", responses=refusals(404, changes=True))
+async def daily_table(
+    request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
+) -> Response[dict[str, Any]]:
+    """The asker's table with the board of a day; opens one if there is none."""
+    services, chosen = services_of(request), game_of(game)
+    wall = services.wall()
+    day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
+    user_id, headers = guest(request)
+    found = await services.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
+    if found is None:
+        services.admit_new(client_of(request).address)
+        await services.warmup.rules(game)
+        name, now = await _name(request, data.name), services.now()
+        make = partial(open_daily, chosen, day, user_id, name, now, services.randomness)
+        opened = await services.reader.compute(make)
+        create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
+        found = await services.writer.run(create)
+        if found == opened.stored.id:
+            await services.begin(found)
+    return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
+
+
+async def _name(request: HttpRequest, name: str) -> str:
+    """The name at the table; empty if it is a member's, as somebody playing alone needs none."""
+    try:
+        return await name_at_table(request, name)
+    except NameTaken:
+        return ""
+
+
+ROUTES = (daily_table,)

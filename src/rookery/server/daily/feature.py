@@ -1,0 +1,12 @@
+"""The feature `daily`: what the server takes up of it."""
+
+from rookery.server.daily import api, page
+from rookery.server.feature import Feature
+
+FEATURE = Feature(
+    "daily",
+    routes=(
+        *api.ROUTES,
+        *page.ROUTES,
+    ),
+)

@@ -1,0 +1,61 @@
+"""The pages of daily boards."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from litestar import get
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.server.i18n.catalogues import Language
+from rookery.server.table import day as daily
+from rookery.server.table import new_games_store as new_games
+from rookery.server.table import results
+from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.html import Page, fixed_page
+
+_SHOWN = 6
+
+
+@get(["/daily/{game:str}", "/daily/{game:str}/{day:str}"], include_in_schema=False)
+async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = "") -> Page:
+    """The board of a day, or today's: its first position, and the reader's own try."""
+    services, say, shown = services_of(request), client_of(request).say, game_of(game)
+    newest = daily.today(services.wall())
+    chosen = daily.read_day(day, services.wall()) if day else newest
+    await services.warmup.rules(shown.name)
+    rendered, goal = await services.reader.compute(lambda: _rendered(shown, chosen, say))
+    earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
+    return await fixed_page(
+        request,
+        "daily.html",
+        game=shown,
+        day=chosen,
+        drawn=rendered,
+        goal=goal,
+        mine=await _mine(request, shown, chosen),
+        days=[(daily.address(game, other), other) for other in earlier],
+    )
+
+
+def _rendered(game: Game[Any], day: date, say: Language) -> tuple[Markup, str]:
+    """The board's first position, and the goal of the game on it."""
+    first = daily.first(game, day)
+    drawn = svg.inline(game.scene(first, say), say("The board of this day"))
+    return Markup(drawn), game.goal(first, say)
+
+
+async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, Any] | None:
+    """The reader's own table of that day: its address, and its result once the game is over."""
+    services, client = services_of(request), client_of(request)
+    user_id = client.user_id
+    found = await services.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))
+    if found is None:
+        return None
+    async with services.tables.open(found) as table:
+        return {"url": f"/games/{found}", "result": results.result(table.game, client.say)}
+
+
+ROUTES = (board,)

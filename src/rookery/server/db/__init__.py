@@ -1,0 +1,1 @@
+"""The database: connections, transactions, the one writer, the schema and its migrations."""

@@ -1,0 +1,31 @@
+"""Migrating a database to the current schema, with Alembic."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+
+from rookery.server.db.database import CannotMigrate, writing
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+# PostgreSQL: only one process at a time migrates. Any fixed number does.
+_MIGRATION_LOCK = 7_265_110
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Migrate the database to the current schema; safe when several processes start at once.
+
+    Raises CannotMigrate if no migration leads from the database's schema to the current one.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            raise CannotMigrate(str(error)) from error

@@ -1,0 +1,127 @@
+"""Opening the database at the start of a process, and migrating it to the current schema."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from rookery.core.errors import SetupError
+from rookery.core.extras import how_to_install
+from rookery.server.db.database import CannotMigrate, connect
+
+_VERSIONS = Path(__file__).with_name("migrations") / "versions"
+_STARTING_MS = 30_000
+_ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
+
+T = TypeVar("T")
+
+
+def opened(address: str) -> sa.Engine:
+    """An engine on a database with the current schema; raises SetupError with the reason if not."""
+
+    def begun() -> sa.Engine:
+        engine, starting = connect(address), connect(address, _STARTING_MS)
+        try:
+            if _version(starting) != _newest():
+                # Alembic takes longer to load than the rest of the start-up.
+                from rookery.server.db.migrating import migrate
+
+                migrate(starting)
+        finally:
+            starting.dispose()
+        return engine
+
+    return told(address, begun)
+
+
+def existing(address: str) -> sa.Engine:
+    """An engine on a database that a house has made already; raises SetupError if it is none.
+
+    Nothing is created or migrated: a running house of an older version may need it as it is.
+    """
+    found = told(address, lambda: _look(address))
+    if found is None:
+        raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
+    if found != _newest():
+        age = "older" if found < _newest() else "newer"
+        hint = "; `rookery serve` brings it up to date" if age == "older" else ""
+        raise SetupError([f"{place(address)}: {age} than this version of Rookery{hint}"])
+    return told(address, lambda: connect(address))
+
+
+def is_missing(address: str) -> bool:
+    """Whether there is nothing yet at an address, so that a database may be created there."""
+    file = _file(address)
+    if file is None:
+        return told(address, lambda: _look(address)) is None
+    return told(address, lambda: not file.exists() or (file.is_file() and not file.stat().st_size))
+
+
+def told(address: str, work: Callable[[], T]) -> T:
+    """Do something with a database; raises SetupError with the address and the reason."""
+    try:
+        return work()
+    except (OSError, sa.exc.SQLAlchemyError, ImportError, ValueError, CannotMigrate) as error:
+        raise SetupError([f"{place(address)}: {_reason(error)}"]) from error
+
+
+def _look(address: str) -> str | None:
+    """The version of a database's schema, None if a house has made none; changes nothing."""
+    file = _file(address)
+    if file is not None and not file.exists():
+        return None
+    reader = file and sa.create_engine("sqlite://", creator=_reader(file))
+    engine = reader or connect(address)
+    try:
+        return _version(engine)
+    finally:
+        engine.dispose()
+
+
+def _reader(file: Path) -> Callable[[], sqlite3.Connection]:
+    return lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _version(engine: sa.Engine) -> str | None:
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        return found.scalar()
+
+
+def _newest() -> str:
+    """The newest schema: the number of the last migration file."""
+    return max(path.name for path in _VERSIONS.glob("0*.py")).partition("_")[0]
+
+
+def _file(address: str) -> Path | None:
+    """The file of an SQLite database; None for any other."""
+    try:
+        url = sa.make_url(address)
+    except (sa.exc.ArgumentError, ValueError):
+        return None
+    in_file = url.get_backend_name() == "sqlite" and url.database
+    return Path(url.database or "") if in_file else None
+
+
+def place(address: str) -> str:
+    """Where a database is, as people are told: its file, or its address without the password."""
+    file = _file(address)
+    if file is not None:
+        return str(file.absolute())
+    try:
+        return sa.make_url(address).render_as_string(hide_password=True)
+    except (sa.exc.ArgumentError, ValueError):
+        return "DATABASE_URL"
+
+
+def _reason(error: Exception) -> str:
+    """An error in one line."""
+    if isinstance(error, ImportError) and (error.name or "").startswith("psycopg"):
+        return f"PostgreSQL needs psycopg: install it with  {how_to_install('postgres')}"
+    text = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+    hint = " (has a newer version written it?)" if isinstance(error, CannotMigrate) else ""
+    return " ".join(text.split()) + hint

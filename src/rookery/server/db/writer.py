@@ -1,0 +1,182 @@
+"""The one writer: a thread that puts everything waiting into one transaction (group commit).
+
+One fsync then serves all actions that arrived meanwhile, and the thread and the event loop wake
+each other once for all of them. See docs/decisions on the store.
+"""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from itertools import groupby
+from queue import SimpleQueue
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server.db.condition import Condition
+from rookery.server.db.database import writing
+from rookery.server.errors import StoreAway, TooMany
+from rookery.server.table.appends import Append, append_all, append_alone
+
+T = TypeVar("T")
+Job = Callable[[sa.Connection], T]
+
+_BATCH = 256
+_WAITING = 10_000
+
+
+class Kept(asyncio.Future[T]):
+    """The result of a job, on the event loop. A job once begun is always finished.
+
+    So this cannot be cancelled: a task cancelled while it waits for this learns of it afterwards.
+    """
+
+    def cancel(self, msg: Any | None = None) -> bool:
+        """Refuse to be cancelled."""
+        del msg
+        return False
+
+
+class Receipt(Protocol):
+    """Receives the outcome of a job: a future, for example."""
+
+    def set_result(self, result: Any, /) -> None:
+        """The job's changes are stored, and this is what it returned."""
+
+    def set_exception(self, error: Exception, /) -> None:
+        """The job failed, and nothing of it is stored."""
+
+
+_Pending = tuple[Job[Any], Receipt]
+_Outcome = tuple[Receipt, Any, Exception | None]
+
+
+class Writer:
+    """Runs jobs in order. A job is done once its changes are on the disk.
+
+    A job that raises changes nothing, and no other job suffers from it. Jobs may run twice, so
+    they must do nothing but work on their connection. While the store is in trouble, jobs wait in
+    order and are retried; after a while they are refused (`Condition`). Only one event loop may
+    use `run`.
+    """
+
+    def __init__(self, engine: sa.Engine, condition: Condition | None = None) -> None:
+        self._engine, self._condition = engine, condition or Condition()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._asked: list[_Pending] = []  # in this turn of the event loop
+        self._queue: SimpleQueue[list[_Pending] | None] = SimpleQueue()
+        self.waiting = 0
+        """How many jobs from the event loop are waiting."""
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job[T]) -> "Future[T]":
+        """Queue a job from any thread."""
+        future: Future[T] = Future()
+        self._queue.put([(job, future)])
+        return future
+
+    def run(self, job: Job[T]) -> Kept[T]:
+        """What the job returns or raises, once it is stored; raises TooMany if too many jobs wait.
+
+        The jobs of one turn of the event loop are handed over together.
+        """
+        kept: Kept[T] = Kept()
+        self.hand_in(job, kept)
+        return kept
+
+    def hand_in(self, job: Job[Any], receipt: Receipt) -> None:
+        """The same, but call a receipt with the outcome on the event loop; it must not raise."""
+        if self.waiting >= _WAITING:
+            raise TooMany()
+        self.waiting += 1
+        if not self._asked:
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((job, receipt))
+
+    def _hand_over(self) -> None:
+        asked, self._asked = self._asked, []
+        if asked:
+            self._queue.put(asked)
+
+    def close(self) -> None:
+        """Do what is queued, then stop. Nothing may be submitted afterwards."""
+        self._condition.stop()
+        self._hand_over()
+        self._queue.put(None)
+        self._thread.join()
+
+    # -- in the thread -------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        is_open = True
+        while is_open:
+            jobs, is_open = self._next_batch()
+            if jobs:
+                self._tell(self._commit(jobs))
+
+    def _next_batch(self) -> tuple[list[_Pending], bool]:
+        """The waiting jobs, as many as fit into one transaction, and whether more may come."""
+        jobs: list[_Pending] = []
+        while not jobs or (len(jobs) < _BATCH and not self._queue.empty()):
+            asked = self._queue.get()
+            if asked is None:
+                return jobs, False
+            jobs += asked
+        return jobs, True
+
+    def _commit(self, jobs: Sequence[_Pending]) -> list[_Outcome]:
+        try:
+            results = self._condition.insist(partial(self._transact, [job for job, _ in jobs]))
+        except StoreAway as error:
+            return [(receipt, None, error) for _, receipt in jobs]
+        except Exception as error:  # noqa: BLE001  whatever a job raises is its caller's
+            if len(jobs) == 1:
+                return [(jobs[0][1], None, error)]
+            # Separate the failed job from the others: each gets a transaction of its own.
+            return [outcome for pending in jobs for outcome in self._commit([pending])]
+        return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
+
+    def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
+        appends = [job for job in jobs if type(job) is Append]
+        if len(appends) == len(jobs) and append_alone(self._engine, appends):
+            return [None] * len(jobs)
+        with writing(self._engine) as connection:
+            return _results(connection, jobs)
+
+    def _tell(self, outcomes: list[_Outcome]) -> None:
+        on_loop = [outcome for outcome in outcomes if not isinstance(outcome[0], Future)]
+        if on_loop and self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._settle, on_loop)
+        _settle([outcome for outcome in outcomes if isinstance(outcome[0], Future)])
+
+    def _settle(self, outcomes: Sequence[_Outcome]) -> None:
+        """Wake everyone waiting for this batch. Runs on the event loop."""
+        self.waiting -= len(outcomes)
+        _settle(outcomes)
+
+
+def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
+    """What each job returns; consecutive appends are added at once."""
+    results: list[Any] = []
+    for kind, group in groupby(jobs, type):
+        if kind is Append:
+            appends = [job for job in group if isinstance(job, Append)]
+            append_all(connection, appends)
+            results += [None] * len(appends)
+        else:
+            results += [job(connection) for job in group]
+    return results
+
+
+def _settle(outcomes: Sequence[_Outcome]) -> None:
+    for receipt, result, error in outcomes:
+        if error is None:
+            receipt.set_result(result)
+        else:
+            receipt.set_exception(error)

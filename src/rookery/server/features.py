@@ -1,0 +1,37 @@
+"""The features of the server, a line each."""
+
+from rookery.server.analysis import feature as analysis
+from rookery.server.bots import feature as bots
+from rookery.server.challenges import feature as challenges
+from rookery.server.daily import feature as daily
+from rookery.server.learn import feature as learn
+from rookery.server.lobby import feature as lobby
+from rookery.server.members import feature as members
+from rookery.server.pictures import feature as pictures
+from rookery.server.puzzles import feature as puzzles
+from rookery.server.ratings import feature as ratings
+from rookery.server.replay import feature as replay
+from rookery.server.site import feature as site
+from rookery.server.studies import feature as studies
+from rookery.server.table import feature as table
+from rookery.server.talk import feature as talk
+from rookery.server.ties import feature as ties
+
+FEATURES = (
+    analysis.FEATURE,
+    bots.FEATURE,
+    challenges.FEATURE,
+    daily.FEATURE,
+    learn.FEATURE,
+    lobby.FEATURE,
+    members.FEATURE,
+    pictures.FEATURE,
+    puzzles.FEATURE,
+    ratings.FEATURE,
+    replay.FEATURE,
+    site.FEATURE,
+    studies.FEATURE,
+    table.FEATURE,
+    talk.FEATURE,
+    ties.FEATURE,
+)

@@ -1,1 +1,0 @@
-"""The network edge: connections, middleware, routes, the live sockets."""

@@ -1,0 +1,33 @@
+"""Guided first games: where a bubble starts, and what actions lead to. Nothing is stored."""
+
+from functools import partial
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+
+from rookery.core.errors import MalformedAction
+from rookery.server.learn.shown import Lesson, lesson
+from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.refusals import refusals
+
+_MOST = 64
+
+
+@get("/api/guides/{game:str}/{step:int}", responses=refusals(404, 409))
+async def bubble(
+    request: HttpRequest, game: FromPath[str], step: FromPath[int], actions: FromQuery[str] = ""
+) -> Lesson:
+    """A bubble of a guided first game, after `actions` separated by spaces.
+
+    If the bubble has a button, `-` stands for pressing it.
+    """
+    services, client, taught = services_of(request), client_of(request), game_of(game)
+    words = actions.split()
+    if len(words) > _MOST:
+        raise MalformedAction(actions[:_MOST], "")
+    services.limits.searches.spend(client.address)
+    await services.warmup.rules(taught.name)
+    return await services.reader.compute(partial(lesson, taught, step, words, client.say))
+
+
+ROUTES = (bubble,)

@@ -1,0 +1,12 @@
+"""The feature `learn`: what the server takes up of it."""
+
+from rookery.server.feature import Feature
+from rookery.server.learn import api, page
+
+FEATURE = Feature(
+    "learn",
+    routes=(
+        *api.ROUTES,
+        *page.ROUTES,
+    ),
+)

@@ -1,1 +1,0 @@
-"""Changes of a table, one at a time: checked, stored, then published."""

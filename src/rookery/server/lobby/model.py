@@ -1,0 +1,83 @@
+"""What a user would like to play: a set of wishes, and the tables that would fulfil them."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from rookery.server.table.clock import Clock
+from rookery.server.table.contest import pool_for
+
+Stakes = Literal["rated", "casual", "either"]
+Options = tuple[tuple[str, str], ...]
+"""Options as texts by name, sorted by name."""
+
+
+class Wish(Struct, frozen=True):
+    """A wish: one game, with any of these numbers of seats, rulesets and clocks."""
+
+    game: str
+    seats: tuple[int, ...]
+    rulesets: tuple[dict[str, str], ...] = ({},)
+    clocks: tuple[Clock | None, ...] = (None,)
+    stakes: Stakes = "either"
+
+
+class Offer(NamedTuple):
+    """A table at which a user would sit down."""
+
+    game: str
+    seats: int
+    options: Options
+    clock: Clock | None
+    rated: bool
+
+    @property
+    def pool(self) -> str:
+        """The pool that it would be rated in; people are also matched by their ratings in it."""
+        return pool_for(self.game, self.seats, self.clock)
+
+    @property
+    def kind(self) -> "Offer":
+        """The offer without its number of seats."""
+        return self._replace(seats=0)
+
+
+class Seek(Struct, frozen=True):
+    """A user looking for a table since `since`, presumed present until `alive_until`.
+
+    From `fill_at` on, computers of `level` may take empty seats; None: never. With `bots`
+    the house's own bots take them first. With a `game_id` a table has been found, at which the
+    user must sit down by `confirm_until`. `party` is the group in which they wait, as the process
+    that matches people has stored it for the others.
+    """
+
+    id: str
+    user_id: str
+    name: str
+    wants: tuple[Wish, ...]
+    since: int
+    alive_until: int
+    fill_at: int | None = None
+    level: str = ""
+    game_id: str | None = None
+    confirm_until: int | None = None
+    bots: bool = False
+    party: str | None = None
+
+
+def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:
+    """The tables that would do, each once, in the order of the wishes."""
+    found = [
+        Offer(wish.game, seats, tuple(sorted(options.items())), clock, rated)
+        for wish in wants
+        for rated in _rated(wish.stakes)
+        for seats in wish.seats
+        for options in wish.rulesets
+        for clock in wish.clocks
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _rated(stakes: Stakes) -> tuple[bool, ...]:
+    return {"rated": (True,), "casual": (False,), "either": (True, False)}[stakes]

@@ -1,0 +1,118 @@
+"""The live socket of the lobby: everybody gets the same messages, and clients send hardly any."""
+
+import asyncio
+
+from litestar import websocket
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import NoSuchPage, TooFast
+from rookery.server.lobby.hub import Page
+from rookery.server.lobby.messages import INCOMING, Hello, Pong
+from rookery.server.ops.room import Occupant
+from rookery.server.people.names import tidied_guest
+from rookery.server.services import Services
+from rookery.server.table.messages import failure
+from rookery.server.web import prices
+from rookery.server.web.client import Client
+from rookery.server.web.connected import (
+    REFUSED,
+    TRY_AGAIN,
+    Connected,
+    Socket,
+    accept,
+    close,
+    place_for,
+    read,
+    turn_away,
+)
+from rookery.server.web.outgoing_frames import framed
+
+_PATIENCE = 20  # messages refused before a socket is cut
+
+
+class Visit(Connected):
+    """One page in the lobby, as the listener of its wire."""
+
+    def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
+        super().__init__(services, client, socket, place)
+        self._page = Page(client.user_id, client.identity.name, self._put)
+        self._over: asyncio.Future[None] = services.loop.create_future()
+
+    def _put(self, frame: bytes) -> None:
+        self._outbox.put(frame)
+
+    # -- what the wire says ------------------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """Handle a message at once."""
+        self._services.limits.sockets.falls_silent(self._place)
+        try:
+            message = read(self._paced(text), INCOMING)
+        except RookeryError as error:
+            self._refuse(error)
+            return
+        if isinstance(message, Hello):
+            self._call(message.name)
+        else:
+            self._put(framed(Pong()))
+
+    def _call(self, name: str) -> None:
+        """Set a guest's name; members have their own."""
+        if self._client.identity.kind == "guest":
+            self._page.name = tidied_guest(name)
+
+    def _refuse(self, error: RookeryError) -> None:
+        self._refused += 1
+        self._put(framed(failure(error, self._client.say)))
+        if self._refused >= _PATIENCE:
+            self._end()
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    # -- the task ----------------------------------------------------------------------------------
+
+    async def hold(self) -> None:
+        """Stay until either side closes, or the reader falls too far behind."""
+        lobby = self._services.lobby
+        self._outbox.connect(self._wire.write, self._end)
+        lobby.enter(self._page)
+        self._wire.listen(self)
+        try:
+            await self._over
+        finally:
+            was_cut = self._was_cut
+            self._services.limits.sockets.leave(self._place)
+            lobby.leave(self._page)
+            self._outbox.close()
+        if was_cut:
+            await close(self._socket, TRY_AGAIN, "too slow")
+        elif not self._is_gone:
+            await close(self._socket, REFUSED, "too many refused messages")
+
+
+@websocket("/lobby/live")
+async def live(socket: Socket) -> None:
+    """Follow what happens in the lobby, and the asker's own seek."""
+    services: Services = socket.scope["state"]["services"]
+    client: Client = socket.scope["state"]["client"]
+    if not services.settings.lobby:
+        await turn_away(socket, NoSuchPage(), client, 4404)
+        return
+    try:
+        services.limits.requests.spend(client.address, prices.LOBBY)
+    except TooFast as error:
+        await turn_away(socket, error, client, TRY_AGAIN)
+        return
+    place = await place_for(socket)
+    if place is None:
+        return
+    try:
+        await accept(socket)
+        visit = Visit(services, client, socket, place)
+        with services.sessions.holding(client.session, client.user_id, place.cut):
+            await services.sessions.check(client.session)
+            await visit.hold()
+    finally:
+        services.limits.sockets.leave(place)

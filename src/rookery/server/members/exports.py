@@ -1,0 +1,76 @@
+"""Exports of what the house keeps about a user, for that user: functions on a connection."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.db import schema
+from rookery.server.people import store as people
+from rookery.server.puzzles import store as puzzles
+from rookery.server.studies import store as studies
+from rookery.server.ties import store as ties
+
+
+def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
+    """All but games and talk: account, sessions, passkeys, ratings, ties, puzzles, studies."""
+    users, keys = schema.users.c, schema.passkeys.c
+    columns = (
+        users.kind,
+        users.name,
+        users.role,
+        users.prefs,
+        users.created,
+        users.seen,
+    )
+    row = connection.execute(sa.select(*columns).where(users.id == user_id)).one_or_none()
+    passkeys = sa.select(keys.name, keys.created, keys.used).where(keys.user_id == user_id)
+    return {
+        "account": None if row is None else dict(row._mapping),
+        "sessions": _sessions(connection, user_id),
+        "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
+        "ratings": _ratings(connection, user_id),
+        "ties": _ties(connection, user_id),
+        "puzzles": puzzles.about(connection, user_id),
+        "studies": studies.about(connection, user_id),
+    }
+
+
+def _sessions(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    sessions = schema.sessions.c
+    columns = sessions.created, sessions.seen, sessions.until, sessions.about
+    rows = connection.execute(sa.select(*columns).where(sessions.user_id == user_id))
+    return [dict(row._mapping) for row in rows]
+
+
+def _ratings(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    ratings = schema.ratings.c
+    columns = ratings.pool, ratings.mu, ratings.sigma, ratings.games, ratings.at
+    rows = connection.execute(sa.select(*columns).where(ratings.user_id == user_id))
+    return [dict(row._mapping) for row in rows]
+
+
+def _ties(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    found = ties.of(connection, user_id)
+    known = people.known(connection, {one.other for one in found})
+    return [{"name": known[one.other].name, "kind": one.kind} for one in found]
+
+
+def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
+    """The chat of the tables where the user said something; `mine`: said by them."""
+    lines = schema.lines.c
+    rooms = sa.select(lines.room).where(lines.user_id == user_id)
+    rows = connection.execute(
+        sa.select(schema.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
+    )
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        line = {"seat": row.seat, "kind": row.kind, "text": row.text, "at": row.at}
+        found.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
+    return found
+
+
+def game_ids(connection: sa.Connection, user_id: str) -> list[str]:
+    """All games in which the user has or had a seat."""
+    tenures = schema.tenures.c
+    sat = connection.scalars(sa.select(tenures.game_id).where(tenures.user_id == user_id))
+    return list(dict.fromkeys([*people.games_of(connection, user_id), *sat]))

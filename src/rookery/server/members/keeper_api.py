@@ -1,0 +1,33 @@
+"""What the keeper of a house does for its members in the browser."""
+
+from functools import partial
+
+from litestar import post
+from litestar.params import FromPath
+from msgspec import Struct
+
+from rookery.server.members import keeping
+from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.refusals import refusals
+
+
+class Card(Struct, frozen=True):
+    """A member's name, and the code with which they sign in once, within seven days."""
+
+    name: str
+    code: str
+
+
+@post("/api/members/{name:str}/card", responses=refusals(404, changes=True))
+async def card(request: HttpRequest, name: FromPath[str]) -> Card:
+    """Make a new card for a member. Using it ends their password and all their sessions.
+
+    For keepers who have signed in recently.
+    """
+    services = services_of(request)
+    services.entrance.check_fresh(client_of(request).identity)
+    reset = partial(keeping.reset, name=name, randomness=services.randomness, now=services.now())
+    return Card(name, await services.writer.run(reset))
+
+
+ROUTES = (card,)

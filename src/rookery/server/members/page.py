@@ -1,0 +1,97 @@
+"""The pages where people sign in or up, and where members see their account."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import Any
+from urllib.parse import quote
+
+from babel.dates import format_timedelta
+from litestar import get
+from litestar.params import FromQuery
+from litestar.response import Redirect
+
+from rookery.server.challenges.waiting import last_ways_in
+from rookery.server.members import membership_store as membership
+from rookery.server.members import passkeys_store as passkeys
+from rookery.server.members.keys import shown_id
+from rookery.server.members.user_agent import PHONES
+from rookery.server.people import sessions_store as sessions
+from rookery.server.people import store as people
+from rookery.server.people.identity import SCARVES
+from rookery.server.people.shown import address
+from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.html import Page, fixed_page, page
+
+
+@get("/in", include_in_schema=False)
+async def come_in(
+    request: HttpRequest, after: FromQuery[str] = "", code: FromQuery[str] = ""
+) -> Page | Redirect:
+    """The page for signing up and in; `after` is where to go then."""
+    services, client = services_of(request), client_of(request)
+    target = own_path(after)
+    if client.identity.is_member:
+        return Redirect(target)
+    held: list[str] = []
+    if client.user_id is not None:
+        games = partial(people.games_of, user_id=client.user_id)
+        held = await services.reader.run(games)
+    return await fixed_page(request, "in.html", after=target, games=len(held), invite=code)
+
+
+def own_path(text: str) -> str:
+    """The text if it is a path on this server, or else the path of the home page."""
+    plain = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return quote(text, safe="/?&=#%@:+,;~") if plain else "/"
+
+
+@get("/me", include_in_schema=False)
+async def account(request: HttpRequest) -> Page | Redirect:
+    """The page on which members change their account."""
+    services, client = services_of(request), client_of(request)
+    user_id = client.user_id
+    if user_id is None or not client.identity.is_member:
+        return Redirect("/in?after=/me")
+    read, now = services.reader.run, services.now()
+    ago = partial(_ago, now, client.say.code)
+    found = await read(partial(sessions.of, user_id=user_id, now=now))
+    keys = await read(partial(passkeys.of, user_id=user_id))
+    return await page(
+        request,
+        "me.html",
+        ways_left=await last_ways_in(request),
+        my_page=address(user_id),
+        scarves=range(1, SCARVES + 1),
+        ways=await read(partial(membership.ways_in, user_id=user_id)),
+        games=len(await read(partial(people.games_of, user_id=user_id))),
+        sessions=[_session(one, client.session, ago) for one in found],
+        keys=[_key(one, ago) for one in keys],
+    )
+
+
+def _ago(now: int, language: str, then: int) -> str:
+    return str(
+        format_timedelta(timedelta(milliseconds=then - now), add_direction=True, locale=language)
+    )
+
+
+def _session(one: sessions.Session, here: str | None, ago: Callable[[int], str]) -> dict[str, Any]:
+    browser, _, system = one.about.partition("|")
+    return {
+        "id": one.hash[:16],
+        "browser": browser,
+        "system": system,
+        "is_phone": system in PHONES,
+        "here": one.hash == here,
+        "seen": ago(one.seen),
+    }
+
+
+def _key(one: passkeys.Passkey, ago: Callable[[int], str]) -> dict[str, Any]:
+    browser, _, system = one.name.partition("|")
+    about = {"id": shown_id(one.id), "browser": browser, "system": system}
+    return {**about, "made": ago(one.created), "used": ago(one.used)}
+
+
+ROUTES = (come_in, account)

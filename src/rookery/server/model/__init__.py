@@ -1,1 +1,0 @@
-"""A game in play as data: pure, without I/O."""

@@ -1,0 +1,1 @@
+"""Who is asking: identities, names, tokens and sessions."""

@@ -1,0 +1,127 @@
+"""Attempt limits, counted for all processes together."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server.db import schema
+from rookery.server.db.writer import Writer
+from rookery.server.errors import TooManyTries
+from rookery.server.people import tokens
+
+T = TypeVar("T")
+Counts = Literal["tries", "failures", "slips"]
+
+
+class Limit(NamedTuple):
+    """At most `most` tries by somebody (or for somebody) in a window of time.
+
+    `counts` says which tries: all of them, only those that fail, or "slips". Slips are failures
+    that a success makes up for. It then takes them off the limits of failures, too.
+    """
+
+    what: str
+    who: str
+    most: int
+    window_ms: int
+    counts: Counts = "tries"
+
+    @property
+    def key(self) -> str:
+        """The key it is counted under, a hash: names and addresses are not written down."""
+        return tokens.hashed(f"{self.what} {self.who}")[:40]
+
+
+async def count(writer: Writer, now: int, *limits: Limit) -> None:
+    """Count one more try; raises TooManyTries, StoreAway."""
+    await attempt(writer, now, limits, _nothing)
+
+
+async def check(writer: Writer, now: int, limits: Collection[Limit]) -> None:
+    """Raise TooManyTries if a limit is reached. Counts nothing."""
+    wait_ms = await writer.run(partial(waiting, limits=limits, now=now))
+    if wait_ms:
+        raise TooManyTries(wait_ms)
+
+
+async def attempt(
+    writer: Writer, now: int, limits: Collection[Limit], work: Callable[[sa.Connection], T]
+) -> T:
+    """Try something in one transaction with the counts, and return what `work` returns.
+
+    A try has failed if that is false. Once a limit is reached, nothing is tried and TooManyTries
+    is raised, so nobody gets more answers by asking many times at once. Raises StoreAway.
+    """
+    job: Callable[[sa.Connection], tuple[int, T]] = partial(
+        spend, limits=limits, now=now, work=work
+    )
+    try:
+        wait_ms, made = await writer.run(job)
+    except sa.exc.IntegrityError:  # another process began the same window just now
+        wait_ms, made = await writer.run(job)
+    if wait_ms:
+        raise TooManyTries(wait_ms)
+    return made
+
+
+def _nothing(_connection: sa.Connection) -> None:
+    return None
+
+
+def spend(
+    connection: sa.Connection,
+    limits: Collection[Limit],
+    now: int,
+    work: Callable[[sa.Connection], Any] = _nothing,
+) -> tuple[int, Any]:
+    """Try something: how long to wait before the next try in ms, 0 if allowed; and its result."""
+    wait_ms = waiting(connection, limits, now)
+    if wait_ms:
+        return wait_ms, None
+    made = work(connection)
+    slips = [limit for limit in limits if limit.counts == "slips"] if made else []
+    made_up = sum(_counted(connection, limit, now) for limit in slips)
+    for limit in limits:
+        if limit.counts == "tries" or not made:
+            _add(connection, limit, now, 1)
+        else:
+            _add(connection, limit, now, -made_up)
+    # Another process may have counted since the first look. Now that the rows are ours, none can.
+    return _waiting(connection, limits, now, over=1), made
+
+
+def waiting(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
+    """How long to wait before the next try, in ms: 0 if it is allowed now."""
+    connection.execute(sa.delete(schema.attempts).where(schema.attempts.c.window <= now))
+    return _waiting(connection, limits, now)
+
+
+def _waiting(connection: sa.Connection, limits: Collection[Limit], now: int, over: int = 0) -> int:
+    reached = (one for one in limits if _counted(connection, one, now) >= one.most + over)
+    return max((_end(limit, now) - now for limit in reached), default=0)
+
+
+def _end(limit: Limit, now: int) -> int:
+    return (now // limit.window_ms + 1) * limit.window_ms
+
+
+def _mine(limit: Limit, now: int) -> sa.ColumnElement[bool]:
+    columns = schema.attempts.c
+    return (columns.key == limit.key) & (columns.window == _end(limit, now))
+
+
+def _counted(connection: sa.Connection, limit: Limit, now: int) -> int:
+    count = sa.select(schema.attempts.c.count).where(_mine(limit, now))
+    return connection.scalar(count) or 0
+
+
+def _add(connection: sa.Connection, limit: Limit, now: int, more: int) -> None:
+    """Add to a count, which stays at 0 or above."""
+    table = schema.attempts
+    update = sa.update(table).where(_mine(limit, now), table.c.count + more >= 0)
+    changed = connection.execute(update.values(count=table.c.count + more)).rowcount
+    if more > 0 and not changed:
+        row = {"key": limit.key, "window": _end(limit, now), "count": more}
+        connection.execute(sa.insert(table), row)

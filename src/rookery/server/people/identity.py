@@ -1,0 +1,56 @@
+"""The user for whom a token stands, as the rest of the server sees them."""
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from rookery.server.people.public_ids import player_id
+
+Kind = Literal["guest", "member", "bot"]
+SCOPES = ("watch", "play", "challenge", "chat")
+KEEPER = "keeper"
+SCARVES = 6
+
+
+class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A user's own preferences; `scarf` is 1 to 6, None until they choose one.
+
+    `unasked`: they want no challenges.
+    """
+
+    scarf: int | None = None
+    unasked: bool = False
+
+
+def worn(scarf: int | None, user_id: str) -> int:
+    """The number of a user's scarf: the chosen one, or a constant one derived from the id."""
+    return scarf or 1 + int(player_id(user_id), 16) % SCARVES
+
+
+class Identity(NamedTuple):
+    """The user for whom a token stands; `user_id` is None if that is nobody (any more).
+
+    A guest has a token but no session. For a session, `begun` is when the user signed in, `method`
+    how, `seen` the last use on record, and `until` when the session expires. `scopes` are what a
+    bot's token allows, None for anybody else. `is_known`: the house has a row for the user.
+    """
+
+    user_id: str | None
+    kind: Kind = "guest"
+    name: str = ""
+    role: str | None = None
+    prefs: Prefs = Prefs()
+    begun: int | None = None
+    seen: int = 0
+    until: int | None = None
+    scopes: frozenset[str] | None = None
+    method: str = ""
+    is_known: bool = False
+
+    @property
+    def is_member(self) -> bool:
+        """Whether this is a signed-in member, who has a name of their own."""
+        return self.kind == "member"
+
+
+NOBODY = Identity(None)

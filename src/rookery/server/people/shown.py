@@ -1,0 +1,45 @@
+"""People as others see them: their name, the address of their profile, and their scarf."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rookery.core.i18n import Say, later
+from rookery.server.people.identity import worn
+from rookery.server.people.public_ids import player_id
+from rookery.server.people.store import Person
+
+_FORMER, _NAMELESS = later("Former guest %(number)s"), later("Guest")
+
+
+class PersonShown(msgspec.Struct, frozen=True):
+    """A user: `player` is a public id that reveals nothing else; `scarf` is 1 to 6."""
+
+    player: str
+    name: str
+    url: str
+    kind: str
+    scarf: int
+
+
+def person(one: Person, say: Say) -> PersonShown:
+    """A user as shown in the reader's language."""
+    player = player_id(one.user_id)
+    scarf = worn(one.prefs.scarf, one.user_id)
+    return PersonShown(player, _name(one, say), address(one.user_id), one.kind, scarf)
+
+
+def address(user_id: str) -> str:
+    """The address of a user's profile. It has their id: a name may be somebody else's later."""
+    return f"/@/{player_id(user_id)}"
+
+
+def _name(one: Person, say: Say) -> str:
+    if one.number is not None:
+        return say(_FORMER) % {"number": one.number}
+    return one.name or say(_NAMELESS)
+
+
+def everybody(known: Mapping[str, Person], say: Say) -> dict[str, PersonShown]:
+    """The same for several people, by their ids."""
+    return {user_id: person(one, say) for user_id, one in known.items()}

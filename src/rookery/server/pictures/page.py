@@ -1,0 +1,186 @@
+"""Pictures of positions, and animations of games."""
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import Literal, NamedTuple
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+
+from rookery.core import raster
+from rookery.core.raster import Moment
+from rookery.core.sheet import Sheet
+from rookery.core.state import State
+from rookery.server.errors import NoSuchPage
+from rookery.server.i18n.catalogues import Language, languages
+from rookery.server.pictures.gallery import ANIMATED, WIDTHS
+from rookery.server.pictures.painter import Form
+from rookery.server.puzzles import book
+from rookery.server.puzzles.asked import found
+from rookery.server.table import day as daily
+from rookery.server.table import review
+from rookery.server.table.positions import state_at
+from rookery.server.table.timeline import Timeline
+from rookery.server.web import prices
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    game_of,
+    packed,
+    pay,
+    services_of,
+    watched,
+)
+from rookery.server.web.hanging_up import unless_gone
+from rookery.server.web.static_files import FOREVER
+
+Theme = Literal["light", "dark"]
+_PICTURES = 8
+
+
+@get("/games/{game_id:str}/picture.svg", include_in_schema=False)
+async def picture(
+    request: HttpRequest,
+    game_id: FromPath[str],
+    n: FromQuery[int | None] = None,
+    theme: FromQuery[Theme] = "light",
+    lang: FromQuery[str | None] = None,
+    small: FromQuery[bool] = False,
+) -> Response[bytes]:
+    """The position now, or after `n` entries, as SVG; cached for ever with both `n` and `lang`."""
+    say = client_of(request).say if lang is None else languages().get(lang)
+    if say is None:
+        raise NoSuchPage()
+    services = services_of(request)
+    async with watched(request, game_id) as table:
+        timeline, cache = table.game.timeline, services.caches.of(table).pictures
+        number = timeline.number if n is None else n
+        wanted = _Wanted(number, theme, say.code, small)
+        rendered = cache.get(wanted)
+        if rendered is None:
+            pay(request, prices.PICTURE)
+            rendered = await _rendered(request, timeline, wanted, say)
+            if len(cache) >= _PICTURES:
+                cache.clear()
+            cache[wanted] = rendered
+    # If the address has no language, the picture depends on the reader.
+    caching = "private, no-cache" if n is None or lang is None else FOREVER
+    return await packed(request, rendered, "image/svg+xml", {"cache-control": caching})
+
+
+class _Wanted(NamedTuple):
+    number: int
+    theme: Theme
+    language: str
+    is_small: bool
+
+
+async def _rendered(
+    request: HttpRequest, timeline: Timeline, wanted: _Wanted, say: Language
+) -> bytes:
+    number = wanted.number
+    if number == timeline.number and timeline.is_settled:
+        state = timeline.state
+    else:
+        state = await state_at(request, timeline, number)
+    return await services_of(request).reader.compute(partial(_picture, state, wanted, say))
+
+
+def _picture(state: State, wanted: _Wanted, say: Language) -> bytes:
+    return state.game.picture(state, say, wanted.theme, small=wanted.is_small).encode()
+
+
+@get("/games/{game_id:str}/picture.png", include_in_schema=False)
+async def pixels(
+    request: HttpRequest,
+    game_id: FromPath[str],
+    n: FromQuery[int | None] = None,
+    theme: FromQuery[Theme] = "light",
+    width: FromQuery[int] = WIDTHS[0],
+) -> Response[bytes]:
+    """The position now, or the one after `n` entries, as PNG."""
+    if width not in WIDTHS:
+        raise NoSuchPage()
+    async with watched(request, game_id) as table:
+        timeline = table.game.timeline
+        number = timeline.number if n is None else n
+
+        def describe() -> Sheet:
+            return raster.sheet(_last_of(review.past(timeline, number)), width, theme)
+
+        return await shown(request, (game_id, number, theme, width), describe, "png")
+
+
+@get("/games/{game_id:str}/game.gif", include_in_schema=False)
+async def animation(
+    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
+) -> Response[bytes]:
+    """The whole game so far, as an animated GIF."""
+    async with watched(request, game_id) as table:
+        timeline, name = table.game.timeline, table.game.game.name
+
+        def describe() -> Sheet:
+            return raster.film_sheet(raster.moments(*_line_of(timeline)), ANIMATED, theme)
+
+        key = game_id, table.game.version, theme
+        file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
+        return await shown(request, key, describe, "gif", file)
+
+
+def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
+    plies = range(len(timeline.line) + 1)
+    return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
+
+
+def _last_of(timeline: Timeline) -> Moment:
+    """The last position and what led to it, without those before."""
+    last = len(timeline.line)
+    state = timeline.states[last]
+    if not last:
+        return Moment(state)
+    return Moment(state, (timeline.states[last - 1], timeline.line[-1].text))
+
+
+@get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
+async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
+    """The first position on the board of a day, as PNG."""
+    services, chosen = services_of(request), game_of(game)
+    date = daily.read_day(day, services.wall())
+    await services.warmup.rules(chosen.name)
+
+    def describe() -> Sheet:
+        return raster.sheet(Moment(daily.first(chosen, date)), WIDTHS[0])
+
+    return await shown(request, ("daily", game, day), describe, "png")
+
+
+@get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
+async def of_puzzle(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
+) -> Response[bytes]:
+    """The position of a puzzle, as PNG."""
+    item = await found(request, game, puzzle)
+
+    def describe() -> Sheet:
+        return raster.sheet(Moment(book.start(item)), WIDTHS[0])
+
+    return await shown(request, ("puzzle", game, puzzle), describe, "png")
+
+
+async def shown(
+    request: HttpRequest,
+    key: Hashable,
+    describe: Callable[[], Sheet],
+    form: Form,
+    headers: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """The answer with a picture; what it shows is found out in a thread, and only once."""
+    services, address = services_of(request), client_of(request).address
+    spend = partial(services.limits.searches.spend, address)
+    work = partial(services.jobs.run, address, describe)
+    drawn = await unless_gone(request, services.gallery.show(key, address, spend, work, form))
+    caching = {"cache-control": "private, no-cache", **(headers or {})}
+    return Response(drawn, media_type=f"image/{form}", headers=caching)
+
+
+ROUTES = (picture, pixels, animation, of_day, of_puzzle)

@@ -1,1 +1,0 @@
-"""Listeners that send the events of a table to those who watch it."""

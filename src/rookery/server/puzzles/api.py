@@ -1,0 +1,126 @@
+"""Puzzles: their questions, judging actions, hints and solutions."""
+
+from typing import Annotated, Literal
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from rookery.core.errors import RookeryError
+from rookery.server.puzzles import book
+from rookery.server.puzzles import shown as telling
+from rookery.server.puzzles.asked import Today, found, of_today, posed
+from rookery.server.puzzles.book import GamePuzzle
+from rookery.server.puzzles.shown import Question, Told
+from rookery.server.puzzles.solving import Progress
+from rookery.server.puzzles.store import Outcome
+from rookery.server.table.messages import ActionText
+from rookery.server.web.context import HttpRequest, client_of, guest, may, services_of
+from rookery.server.web.prices import costs
+from rookery.server.web.refusals import refusals
+
+Actions = Annotated[tuple[ActionText, ...], Meta(max_length=8)]
+
+
+class Try(Struct, frozen=True):
+    """The solver's actions so far, without the replies; the last one is to be judged."""
+
+    actions: Annotated[Actions, Meta(min_length=1)]
+
+
+class Help(Struct, frozen=True):
+    """A request for a hint or the whole solution, after `actions` that were right."""
+
+    what: Literal["hint", "solution"]
+    actions: Actions = ()
+
+
+class Judged(Struct, frozen=True):
+    """The verdict on a try; `progress` once it is decided, if it was stored for a user."""
+
+    told: Told
+    progress: Progress | None = None
+    solved_by: int | None = None
+
+
+@get("/api/puzzles", responses=refusals(404))
+async def today(request: HttpRequest) -> Today:
+    """Today's three puzzles."""
+    return await of_today(request)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404))
+async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Question:
+    """A puzzle: its position and its question."""
+    return await posed(request, await found(request, game, puzzle))
+
+
+@post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True))
+async def judge(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
+) -> Response[Judged]:
+    """Judge an action. The first wrong one, or the last right one, decides the try."""
+    item = await found(request, game, puzzle)
+    say = client_of(request).say
+
+    def work() -> Told:
+        state = book.start(item)
+        return telling.judged(item.puzzle, state, data.actions, say)
+
+    told = await services_of(request).reader.compute(work)
+    return await _decided(request, item, told)
+
+
+@post(
+    "/api/puzzles/{game:str}/{puzzle:str}/help",
+    responses=refusals(404, changes=True),
+    guards=[costs(2)],
+)
+async def help_(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
+) -> Response[Judged]:
+    """Get a hint or the solution. A try with help counts as missed."""
+    item = await found(request, game, puzzle)
+    say = client_of(request).say
+    give = telling.hint if data.what == "hint" else telling.solution
+
+    def work() -> Told:
+        return give(item.puzzle, book.start(item), data.actions, say)
+
+    told = await services_of(request).reader.compute(work)
+    return await _decided(request, item, told)
+
+
+async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Response[Judged]:
+    """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
+    if told.verdict == "good":
+        return Response(Judged(told))
+    services = services_of(request)
+    user_id, headers = _solver(request)
+    outcome: Outcome | None = None
+    if user_id is not None:
+        outcome = await services.puzzles.record(user_id, item, told.verdict == "solved")
+    progress = await services.puzzles.progress(user_id, item.game, outcome)
+    hard = await services.puzzles.difficulty(item)
+    shown = progress if user_id is not None else None
+    return Response(Judged(told, shown, hard.solved), headers=headers)
+
+
+def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
+    """The user whose try is stored, and a newcomer's cookie; None if it isn't stored.
+
+    Tries of bots and of strangers in a house of members aren't stored, nor any in a full house.
+    """
+    services, client = services_of(request), client_of(request)
+    if client.identity.kind == "bot":
+        return None, {}
+    try:
+        services.housekeeping.check_room()
+        if client.user_id is None:
+            services.limits.games.spend(client.address)
+        return guest(request) if "open" in may(request) else (None, {})
+    except RookeryError:
+        return None, {}
+
+
+ROUTES = (today, puzzle, judge, help_)

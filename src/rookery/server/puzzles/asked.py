@@ -1,0 +1,68 @@
+"""Puzzles, for pages and for programs."""
+
+from datetime import date
+from functools import partial
+
+from msgspec import Struct
+
+from rookery.server.errors import NoSuchPage
+from rookery.server.puzzles import book
+from rookery.server.puzzles import shown as telling
+from rookery.server.puzzles.book import GamePuzzle
+from rookery.server.puzzles.shown import Question
+from rookery.server.table import day as daily
+from rookery.server.web.context import HttpRequest, client_of, services_of
+
+
+class OfDay(Struct, frozen=True):
+    """A puzzle of the day: its address and rating, and whether the asker has solved it today.
+
+    `solved` is null if the asker hasn't tried it.
+    """
+
+    game: str
+    id: str
+    url: str
+    rating: int
+    solved: bool | None
+
+
+class Today(Struct, frozen=True):
+    """The puzzles of a day."""
+
+    day: date
+    puzzles: tuple[OfDay, ...]
+
+
+async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
+    """The puzzle at an address, once its rules are ready; raises NoSuchPage if there is none."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    item = book.find(game, puzzle)
+    await services.warmup.rules(game)
+    return item
+
+
+async def posed(request: HttpRequest, item: GamePuzzle) -> Question:
+    """A puzzle's question, in the reader's language."""
+    ask = partial(telling.posed, item.puzzle, say=client_of(request).say)
+    return await services_of(request).reader.compute(lambda: ask(book.start(item)))
+
+
+async def of_today(request: HttpRequest) -> Today:
+    """Today's puzzles for the asker; raises NoSuchPage if puzzles are off."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    day = daily.today(services.wall())
+    done = await services.puzzles.of_day(client_of(request).user_id)
+    items = book.of_day(day)
+    hard = [await services.puzzles.difficulty(one) for one in items]
+    return Today(
+        day,
+        tuple(
+            OfDay(one.game, one.puzzle.id, one.url, how.rating, done.get((one.game, one.puzzle.id)))
+            for one, how in zip(items, hard, strict=True)
+        ),
+    )

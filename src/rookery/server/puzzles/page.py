@@ -1,0 +1,114 @@
+"""The page of today's puzzles, and the page of each puzzle."""
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from rookery import games
+from rookery.core import svg
+from rookery.server.errors import NoSuchPage
+from rookery.server.i18n.catalogues import Language
+from rookery.server.puzzles import book
+from rookery.server.puzzles import shown as telling
+from rookery.server.puzzles.asked import OfDay, found, of_today, posed
+from rookery.server.puzzles.streaks import WEEK
+from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.html import Page, fixed_page, page
+
+
+class Card(NamedTuple):
+    """One of today's puzzles, with its picture and its question."""
+
+    of_day: OfDay
+    title: str
+    who: str
+    question: str
+    drawn: Markup
+
+
+@get("/puzzles", include_in_schema=False)
+async def puzzles(request: HttpRequest) -> Page:
+    """Today's three puzzles, and links to more."""
+    services, client = services_of(request), client_of(request)
+    shown = await of_today(request)
+    for one in shown.puzzles:
+        await services.warmup.rules(one.game)
+
+    def cards() -> list[Card]:
+        return [_card(one, client.say) for one in shown.puzzles]
+
+    with_some = book.with_puzzles()
+    progress = {
+        game.name: await services.puzzles.progress(client.user_id, game.name) for game in with_some
+    }
+    return await fixed_page(
+        request,
+        "puzzles.html",
+        day=shown.day,
+        cards=await services.reader.compute(cards),
+        games=with_some,
+        progress=progress,
+        week=[shown.day - timedelta(days=back) for back in reversed(range(WEEK))],
+    )
+
+
+def _card(one: OfDay, say: Language) -> Card:
+    item = book.find(one.game, one.id)
+    state = book.start(item)
+    posed_ = telling.posed(item.puzzle, state, say)
+    drawn = Markup(svg.inline(posed_.scene, posed_.question))
+    return Card(one, posed_.title, posed_.who, posed_.question, drawn)
+
+
+@get("/puzzles/{game:str}/next", include_in_schema=False)
+async def another(
+    request: HttpRequest, game: FromPath[str], after: FromQuery[str] = ""
+) -> Redirect:
+    """Redirect to another puzzle, other than `after`, that fits the reader's rating."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    mu, ratings, tried = await services.puzzles.history(client_of(request).user_id, game)
+    if after in book.of_game(game):
+        tried = {**tried, after: tried.get(after, services.wall())}
+    pick = services.randomness.seed("puzzle", 32)
+    item = book.following(game, mu, ratings, tried, pick)
+    return Redirect(item.url, headers={"cache-control": "no-store"})
+
+
+@get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
+async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Page:
+    """One puzzle, to be played on its board."""
+    services, client = services_of(request), client_of(request)
+    item = await found(request, game, puzzle)
+    question, day = await posed(request, item), await of_today(request)
+    progress = await services.puzzles.progress(client.user_id, game)
+    names = {one: games.load(one).title for one in games.names()}
+    data: dict[str, Any] = {
+        "asked": question,
+        "progress": progress,
+        "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
+        "difficulty": (await services.puzzles.difficulty(item)).rating,
+        "position": item.puzzle.position,
+    }
+    return await page(
+        request,
+        "puzzle.html",
+        game=game_of(game),
+        asked=question,
+        number=_number(day.puzzles, puzzle),
+        data=msgspec.to_builtins(data),
+    )
+
+
+def _number(of_day: tuple[OfDay, ...], puzzle: str) -> int | None:
+    """The puzzle's number among today's, from 1; None if it isn't one of them."""
+    return next((at for at, one in enumerate(of_day, 1) if one.id == puzzle), None)
+
+
+ROUTES = (puzzles, another, puzzle)

@@ -1,0 +1,214 @@
+"""Tries at puzzles, and the ratings of solvers and puzzles: functions on a connection.
+
+One try is stored per day, user and puzzle. Only the first ever is rated; it changes the ratings of
+solver and puzzle in the same transaction.
+"""
+
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.core.rating import Model, Pair, Rating, aged, rated
+from rookery.server.puzzles import tables as puzzle_tables
+
+DAY_MS = 24 * 3600 * 1000
+
+
+class Try(NamedTuple):
+    """A user's try at a puzzle; `mu` is the puzzle's assumed difficulty before anybody's try."""
+
+    user_id: str
+    game: str
+    puzzle: str
+    at: int
+    solved: bool
+    mu: float
+
+    @property
+    def day(self) -> int:
+        """Days since 1970, in UTC."""
+        return self.at // DAY_MS
+
+
+class PuzzleRating(NamedTuple):
+    """A rating after `tries`, of which `solved` succeeded; `at` is the time of the last one."""
+
+    rating: Rating
+    tries: int
+    solved: int
+    at: int
+
+
+class Outcome(NamedTuple):
+    """A solver's rating before and after a try; `before` is None if the try was not rated."""
+
+    before: Rating | None
+    after: Rating
+
+
+def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> Outcome | None:
+    """Store a try, rated if it is the first; None if there was one already on this day.
+
+    `sigma` is the uncertainty about a puzzle that nobody has tried. Raises IntegrityError if
+    another process does the same at this moment.
+    """
+    tries = puzzle_tables.puzzle_tries
+    mine = (tries.c.user_id == one.user_id) & (tries.c.game == one.game)
+    days = list(
+        connection.scalars(sa.select(tries.c.day).where(mine, tries.c.puzzle == one.puzzle))
+    )
+    if one.day in days:
+        return None
+    row = {"user_id": one.user_id, "game": one.game, "puzzle": one.puzzle, "day": one.day}
+    solver = _locked(connection, puzzle_tables.puzzle_solvers, _solver(one)) or PuzzleRating(
+        model.newcomer, 0, 0, one.at
+    )
+    counts = {"at": one.at, "solved": int(one.solved)}
+    if days:
+        connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
+        return Outcome(None, solver.rating)
+    before = aged(solver.rating, (one.at - solver.at) / DAY_MS, model)
+    puzzle = _locked(connection, puzzle_tables.puzzle_ratings, _puzzle(one)) or PuzzleRating(
+        Rating(one.mu, sigma), 0, 0, one.at
+    )
+    after, other = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
+    connection.execute(sa.insert(tries), {**row, **counts, "gained": after.mu - before.mu})
+    _put(connection, puzzle_tables.puzzle_solvers, _solver(one), solver, after, one)
+    _put(connection, puzzle_tables.puzzle_ratings, _puzzle(one), puzzle, other, one)
+    return Outcome(before, after)
+
+
+def _solver(one: Try) -> dict[str, str]:
+    return {"user_id": one.user_id, "game": one.game}
+
+
+def _puzzle(one: Try) -> dict[str, str]:
+    return {"game": one.game, "puzzle": one.puzzle}
+
+
+def _key(table: sa.Table, key: dict[str, str]) -> sa.ColumnElement[bool]:
+    return sa.and_(*(table.c[name] == value for name, value in key.items()))
+
+
+def _locked(connection: sa.Connection, table: sa.Table, key: dict[str, str]) -> PuzzleRating | None:
+    query = sa.select(table).where(_key(table, key)).with_for_update()
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _read(row)
+
+
+def _read(row: Any) -> PuzzleRating:
+    return PuzzleRating(Rating(row.mu, row.sigma), row.tries, row.solved, row.at)
+
+
+def _put(
+    connection: sa.Connection,
+    table: sa.Table,
+    key: dict[str, str],
+    before: PuzzleRating,
+    rating: Rating,
+    one: Try,
+) -> None:
+    values = {
+        **rating._asdict(),
+        "tries": before.tries + 1,
+        "solved": before.solved + one.solved,
+        "at": one.at,
+    }
+    if before.tries:
+        connection.execute(sa.update(table).where(_key(table, key)).values(**values))
+    else:
+        connection.execute(sa.insert(table), {**key, **values})
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating | None:
+    """A user's rating in the puzzles of a game; None before their first try."""
+    table = puzzle_tables.puzzle_solvers
+    key = {"user_id": user_id, "game": game}
+    row = connection.execute(sa.select(table).where(_key(table, key))).one_or_none()
+    return None if row is None else _read(row)
+
+
+def ratings(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
+    """The ratings of those puzzles of a game that anybody has tried."""
+    table = puzzle_tables.puzzle_ratings
+    rows = connection.execute(sa.select(table).where(table.c.game == game))
+    return {row.puzzle: _read(row) for row in rows}
+
+
+def tried(connection: sa.Connection, user_id: str, game: str) -> dict[str, int]:
+    """The puzzles of a game that a user has tried, with the time of the last try."""
+    table = puzzle_tables.puzzle_tries.c
+    rows = connection.execute(
+        sa.select(table.puzzle, sa.func.max(table.at))
+        .where(table.user_id == user_id, table.game == game)
+        .group_by(table.puzzle)
+    )
+    return {puzzle: int(at) for puzzle, at in rows}
+
+
+def on_day(connection: sa.Connection, user_id: str, day: int) -> dict[tuple[str, str], bool]:
+    """A user's tries on a day: whether each was solved, by game and puzzle."""
+    table = puzzle_tables.puzzle_tries.c
+    rows = connection.execute(
+        sa.select(table.game, table.puzzle, table.solved).where(
+            table.user_id == user_id, table.day == day
+        )
+    )
+    return {(game, puzzle): bool(solved) for game, puzzle, solved in rows}
+
+
+def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
+    """The days on which a user tried a puzzle, and whether they solved one that day."""
+    table = puzzle_tables.puzzle_tries.c
+    rows = connection.execute(
+        sa.select(table.day, sa.func.max(table.solved))
+        .where(table.user_id == user_id)
+        .group_by(table.day)
+    )
+    return {day: bool(solved) for day, solved in rows}
+
+
+# -- people come and go ----------------------------------------------------------------------------
+
+
+def inherit(connection: sa.Connection, guest: str, member: str) -> None:
+    """Give a guest's tries to a member, except those that the member has as well."""
+    tries, solvers = puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers
+    rows = connection.execute(sa.select(tries).where(tries.c.user_id.in_([guest, member]))).all()
+    has = {(row.day, row.game, row.puzzle) for row in rows if row.user_id == member}
+    theirs = [row for row in rows if row.user_id == guest]
+    moved = [
+        {**row._mapping, "user_id": member}
+        for row in theirs
+        if (row.day, row.game, row.puzzle) not in has
+    ]
+    known = set(connection.scalars(sa.select(solvers.c.game).where(solvers.c.user_id == member)))
+    ratings = connection.execute(sa.select(solvers).where(solvers.c.user_id == guest)).all()
+    new = [{**row._mapping, "user_id": member} for row in ratings if row.game not in known]
+    forget(connection, guest)
+    for table, added in ((tries, moved), (solvers, new)):
+        if added:
+            connection.execute(sa.insert(table), added)
+
+
+def forget(connection: sa.Connection, user_id: str) -> None:
+    """Delete a user's tries and ratings; the puzzles' ratings stay as they are."""
+    for table in (puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers):
+        connection.execute(sa.delete(table).where(table.c.user_id == user_id))
+
+
+def about(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
+    """What the house keeps about a user's puzzles, for their export."""
+    found = {}
+    for name, table in (
+        ("tries", puzzle_tables.puzzle_tries),
+        ("ratings", puzzle_tables.puzzle_solvers),
+    ):
+        rows = connection.execute(sa.select(table).where(table.c.user_id == user_id))
+        found[name] = [
+            {key: value for key, value in row._mapping.items() if key != "user_id"} for row in rows
+        ]
+    return found

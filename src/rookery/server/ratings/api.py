@@ -1,0 +1,41 @@
+"""Leaderboards, profiles, and the effect of a game on its players' ratings."""
+
+from functools import partial
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+
+from rookery.server.ratings import players
+from rookery.server.ratings.news import shown, told
+from rookery.server.ratings.profiles import Profile
+from rookery.server.ratings.shown import GameRating, Leaderboard
+from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.refusals import refusals
+
+
+@get("/api/players", responses=refusals())
+async def leaderboard(
+    request: HttpRequest, pool: FromQuery[str] = "", page: FromQuery[str] = ""
+) -> Leaderboard:
+    """All pools; for one pool also a page of its players, and the asker's own rating."""
+    return await players.leaderboard(request, pool, page)
+
+
+@get("/api/players/{player:str}", responses=refusals(404))
+async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
+    """The profile of a user, by name or by the id that lists show."""
+    return await players.profile(request, player)
+
+
+@get("/api/games/{game_id:str}/rating", responses=refusals(404))
+async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
+    """How a game has changed its players' ratings, or why it hasn't."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id):  # private tables must stay private
+        pass
+    job = partial(told, game_id=game_id, is_on=services.settings.ratings)
+    known = await services.reader.run(job)
+    return shown(known, services.rating_views, client.user_id, client.say)
+
+
+ROUTES = (leaderboard, profile, rating)

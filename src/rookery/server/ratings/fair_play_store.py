@@ -1,0 +1,110 @@
+"""What is known of people whose game is to be rated: functions on a connection."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+import sqlalchemy as sa
+
+from rookery.server.db import schema
+from rookery.server.ratings import tables as network_schema
+from rookery.server.ratings.fair_play import WINDOW_MS, Facts
+
+
+def network_of(address: str, secret: str) -> str:
+    """A network as a game remembers it: comparable within the game, and nowhere else."""
+    return hashlib.sha256(f"{secret} {address}".encode()).hexdigest()[:16]
+
+
+def note(connection: sa.Connection, game_id: str, user_id: str, network: str) -> None:
+    """Remember that a user has played a game from this network."""
+    table = network_schema.networks
+    row = {"game_id": game_id, "user_id": user_id, "network": network}
+    same = sa.and_(*(table.c[name] == value for name, value in row.items()))
+    if connection.execute(sa.select(table.c.game_id).where(same)).first() is None:
+        connection.execute(sa.insert(table), row)
+
+
+def facts(
+    connection: sa.Connection, game_id: str, users: Sequence[str], at: int, new_ms: int
+) -> Facts:
+    """What is known of the users of a game that ended at `at`."""
+    met, opponents = _met(connection, users, at - WINDOW_MS, at)
+    everybody = {*users, *(other for _, other in opponents)}
+    new = newcomers(connection, everybody, at, new_ms)
+    games = Counter(one for one, _ in _with(opponents, new))
+    return Facts(
+        newcomers=new & frozenset(users),
+        networks=networks_of(connection, game_id),
+        owners=owners(connection, users),
+        met=met,
+        met_new=games,
+    )
+
+
+Opponents = dict[tuple[str, str], set[int]]
+"""The numbers of the rated games in which a user has met another one."""
+
+
+def _met(
+    connection: sa.Connection, users: Sequence[str], since: int, until: int
+) -> tuple[Counter[frozenset[str]], Opponents]:
+    one, other = schema.rated_players.alias(), schema.rated_players.alias()
+    rows = connection.execute(
+        sa.select(one.c.user_id, other.c.user_id, one.c.number)
+        .join(other, (other.c.number == one.c.number) & (other.c.user_id != one.c.user_id))
+        .where(one.c.user_id.in_(list(users)), one.c.at > since, one.c.at <= until)
+    )
+    opponents: Opponents = {}
+    for user_id, met, number in rows:
+        opponents.setdefault((user_id, met), set()).add(number)
+    pairs = Counter(
+        {frozenset(pair): len(numbers) for pair, numbers in opponents.items() if pair[1] in users}
+    )
+    return pairs, opponents
+
+
+def _with(opponents: Opponents, new: Collection[str]) -> Collection[tuple[str, int]]:
+    """Who has met newcomers, and in which games."""
+    return {
+        (one, number)
+        for (one, other), numbers in opponents.items()
+        if other in new
+        for number in numbers
+    }
+
+
+def newcomers(
+    connection: sa.Connection, user_ids: Collection[str], at: int, new_ms: int
+) -> frozenset[str]:
+    """The guests among these users, and the members who had just signed up then."""
+    users = schema.users.c
+    rows = connection.execute(
+        sa.select(users.id, users.kind, users.created).where(users.id.in_(list(user_ids)))
+    )
+    known = {
+        row.id
+        for row in rows
+        if row.kind != "guest" and (row.kind != "member" or row.created <= at - new_ms)
+    }
+    return frozenset(user_ids) - known
+
+
+def networks_of(connection: sa.Connection, game_id: str) -> dict[str, frozenset[str]]:
+    """The networks from which each user has played a game."""
+    table = network_schema.networks.c
+    rows = connection.execute(
+        sa.select(table.user_id, table.network).where(table.game_id == game_id)
+    )
+    found: dict[str, frozenset[str]] = {}
+    for user_id, network in rows:
+        found[user_id] = found.get(user_id, frozenset()) | {network}
+    return found
+
+
+def owners(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, str]:
+    """The members to whom the bots among these users belong."""
+    users = schema.users.c
+    which = users.id.in_(list(user_ids)) & users.owner.is_not(None)
+    rows = connection.execute(sa.select(users.id, users.owner).where(which))
+    return {row.id: row.owner for row in rows}

@@ -1,0 +1,297 @@
+"""Rated games and current ratings: functions on a connection.
+
+Every rated game takes the next number, and all its changes are one transaction. So if two
+processes rate at the same time, one of them fails and starts over.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.core.rating import Model, Rating
+from rookery.server.db import schema
+from rookery.server.errors import StaleNumber
+from rookery.server.people.public_ids import player_id
+from rookery.server.table.contest import Contest
+
+_AT_ONCE = 500
+
+
+class PoolRating(NamedTuple):
+    """A user's rating in a pool after `games` games, the last of which ended at `at`."""
+
+    rating: Rating
+    games: int
+    at: int
+
+
+class Placed(NamedTuple):
+    """A user in a ranking list."""
+
+    user_id: str
+    rated: PoolRating
+
+
+class RatedGame(msgspec.Struct, frozen=True):
+    """The rating of a game; without pairs nobody's rating has changed."""
+
+    game_id: str
+    at: int
+    contest: Contest
+    before: tuple[Rating, ...]
+    after: tuple[Rating, ...]
+    rules: Model
+
+
+# -- what is to be rated ---------------------------------------------------------------------------
+
+
+def waiting(connection: sa.Connection) -> list[str]:
+    """The games waiting to be rated, in the order in which they ended."""
+    games, finished = schema.games.c, schema.finished.c
+    rows = connection.scalars(
+        sa.select(games.id)
+        .join(schema.finished, finished.game_id == games.id)
+        .order_by(games.ended, games.id)
+    )
+    return list(rows)
+
+
+Unrated = Literal["waiting", "running", "alone", "voided"]
+
+
+def unrated(connection: sa.Connection, game_id: str) -> Unrated:
+    """Why a game has not been rated."""
+    games, finished, voided = schema.games.c, schema.finished.c, schema.voided.c
+    if connection.scalar(sa.select(voided.game_id).where(voided.game_id == game_id)):
+        return "voided"
+    if connection.scalar(sa.select(finished.game_id).where(finished.game_id == game_id)):
+        return "waiting"
+    ended = connection.scalar(sa.select(games.ended).where(games.id == game_id))
+    return "running" if ended is None else "alone"
+
+
+def take(connection: sa.Connection, game_id: str) -> bool:
+    """Take a game off the waiting list; False if somebody else has."""
+    table = schema.finished
+    return connection.execute(sa.delete(table).where(table.c.game_id == game_id)).rowcount == 1
+
+
+def void(connection: sa.Connection, game_id: str, at: int) -> None:
+    """Exclude a game from rating. The caller must then recompute the ratings."""
+    known = sa.select(schema.voided.c.game_id).where(schema.voided.c.game_id == game_id)
+    if connection.execute(known).first() is None:
+        connection.execute(sa.insert(schema.voided), {"game_id": game_id, "at": at})
+    take(connection, game_id)
+    connection.execute(sa.delete(schema.rated_games).where(schema.rated_games.c.game_id == game_id))
+    connection.execute(sa.delete(schema.marks).where(schema.marks.c.game_id == game_id))
+
+
+# -- rating ----------------------------------------------------------------------------------------
+
+
+def last_number(connection: sa.Connection) -> int:
+    """The number of the last rated game; 0 if there is none."""
+    return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
+
+
+def in_pool(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, PoolRating]:
+    """The ratings in a pool of those of these users who have played in it."""
+    table = schema.ratings.c
+    rows = connection.execute(
+        sa.select(schema.ratings).where(table.pool == pool, table.user_id.in_(users))
+    )
+    return {row.user_id: _pool_rating(row) for row in rows}
+
+
+def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[str, Rating]]:
+    """The ratings of these users as of their last games, by user and pool."""
+    table = schema.ratings.c
+    found: dict[str, dict[str, Rating]] = {}
+    for begin in range(0, len(users), _AT_ONCE):
+        some = table.user_id.in_(users[begin : begin + _AT_ONCE])
+        rows = connection.execute(
+            sa.select(table.user_id, table.pool, table.mu, table.sigma).where(some)
+        )
+        for user_id, pool, mu, sigma in rows:
+            found.setdefault(user_id, {})[pool] = Rating(mu, sigma)
+    return found
+
+
+def _pool_rating(row: sa.Row[tuple[object, ...]]) -> PoolRating:
+    return PoolRating(Rating(row.mu, row.sigma), row.games, row.at)
+
+
+def append(
+    connection: sa.Connection, number: int, rated: RatedGame, now: Mapping[str, PoolRating]
+) -> None:
+    """Store the rating of a game under its number, and its users' current ratings.
+
+    Raises StaleNumber if somebody else has taken the number.
+    """
+    try:
+        _add(connection, number, rated)
+    except sa.exc.IntegrityError as error:
+        raise StaleNumber(number) from error
+    place(connection, rated.contest.pool, now)
+    marks = [
+        {"user_id": user, "game_id": rated.game_id, "at": rated.at} for user in rated.contest.marks
+    ]
+    if marks:
+        connection.execute(sa.insert(schema.marks), marks)
+
+
+def _add(connection: sa.Connection, number: int, rated: RatedGame) -> None:
+    connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+    changes = list(_changes(number, rated))
+    if changes:
+        connection.execute(sa.insert(schema.rated_players), changes)
+
+
+def _changes(number: int, rated: RatedGame) -> Iterator[dict[str, object]]:
+    contest = rated.contest
+    rows = zip(contest.users, contest.places, rated.before, rated.after, strict=False)
+    for user, place, before, after in rows:
+        yield {
+            "user_id": user,
+            "number": number,
+            "game_id": rated.game_id,
+            "pool": contest.pool,
+            "at": rated.at,
+            "place": place,
+            "people": len(contest.users),
+            "gained": after.mu - before.mu,
+            **after._asdict(),
+        }
+
+
+def _row(number: int, rated: RatedGame) -> dict[str, object]:
+    return {
+        "number": number,
+        "game_id": rated.game_id,
+        "pool": rated.contest.pool,
+        "at": rated.at,
+        "places": _json(rated.contest),
+        "before": _json(rated.before),
+        "after": _json(rated.after),
+        "rules": _json(rated.rules),
+    }
+
+
+def place(connection: sa.Connection, pool: str, now: Mapping[str, PoolRating]) -> None:
+    """Replace these users' current ratings in a pool."""
+    if not now:
+        return
+    table = schema.ratings
+    theirs = (table.c.pool == pool) & table.c.user_id.in_(list(now))
+    connection.execute(sa.delete(table).where(theirs))
+    rows = [
+        {
+            "user_id": user,
+            "pool": pool,
+            "player": player_id(user),
+            **one.rating._asdict(),
+            "games": one.games,
+            "at": one.at,
+        }
+        for user, one in now.items()
+    ]
+    connection.execute(sa.insert(table), rows)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
+    """All rated games in order, with their numbers."""
+    table, after = schema.rated_games, 0
+    while True:
+        rows = connection.execute(
+            sa.select(table).where(table.c.number > after).order_by(table.c.number).limit(_AT_ONCE)
+        ).all()
+        if not rows:
+            return
+        for row in rows:
+            after = row.number
+            yield row.number, _rated_game(row)
+
+
+def rated_game(connection: sa.Connection, game_id: str) -> RatedGame | None:
+    """How a game was rated; None if it was not, or not yet."""
+    table = schema.rated_games
+    row = connection.execute(sa.select(table).where(table.c.game_id == game_id)).one_or_none()
+    return None if row is None else _rated_game(row)
+
+
+def _rated_game(row: sa.Row[tuple[object, ...]]) -> RatedGame:
+    ratings = tuple[Rating, ...]
+    return RatedGame(
+        game_id=row.game_id,
+        at=row.at,
+        contest=msgspec.json.decode(row.places, type=Contest),
+        before=msgspec.json.decode(row.before, type=ratings),
+        after=msgspec.json.decode(row.after, type=ratings),
+        rules=msgspec.json.decode(row.rules, type=Model),
+    )
+
+
+def pools(connection: sa.Connection) -> dict[str, int]:
+    """The pools in which somebody is rated, with the number of players, by name."""
+    table = schema.ratings.c
+    rows = connection.execute(
+        sa.select(table.pool, sa.func.count()).group_by(table.pool).order_by(table.pool)
+    )
+    return {pool: int(count) for pool, count in rows}
+
+
+def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
+    """The best of a pool by mu - 2 sigma after their last games, without closed accounts."""
+    table, users = schema.ratings.c, schema.users.c
+    gone = sa.select(users.id).where(users.kind == "closed")
+    rows = connection.execute(
+        sa.select(schema.ratings)
+        .where(table.pool == pool, table.user_id.not_in(gone))
+        .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
+        .limit(most)
+    )
+    return [Placed(row.user_id, _pool_rating(row)) for row in rows]
+
+
+def pools_of(connection: sa.Connection, user_id: str) -> dict[str, PoolRating]:
+    """A user's ratings, by pool."""
+    rows = connection.execute(sa.select(schema.ratings).where(schema.ratings.c.user_id == user_id))
+    return {row.pool: _pool_rating(row) for row in rows}
+
+
+def everybody(connection: sa.Connection) -> dict[tuple[str, str], PoolRating]:
+    """All current ratings, by pool and user."""
+    rows = connection.execute(sa.select(schema.ratings))
+    return {(row.pool, row.user_id): _pool_rating(row) for row in rows}
+
+
+def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
+    """The times when a user has broken games off since `since`, in order."""
+    table = schema.marks.c
+    mine = (table.user_id == user_id) & (table.at >= since)
+    return list(connection.scalars(sa.select(table.at).where(mine).order_by(table.at)))
+
+
+def rewrite(
+    connection: sa.Connection,
+    games: Iterable[tuple[int, RatedGame]],
+    now: Mapping[str, Mapping[str, PoolRating]],
+) -> None:
+    """Replace all ratings and rated games with these; marks stay."""
+    connection.execute(sa.delete(schema.rated_games))
+    connection.execute(sa.delete(schema.rated_players))
+    connection.execute(sa.delete(schema.ratings))
+    for number, rated in games:
+        _add(connection, number, rated)
+    for pool, users in now.items():
+        place(connection, pool, users)

@@ -1,0 +1,1 @@
+"""Finished and running games, ply by ply; records as files."""

@@ -1,0 +1,37 @@
+"""The replay of a game, and the form for opening a record."""
+
+from litestar import get
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from rookery import games
+from rookery.server.replay.cache import Replay
+from rookery.server.replay.opened import replayed
+from rookery.server.web.context import HttpRequest, watched
+from rookery.server.web.html import Page, fixed_page, page_now
+
+_AT_FIRST = 100  # plies that come with the page, which requests others when they are needed
+
+
+@get("/games/{game_id:str}/replay", include_in_schema=False)
+async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
+    """The replay and analysis of a game."""
+    async with watched(request, game_id) as found:
+        game = found.game.game
+
+        def show(made: Replay) -> Page:
+            frames = Markup(made.text.decode())
+            return page_now(request, "replay.html", game=game, id=game_id, frames=frames)
+
+        return await replayed(request, found, show, most=_AT_FIRST)
+
+
+@get("/open", include_in_schema=False)
+async def open_page(request: HttpRequest) -> Page:
+    """The form for opening a record."""
+    return await fixed_page(
+        request, "open.html", games=[games.load(name) for name in games.names()]
+    )
+
+
+ROUTES = (replay, open_page)

@@ -1,0 +1,64 @@
+"""The story of a game in numbers: the scores after each ply, and who cut off whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from rookery.core.line import leaving_seat
+from rookery.core.state import State
+from rookery.server.table.log import LogEntry
+from rookery.server.table.results import scores
+from rookery.server.table.timeline import Timeline
+
+SOON = 2
+"""In this many last plies nobody counts as cut off: the game ends for everybody."""
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """The seat `by` has left `seat` without any action for the rest of the game."""
+
+    ply: int
+    seat: int
+    by: int
+
+
+class Story(msgspec.Struct, frozen=True):
+    """`scores` has each seat's first score before the first ply and after each ply."""
+
+    scores: tuple[tuple[int, ...], ...]
+    cuts: tuple[Cut, ...]
+
+
+def story(timeline: Timeline) -> Story:
+    """The story of the line that counts."""
+    game, numbers = timeline.first.game, []
+    acts: dict[int, int] = {}  # the last ply before which each seat could act
+    # States are looked at one by one: freeing thousands at once would hold up everybody.
+    for ply in range(len(timeline.line) + 1):
+        state = timeline.states[ply]
+        numbers.append(_first(state))
+        if game.plans_ahead:  # only these games tell who could act
+            acts |= {seat: ply for seat in range(state.players) if _can_act(state, seat)}
+    timeline.states.forget()
+    return Story(tuple(numbers), tuple(_cuts(acts, timeline.line)))
+
+
+def _first(state: State) -> tuple[int, ...]:
+    return tuple(own[0] if own else 0 for own in scores(state))
+
+
+def _cuts(acts: Mapping[int, int], line: Sequence[LogEntry]) -> Iterator[Cut]:
+    gone = {leaving_seat(entry.text) for entry in line}
+    found = []
+    for seat, last in acts.items():
+        if seat in gone or last >= len(line) - SOON:
+            continue
+        by = line[last].seat
+        if by is not None and by != seat:
+            found.append(Cut(last + 1, seat, by))
+    yield from sorted(found, key=lambda cut: cut.ply)
+
+
+def _can_act(state: State, seat: int) -> bool:
+    game = state.game
+    return state.current_player == seat or game.as_if(state, seat) is not None

@@ -1,0 +1,1 @@
+"""Pages that compose features or belong to none: home, rules, companions, documentation, health."""

@@ -1,0 +1,41 @@
+"""The start page."""
+
+from litestar import get
+from msgspec import to_builtins
+
+from rookery import games
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.challenges.waiting import asked, last_ways_in
+from rookery.server.lobby.quick_play import known
+from rookery.server.table import day as daily
+from rookery.server.table import shown_lists as lists
+from rookery.server.web.context import HttpRequest, services_of
+from rookery.server.web.html import Page, fixed_page
+
+_AWAY = "rookery_away"  # the cookie with the games that this browser has put away
+
+
+@get("/", include_in_schema=False)
+async def home(request: HttpRequest) -> Page:
+    """All kinds of games, the reader's own games, and those in progress."""
+    away = request.cookies.get(_AWAY, "").split(".")
+    mine = [one for one in await lists.my_games(request) if one.id not in away]
+    live = await lists.live_games(request)
+    every = [games.load(name) for name in games.names()]
+    return await fixed_page(
+        request,
+        "home.html",
+        games=every,
+        levels=LEVEL_NAMES,
+        asked=to_builtins(await asked(request)),
+        ways_left=await last_ways_in(request),
+        bots=services_of(request).house_bots.levels,
+        mine=mine,
+        live=live,
+        daily=daily.offered(every),
+        known=known(every),
+        pip=request.cookies.get("rookery_pip", ""),
+    )
+
+
+ROUTES = (home,)

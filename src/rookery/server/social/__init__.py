@@ -1,1 +1,0 @@
-"""Table chat in phrases and faces, reports about it, and ties between users."""

@@ -1,1 +1,0 @@
-"""The store: SQL and nothing else."""

@@ -1,0 +1,1 @@
+"""Studies: people's drawings and notes on the positions of a game."""

@@ -1,0 +1,89 @@
+"""Studies, people's drawings and notes on games: functions on a connection.
+
+A user has one study per game. Its id is in the link with which others read it.
+"""
+
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.studies import tables as schema
+from rookery.server.studies.errors import StudyFull
+from rookery.server.studies.model import MOST_PAGES, Page, Pages, with_page
+
+_PAGES = msgspec.json.Decoder(Pages)
+
+
+class Study(NamedTuple):
+    """A user's study of a game."""
+
+    id: str
+    user_id: str
+    pages: Pages
+
+
+def of(connection: sa.Connection, game_id: str, user_id: str) -> Study | None:
+    """The user's study of a game; None if there is none."""
+    table = schema.studies.c
+    return _one(connection, (table.game_id == game_id) & (table.user_id == user_id))
+
+
+def linked(connection: sa.Connection, game_id: str, study_id: str) -> Study | None:
+    """The study of a game that a link leads to; None if there is none."""
+    table = schema.studies.c
+    return _one(connection, (table.game_id == game_id) & (table.id == study_id))
+
+
+def _one(connection: sa.Connection, which: sa.ColumnElement[bool]) -> Study | None:
+    table = schema.studies.c
+    wanted = sa.select(table.id, table.user_id, table.body).where(which).order_by(table.changed)
+    row = connection.execute(wanted).first()
+    return None if row is None else Study(row.id, row.user_id, _PAGES.decode(row.body))
+
+
+def put(
+    connection: sa.Connection,
+    study_id: str,
+    game_id: str,
+    user_id: str,
+    number: int,
+    page: Page,
+    now: int,
+) -> Study:
+    """Store a page of a user's study, whose id is `study_id` if it is new; raises StudyFull."""
+    table, known = schema.studies, of(connection, game_id, user_id)
+    pages = with_page({} if known is None else known.pages, number, page)
+    if len(pages) > MOST_PAGES:
+        raise StudyFull(most=MOST_PAGES)
+    values = {"body": msgspec.json.encode(pages).decode(), "changed": now}
+    if known is not None:
+        connection.execute(sa.update(table).where(table.c.id == known.id).values(**values))
+        return known._replace(pages=pages)
+    row = {"id": study_id, "game_id": game_id, "user_id": user_id, **values}
+    connection.execute(sa.insert(table), row)
+    return Study(study_id, user_id, pages)
+
+
+def move(connection: sa.Connection, guest: str, member: str) -> None:
+    """Give a guest's studies to a member."""
+    table = schema.studies
+    connection.execute(sa.update(table).where(table.c.user_id == guest).values(user_id=member))
+
+
+def forget(connection: sa.Connection, user_id: str) -> None:
+    """Delete a user's studies."""
+    table = schema.studies
+    connection.execute(sa.delete(table).where(table.c.user_id == user_id))
+
+
+def about(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    """A user's studies, for their export."""
+    table = schema.studies.c
+    rows = connection.execute(
+        sa.select(table.game_id, table.changed, table.body).where(table.user_id == user_id)
+    )
+    return [
+        {"game": row.game_id, "changed": row.changed, "pages": msgspec.json.decode(row.body)}
+        for row in rows
+    ]

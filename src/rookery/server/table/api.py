@@ -1,0 +1,149 @@
+"""Tables: opening them, viewing them, acting."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
+
+from rookery.core.errors import RookeryError
+from rookery.server.table import commitments
+from rookery.server.table import new_games_store as new_games
+from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, Leave, NewGame
+from rookery.server.table.messages import View
+from rookery.server.table.new_game import GameRequest, open_game
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    guest,
+    name_at_table,
+    name_beside,
+    origin_for_guests,
+    services_of,
+    table_now,
+    watched,
+)
+from rookery.server.web.house_rules import check_may
+from rookery.server.web.prices import costs
+from rookery.server.web.refusals import refusals
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/games", responses=refusals(404, 409, changes=True))
+async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
+    """Open a table. The asker holds the seats "me" and "here"."""
+    services, client = services_of(request), client_of(request)
+    if data.listed == "public":  # it stands in the lobby
+        check_may(client, services.settings, "meet")
+    services.admit_new(client.address)
+    user_id, headers = guest(request)
+    await services.warmup.rules(data.game)
+    given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
+    secret = services.randomness.secret()
+    source = await services.reader.run(partial(given, secret=secret, user_id=user_id))
+    wanted, now = await _named(request, data.request()), services.now()
+    opened = await services.reader.compute(
+        lambda: open_game(wanted, user_id, now, source, services.randomness)
+    )
+    await services.writer.run(partial(new_games.create, opened=opened))
+    game_id = opened.stored.id
+    await services.begin(game_id)
+    invites = [
+        {"seat": seat, "url": f"{origin_for_guests(request)}/join/{secret}"}
+        for seat, secret in opened.invites.items()
+    ]
+    body = {
+        "id": game_id,
+        "url": f"/games/{game_id}",
+        "invites": invites,
+        "commitment": opened.stored.commitment,
+    }
+    return Response(body, headers=headers)
+
+
+async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
+    """The request with the names under which people will sit."""
+    call = {"me": name_at_table, "here": name_beside}
+    seats = [
+        replace(seat, name=await call[seat.kind](request, seat.name)) if seat.kind in call else seat
+        for seat in wanted.seats
+    ]
+    return replace(wanted, seats=tuple(seats))
+
+
+@get("/api/games/{game_id:str}", responses=refusals(404, says=View), guards=[costs(3)])
+async def game_view(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
+    """The table, as a socket shows it first."""
+    async with watched(request, game_id) as table:
+        return await table_now(request, table)
+
+
+@post(
+    "/api/games/{game_id:str}/act",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def act(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]
+) -> Response[bytes]:
+    """Act for a seat that the asker holds; returns the table after the action."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        services.whereabouts.note(table, user_id, client_of(request).address)
+        try:
+            await services.actions.act(table, user_id, data.seat, data.number, data.action)
+        except RookeryError as error:
+            services.bot_refused(client_of(request).identity, table.id, error)
+            raise
+        return await table_now(request, table)
+
+
+@post(
+    "/api/games/{game_id:str}/leave",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def leave(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]
+) -> Response[bytes]:
+    """Stop playing on a seat that the asker holds; returns the table after that."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        services.whereabouts.note(table, user_id, client_of(request).address)
+        await services.actions.leave(table, user_id, data.seat)
+        return await table_now(request, table)
+
+
+@post(
+    "/api/games/{game_id:str}/quiet",
+    responses=refusals(404, changes=True, says=View),
+    status_code=200,
+)
+async def quiet(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQuiet]
+) -> Response[bytes]:
+    """Want no requests at a table any more, or want them again; returns the table after that."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        await services.actions.be_quiet(table, user_id, data.yes)
+        return await table_now(request, table)
+
+
+@post(
+    "/api/games/{game_id:str}/claim",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def claim(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[ClaimBody]
+) -> Response[bytes]:
+    """Go on without the player for whom the table has waited too long; returns the table then."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        await services.claims.claim(table, user_id, data.what)
+        return await table_now(request, table)
+
+
+ROUTES = (new_game, game_view, act, leave, quiet, claim)

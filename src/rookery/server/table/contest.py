@@ -1,0 +1,222 @@
+"""What a finished game says about the people who played it: which pairs of them count, and how.
+
+Computers and unheld seats are not rated. Neither is a user who held several seats, because nobody
+can tell who played there.
+
+- Whoever stopped playing after everybody had acted ranks behind all who stayed; of several, the one
+  who stayed longer ranks higher. What a computer does after taking a seat over is not rated.
+- Somebody who stops before everybody has acted breaks the game off: no pair counts, and they get a
+  mark.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from rookery.core.line import leaving_seat
+from rookery.core.rating import Pair, pairs_of
+from rookery.server.table.clock import Clock
+from rookery.server.table.game import Snapshot
+from rookery.server.table.log import is_called_off
+from rookery.server.table.seats import Seat
+from rookery.server.table.tenure import Departure
+
+QUICK_MS = 10 * 60 * 1000
+DAY_MS = 24 * 60 * 60 * 1000
+BOTS = "-bots"
+ACTIONS = 40
+"""A clock's pace is its initial time plus the increments of this many actions."""
+
+Moment = tuple[int, int]
+"""When somebody stopped playing: (number, 0) with that entry, (number, 1) after it."""
+
+
+Outcome = Literal[
+    "rated",
+    "casual",
+    "aborted",
+    "called-off",
+    "alone",
+    "undecided",
+    "merged",
+    "short",
+    "own-bot",
+    "address",
+    "often",
+    "newcomers",
+]
+HARDLY = 3
+"""A game that somebody ends before everybody has acted this often has hardly begun."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Who is rated against whom: users, their places among themselves, and the pairs that count.
+
+    Nothing is rated without pairs, and `outcome` says why. `marks` are the users who broke the game
+    off. With the outcome `merged` the users are a guest and the member they have turned out to be.
+    `left_out` are pairs that do not count, and why (`ratings/fair_play`).
+    """
+
+    pool: str
+    outcome: Outcome
+    users: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    marks: tuple[str, ...] = ()
+    left_out: tuple[tuple[int, int, str], ...] = ()
+
+
+class _Person(NamedTuple):
+    """A person who played on a seat; `gone` is when they stopped, None if they stayed."""
+
+    seat: int
+    user_id: str
+    gone: Moment | None
+
+
+def contest_of(
+    game: Snapshot, departures: Iterable[Departure] = (), bots: Collection[str] = ()
+) -> Contest:
+    """The contest of a finished game; raises WrongState while it runs.
+
+    If one of the `bots` has played, the whole game counts in the bots' pool and nowhere else.
+    """
+    people = _people(game, departures)
+    has_bots = any(one.user_id in bots for one in people)
+    pool = pool_of(game.game.name, game.seats, game.stored.clock)
+    if has_bots:
+        pool = bots_pool(pool)
+    ranking = game.state.ranking
+    held = Counter(one.user_id for one in people)
+    single = [one for one in people if held[one.user_id] == 1]
+    if len(single) < 2 or game.stored.kind != "live":
+        return Contest(pool, "alone")
+    if is_called_off(game.timeline.line):
+        return Contest(pool, "called-off")
+    early = _early(game, people)
+    if not game.stored.rated:
+        # Strangers whom the lobby brought together rely on each other, in casual games too.
+        gone = early if game.stored.pool is not None else ()
+        return Contest(pool, "casual", marks=tuple(one.user_id for one in gone))
+    if early:
+        return Contest(pool, "aborted", marks=tuple(one.user_id for one in early))
+    places = _places(single, ranking)
+    pairs = pairs_of(places, lambda a, b: _is_settled(game, single[a], single[b]))
+    return Contest(
+        pool,
+        "rated" if pairs else "undecided",
+        users=tuple(one.user_id for one in single),
+        seats=tuple(one.seat for one in single),
+        places=places,
+        pairs=tuple(pairs),
+    )
+
+
+def ended_early(game: Snapshot, departures: Iterable[Departure] = ()) -> tuple[str, ...]:
+    """Who ended a game that had hardly begun by leaving; nobody if it was played out or well on."""
+    people, line = _people(game, departures), game.timeline.line
+    if not line or leaving_seat(line[-1].text) is None:
+        return ()
+    gone = [one for one in people if one.gone is not None]
+    acted = Counter(entry.seat for entry in line if entry.kind == "action")
+    last = max((one.gone for one in gone if one.gone), default=(0, 0))
+    if all(acted[one.seat] >= HARDLY for one in _still_there(people, last)):
+        return ()
+    return tuple(one.user_id for one in gone)
+
+
+def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
+    """The pool a table is rated in, as `<game>/duel/quick`; without a clock the pace is `days`."""
+    return pool_for(game, sum(seat.kind != "unheld" for seat in seats), clock)
+
+
+def bots_pool(pool: str) -> str:
+    """The pool of games with bots that belongs to this pool of people."""
+    game, size, pace = pool.split("/")
+    return f"{game}/{size}{BOTS}/{pace}"
+
+
+def pool_for(game: str, players: int, clock: Clock | None) -> str:
+    """The pool that a table for this many players is rated in."""
+    size = "duel" if players == 2 else "many"
+    return f"{game}/{size}/{_pace(clock)}"
+
+
+def pace_ms(clock: Clock | None) -> int:
+    """How long a player has for a whole game, about; a day or more without a clock."""
+    return DAY_MS if clock is None else clock.initial_ms + ACTIONS * clock.increment_ms
+
+
+def _pace(clock: Clock | None) -> str:
+    time = pace_ms(clock)
+    if time >= DAY_MS:
+        return "days"
+    return "quick" if time <= QUICK_MS else "slow"
+
+
+# -- who played ------------------------------------------------------------------------------------
+
+
+def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
+    """The people of a game in the order of seats, including those whom computers replaced."""
+    gone = {
+        seat: (entry.number, 0)
+        for entry in game.timeline.line
+        if (seat := leaving_seat(entry.text)) is not None
+    }
+    staying = [
+        _Person(seat, one.user_id, gone.get(seat))
+        for seat, one in enumerate(game.seats)
+        if one.kind == "human" and one.user_id is not None
+    ]
+    replaced = [_Person(one.seat, one.user_id, _when(game, one)) for one in departures]
+    return sorted([*staying, *replaced])
+
+
+def _when(game: Snapshot, departure: Departure) -> Moment | None:
+    """When somebody stopped; None if the rules had already given them their place."""
+    state = game.timeline.at(departure.number).state
+    return (departure.number, 1) if departure.seat in state.taking_part else None
+
+
+def _early(game: Snapshot, people: Sequence[_Person]) -> list[_Person]:
+    """Those who stopped before everybody still playing had acted."""
+    first: dict[int, int] = {}
+    for entry in game.timeline.log:
+        if entry.kind == "action" and entry.seat is not None:
+            first.setdefault(entry.seat, entry.number)
+
+    def has_acted(one: _Person, by: Moment) -> bool:
+        return one.seat in first and (first[one.seat], 0) <= by
+
+    return [
+        one
+        for one in people
+        if one.gone is not None
+        and not all(has_acted(other, one.gone) for other in _still_there(people, one.gone))
+    ]
+
+
+def _still_there(people: Sequence[_Person], then: Moment) -> list[_Person]:
+    """Those still playing at that moment, including those who stopped at it."""
+    return [one for one in people if one.gone is None or one.gone >= then]
+
+
+# -- how they finished -----------------------------------------------------------------------------
+
+
+def _places(people: Sequence[_Person], ranking: Sequence[int]) -> tuple[int, ...]:
+    """Places among these people: those who stayed by the game's ranking, then the others."""
+    keys = [
+        (0, ranking[one.seat], 0) if one.gone is None else (1, -one.gone[0], -one.gone[1])
+        for one in people
+    ]
+    return tuple(1 + sum(other < mine for other in keys) for mine in keys)
+
+
+def _is_settled(game: Snapshot, one: _Person, other: _Person) -> bool:
+    stayed = one.gone is None and other.gone is None
+    return not stayed or game.game.settled(game.state, one.seat, other.seat)

@@ -1,0 +1,249 @@
+"""The conversation on one socket at a table, which handles messages one by one, in their order."""
+
+import asyncio
+import traceback
+from collections import deque
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import Broken, StaleNumber, TooFast
+from rookery.server.ops.room import Occupant
+from rookery.server.ops.tasks import stopped
+from rookery.server.services import Services
+from rookery.server.table import hints
+from rookery.server.table.messages import (
+    INCOMING,
+    Act,
+    Answer,
+    Claim,
+    Hint,
+    Incoming,
+    Leave,
+    Outgoing,
+    Ping,
+    Pong,
+    Quiet,
+    Rematch,
+    RematchAt,
+    Speak,
+    Undo,
+    failure,
+)
+from rookery.server.table.registry import Table
+from rookery.server.table.subscriber import Subscriber
+from rookery.server.table.view import Viewer
+from rookery.server.web.client import Client
+from rookery.server.web.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
+from rookery.server.web.house_rules import check_may
+from rookery.server.web.outgoing_frames import framed
+
+_PATIENCE = 200  # messages refused in a row before a socket is cut
+_BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
+
+
+class Conversation(Connected):
+    """One socket at one table, as the listener of its wire.
+
+    Actions go through plain calls, from the wire to the store and back; every other request runs in
+    a task.
+    """
+
+    def __init__(
+        self, services: Services, table: Table, client: Client, socket: Socket, place: Occupant
+    ) -> None:
+        super().__init__(services, client, socket, place)
+        self._table, self._user_id = table, client.user_id
+        self._falls_silent = services.limits.sockets.falls_silent
+        self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
+        self._heard: deque[str | None] = deque()
+        self._is_busy = True
+        """Whether a message is being handled, or the conversation hasn't begun, or it has ended."""
+        self._over: asyncio.Future[None] = services.loop.create_future()
+        self._doing: asyncio.Task[None] | None = None
+        self._hint: asyncio.Task[None] | None = None
+
+    async def hold(self, seen: int | None, heard: int) -> None:
+        """Talk until either side closes, or the reader falls too far behind."""
+        self._services.broadcast.join(self._table, self._subscriber, seen)
+        self._services.talk_broadcast.join(self._table, self._subscriber, heard)
+        self._services.rating_broadcast.join(self._table, self._subscriber)
+        self._outbox.connect(self._wire.write, self._wake)
+        self._wire.listen(self)
+        try:
+            self._next()
+            await self._over
+        finally:
+            was_cut = self._was_cut
+            # Leave first: others may take the place once they hear that somebody has gone.
+            self._services.limits.sockets.leave(self._place)
+            self._services.broadcast.part(self._table, self._subscriber)
+            self._outbox.close()
+            await stopped(self._doing, self._hint)
+        if was_cut:
+            await close(self._socket, TRY_AGAIN, "too slow")
+        elif self._refused >= _PATIENCE:
+            await close(self._socket, REFUSED, "too many refused messages")
+
+    # -- one message after the other -------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """Queue a message, and handle it if none is being handled."""
+        self._falls_silent(self._place)
+        self._heard.append(text)
+        if not self._is_busy:
+            self._next()
+        elif len(self._heard) > _BACKLOG:
+            self._wire.hold_back(True)
+
+    def _wake(self) -> None:
+        """Notice that the outbox was closed."""
+        if not self._is_busy:
+            self._next()
+
+    def _next(self) -> None:
+        """Handle the next message, wait for one, or end if no more are to be handled."""
+        self._is_busy = True
+        # After a disconnect the remaining messages are still handled; after a cut they are not.
+        heard, is_tired = self._heard, self._refused >= _PATIENCE
+        if is_tired or (self._outbox.is_closed and (self._was_cut or not heard)):
+            self._end()
+        elif heard:
+            self._take(heard.popleft())
+        else:
+            self._is_busy = False
+            self._wire.hold_back(False)
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    def _take(self, text: str | None) -> None:
+        try:
+            message = read(self._paced(text), INCOMING)
+        except RookeryError as error:
+            self._taken(error)
+            return
+        if isinstance(message, Act):
+            self._act(message)
+        else:
+            self._doing = asyncio.create_task(self._do(message))
+            self._doing.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled():
+            self._taken(task.exception())
+
+    def _taken(self, error: BaseException | None) -> None:
+        """Finish a message, perhaps with an error, and continue with the next one."""
+        if error is None:
+            self._refused = 0
+        elif isinstance(error, RookeryError):
+            self._refused += 1
+            self._answer_error(error)
+        else:  # a bug ends this socket and goes to the log
+            self._note("socket failed", error)
+            self._end()
+            return
+        # Many messages may be waiting: yield to the event loop between them.
+        if self._heard or error is not None:
+            self._services.loop.call_soon(self._next)
+        else:
+            self._next()
+
+    # -- what is asked for -----------------------------------------------------------------------
+
+    def _act(self, message: Act) -> None:
+        number = message.number
+        self._services.whereabouts.note(self._table, self._user_id, self._client.address)
+
+        def told(error: Exception | None) -> None:
+            if isinstance(error, StaleNumber):
+                self._services.broadcast.resend(self._table, self._subscriber, number - 1)
+            self._taken(error)
+
+        self._services.actions.act_soon(
+            self._table, self._user_id, message.seat, number, message.action, told
+        )
+
+    async def _do(self, message: Incoming) -> None:
+        table, user_id, actions = self._table, self._client.user_id, self._services.actions
+        match message:
+            case Undo():
+                await actions.undo(table, user_id)
+            case Answer(yes=yes):
+                await actions.answer(table, user_id, yes)
+            case Quiet(yes=yes):
+                await actions.be_quiet(table, user_id, yes)
+            case Claim(what=what):
+                await self._services.claims.claim(table, user_id, what)
+            case Leave(seat=seat):
+                self._services.whereabouts.note(table, user_id, self._client.address)
+                await actions.leave(table, user_id, seat)
+            case Rematch(commitment=commitment, contribution=bits, easier=easier):
+                await self._play_again(commitment, bits, easier)
+            case Hint():
+                self._start_hint()
+            case Speak(kind=kind, text=text):
+                await self._services.talk.say(table, user_id, kind, text)
+            case Ping():
+                self._say(Pong())
+
+    async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
+        """Offer a rematch to everybody, or come to the one that somebody has offered."""
+        services, table, user_id = self._services, self._table, self._client.user_id
+        was = table.game.next
+        if was is None:
+            self._check_may_open()
+        again = services.seats.rematch
+        found = await again(table, user_id, commitment, bits, easier=easier)
+        if user_id is not None and (was is not None or found != table.game.next):
+            async with services.tables.open(found) as rematch:
+                await services.seats.come(rematch, user_id, bits)
+            self._say(RematchAt(f"/games/{found}"))
+
+    def _check_may_open(self) -> None:
+        """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
+        others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
+        if not others:
+            check_may(self._client, self._services.settings, "open")
+        self._services.housekeeping.check_room()
+
+    def _start_hint(self) -> None:
+        if self._hint is not None and not self._hint.done():
+            raise TooFast()
+        self._services.limits.searches.spend(self._client.address)
+        self._hint = asyncio.create_task(self._give_hint())
+
+    async def _give_hint(self) -> None:
+        services, game, say = self._services, self._table.game, self._client.say
+        try:
+            await services.warmup.analysis(game.game.name, game.state.players)
+            hinted = await hints.hint(
+                self._table.game,
+                self._client.user_id,
+                services.searches,
+                services.settings.hint_ms,
+                say,
+                self._client.address,
+            )
+        except RookeryError as error:
+            self._answer_error(error)
+        except Exception as error:  # noqa: BLE001  nobody awaits this task, but the client waits
+            self._note("hint failed", error)
+            self._answer_error(Broken())
+        else:
+            self._say(hinted)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def _answer_error(self, error: RookeryError) -> None:
+        self._say(failure(error, self._client.say))
+        self._services.log.info(
+            "refused", game=self._table.id, code=error.code, address=self._client.address
+        )
+
+    def _say(self, message: Outgoing) -> None:
+        self._services.broadcast.wave.put_now(self._outbox, framed(message))
+
+    def _note(self, what: str, error: BaseException) -> None:
+        trace = "".join(traceback.format_exception(error))
+        self._services.log.error(what, game=self._table.id, trace=trace)

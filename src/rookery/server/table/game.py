@@ -1,0 +1,270 @@
+"""A game in play at one moment: who sits, whose turn it is, how much time is left."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rookery.core.errors import SetupError
+from rookery.core.fairness import Source
+from rookery.core.game import Game, game_of
+from rookery.core.once import once
+from rookery.core.options import as_texts
+from rookery.core.state import State
+from rookery.server.table import clock as clocks
+from rookery.server.table import day as daily
+from rookery.server.table.log import Times
+from rookery.server.table.seats import PERSONAL, Seat, are_full, held, holders
+from rookery.server.table.stored_game import LogHead, StoredGame, Version
+from rookery.server.table.timeline import Steps, Timeline
+from rookery.server.table.undo import UndoRequest
+
+
+class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """Everything about a game at one moment; every change gives another snapshot.
+
+    `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
+    whether anything is left to chance: rolls, or part of the set-up. `day` is the date of a board
+    of the day, None for all other tables. `paused` is how long the house was closed since the last
+    entry; no clock runs during that time.
+    """
+
+    stored: StoredGame
+    timeline: Timeline
+    seats: tuple[Seat, ...]
+    started: int | None
+    ended: int | None
+    next: str | None
+    seats_version: int
+    uses_chance: bool
+    day: date | None
+    paused: int = 0
+    undo_request: UndoRequest | None = None
+
+    @classmethod
+    def of(cls, stored: StoredGame, first: State) -> "Snapshot":
+        """The snapshot of a stored game that begins in this state."""
+        return cls(
+            stored,
+            Timeline.replay(first, stored.source, stored.log),
+            stored.seats,
+            stored.started,
+            stored.ended,
+            stored.next,
+            stored.seats_version,
+            _uses_chance(stored, game_of(first)),
+            daily.day_of(stored.tags) if stored.kind == "live" else None,
+            stored.paused,
+            stored.undo_request,
+        )
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    # Computed once: they are read dozens of times per action, and a snapshot never changes.
+
+    @once
+    def game(self) -> Game[Any]:
+        return self.timeline.game
+
+    @once
+    def number(self) -> int:
+        """How many entries the log has."""
+        return self.timeline.number
+
+    @once
+    def state(self) -> State:
+        return self.timeline.state
+
+    @once
+    def turn(self) -> int | None:
+        """The seat to act; None when the game is over, and in opened records."""
+        return self._turn_in(self.state)
+
+    @property
+    def version(self) -> Version:
+        """The version that the store has, provided nobody else has changed the game."""
+        return Version(self.number, self.seats_version)
+
+    def _turn_in(self, state: State) -> int | None:
+        return state.current_player if self.stored.kind == "live" else None
+
+    @once
+    def is_over(self) -> bool:
+        return self.state.is_terminal
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the strangers whom the lobby has brought together have yet to sit down."""
+        return self.stored.pool is not None and self.started is None
+
+    @once
+    def left_seats(self) -> frozenset[int]:
+        """The seats that stopped playing."""
+        return self.timeline.left_seats
+
+    @property
+    def asked(self) -> UndoRequest | None:
+        """The undo request that somebody has yet to answer."""
+        request = self.undo_request
+        return request if request is not None and request.is_open else None
+
+    @once
+    def held_by(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats of each user who holds any."""
+        return {user: held(self.seats, user) for user in holders(self.seats)}
+
+    def seats_of(self, user_id: str | None) -> tuple[int, ...]:
+        """The seats that a user holds; nobody without an id holds any."""
+        return () if user_id is None else self.held_by.get(user_id, ())
+
+    @once
+    def lone_holder(self) -> str | None:
+        """The user who holds all people's seats, on one screen; None if there is no such user."""
+        users = {one.user_id for one in self.seats if one.kind in PERSONAL}
+        return users.pop() if len(users) == 1 else None
+
+    @property
+    def has_people(self) -> bool:
+        """Whether at least one person is still playing."""
+        left = self.left_seats
+        return any(one.kind in PERSONAL and seat not in left for seat, one in enumerate(self.seats))
+
+    # -- what comes next -----------------------------------------------------------------------
+
+    def extended(self, steps: Steps) -> "Snapshot":
+        """The game after these steps."""
+        entry, state = steps[-1]
+        timeline = self.timeline.extended(steps)
+        # Not by `replace`, which looks every field up by its name.
+        later = Snapshot(
+            self.stored,
+            timeline,
+            self.seats,
+            self.started,
+            entry.at if state.is_terminal else None,
+            self.next,
+            self.seats_version,
+            self.uses_chance,
+            self.day,
+        )
+        known = later.__dict__
+        known["game"], known["number"], known["state"] = self.game, entry.number, state
+        known["turn"], known["is_over"] = later._turn_in(state), later.ended is not None
+        known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
+        known["left_seats"] = timeline.left_seats
+        if self.stored.clock is None:
+            known["times"] = known["since"] = None
+        return later
+
+    def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
+        """The game with these seats, counted as one more change of its seats."""
+        return replace(self, seats=seats, seats_version=self.seats_version + 1)
+
+    def asking(self, request: UndoRequest | None) -> "Snapshot":
+        """The game with this undo request; None removes it."""
+        return replace(self.reseated(self.seats), undo_request=request)
+
+    def joined(self, seats: tuple[Seat, ...], source: Source, now: int) -> "Snapshot":
+        """The game with these people on the seats; it starts once no seat is open."""
+        started = now if are_full(seats) and self.started is None else self.started
+        return replace(self.reseated(seats).drawn_from(source), started=started)
+
+    def drawn_from(self, source: Source) -> "Snapshot":
+        """The game with its chance drawn from this source."""
+        return replace(self, timeline=replace(self.timeline, source=source))
+
+    def synced(self, stored: StoredGame) -> "Snapshot":
+        """The game with everything but its log taken from what another process has stored."""
+        return replace(
+            self.drawn_from(stored.source),
+            seats=stored.seats,
+            started=stored.started,
+            ended=stored.ended,
+            next=stored.next,
+            seats_version=stored.seats_version,
+            paused=stored.paused,
+            undo_request=stored.undo_request,
+        )
+
+    def rewound(self, number: int) -> "Snapshot":
+        """The game after its first `number` entries; the later ones must not include an undo."""
+        return replace(self, timeline=self.timeline.rewound(number))
+
+    # -- time ----------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> LogHead:
+        """Where the game stands; `at` is 0 before the first entry."""
+        timeline = self.timeline
+        return self._head(timeline.last_at or 0, timeline.last_clocks, self.state, self.paused)
+
+    def head_after(self, steps: Steps) -> LogHead:
+        """Where the game will stand after these steps."""
+        entry, state = steps[-1]
+        return self._head(entry.at, entry.clocks, state)
+
+    def _head(self, at: int, left: Times | None, state: State, paused: int = 0) -> LogHead:
+        turn, ended = self._turn_in(state), at if state.is_terminal else None
+        times = None if self.stored.clock is None else self._times(left)
+        if times is None:
+            return LogHead(at, turn, None, ended)
+        deadline = clocks.deadline(times, turn, self._since(turn, at, paused))
+        return LogHead(at, turn, deadline, ended)
+
+    def _times(self, left: Times | None) -> Times | None:
+        """The time seats have left by an entry's clocks, or at the start; None without a clock."""
+        clock = self.stored.clock
+        if clock is None:
+            return None
+        timed = [seat.kind in PERSONAL for seat in self.seats]
+        first = clock.start(timed)
+        # Whoever takes a computer's seat gets the initial time.
+        times = [one if one is not None else first[seat] for seat, one in enumerate(left or first)]
+        return tuple(left if one else None for left, one in zip(times, timed, strict=True))
+
+    def _since(self, turn: int | None, at: int, paused: int) -> int | None:
+        if self.started is None or turn is None or self.stored.clock is None:
+            return None
+        return max(self.started, at) + paused
+
+    @once
+    def times(self) -> Times | None:
+        """The time each seat had left when the running clock started; None without a clock."""
+        return self._times(self.timeline.last_clocks)
+
+    @once
+    def since(self) -> int | None:
+        """When the clock of the seat to act started to run; None while none runs."""
+        return self._since(self.turn, self.timeline.last_at or 0, self.paused)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the seat to act is up; None while no clock runs."""
+        return None if self.stored.clock is None else self.head.deadline
+
+    def times_at(self, now: int) -> Times | None:
+        """The time each seat has left at `now`; None without a clock."""
+        times = self.times
+        return None if times is None else clocks.spent(times, self.turn, self.since, now)
+
+    def times_after_action(self, seat: int, now: int) -> Times | None:
+        """The time each seat has left after `seat` has acted at `now`; None without a clock."""
+        times, clock = self.times, self.stored.clock
+        if times is None or clock is None:
+            return None
+        if self.since is None:
+            return times
+        return clock.after_action(times, seat, self.since, now)
+
+
+def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
+    if game.kernels.has_chance or not stored.requested_options:
+        return game.kernels.has_chance
+    try:
+        return as_texts(game.read_options(stored.requested_options)) != stored.options
+    except SetupError:  # an opened record may contain anything
+        return True

@@ -1,0 +1,69 @@
+"""What searches say: hints at a running table, and evaluations of any position."""
+
+from rookery.core.game import game_of
+from rookery.core.gist import SEAT, Gist
+from rookery.core.i18n import Say
+from rookery.core.searcher import Report
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.turns import Urgency
+from rookery.server.errors import NotAllowed, NotYourTurn
+from rookery.server.table.game import Snapshot
+from rookery.server.table.messages import Hinted
+from rookery.server.table.seat_names import naming
+
+
+def check_may_ask(game: Snapshot, user_id: str | None) -> None:
+    """Raise NotAllowed if help would spoil a game that is still being played.
+
+    This concerns games between people, and the board of the day, which everybody plays unaided.
+    """
+    if not may_be_helped(game, user_id):
+        raise NotAllowed()
+
+
+def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
+    """Whether a user may see what searches say about this table."""
+    if game.stored.kind == "record" or game.is_over:
+        return True
+    return game.day is None and user_id is not None and user_id == game.lone_holder
+
+
+async def hint(
+    game: Snapshot, user_id: str | None, searches: SearchPool, ms: int, say: Say, address: str = ""
+) -> Hinted:
+    """A good action for a user whose turn it is; `address` is where they ask from.
+
+    Raises NotAllowed, NotYourTurn, and TooFast or TooMany if too many requests wait.
+    """
+    check_may_ask(game, user_id)
+    if game.turn not in game.seats_of(user_id):
+        raise NotYourTurn()
+    number, state = game.number, game.state
+    report = await searches.evaluate(state, ms, address, Urgency.HINT, game.stored.id)
+    return hinted(number, state, report, naming(game, say))
+
+
+def hinted(number: int, state: State, report: Report, named: Say) -> Hinted:
+    """A report as a hint to be shown on the board, in words that name people.
+
+    The words are those of the list of moves, so they do not name the player whose turn it is.
+    """
+    path = game_of(state).tap_paths(state).get(report.action, ())
+    return Hinted(number, report.action, tuple(path), advised(state, report.action, named))
+
+
+def advised(state: State, action: str, named: Say) -> str:
+    """What an action would do and where, in a few words."""
+    told = state.game.gists(state, action, named)
+    return ", ".join(_line(gist, named) for gist in told) or state.game.narrate(
+        state, action, named
+    )
+
+
+def _line(gist: Gist, named: Say) -> str:
+    words = (
+        gist.words.replace(SEAT, named(COLOURS[gist.seat])) if gist.seat is not None else gist.words
+    )
+    return f"{words} ({gist.place})" if gist.place else words

@@ -1,0 +1,55 @@
+"""The page of an invitation."""
+
+from collections.abc import Sequence
+
+from litestar import get
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from rookery.server.people import tokens
+from rookery.server.table import chance, fairness
+from rookery.server.table import clock as clocks
+from rookery.server.table import seats_store as seats
+from rookery.server.table.seats import Seat
+from rookery.server.table.view import is_at_stake
+from rookery.server.web.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.web.html import Page, page
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
+    """The page that somebody who was invited sees first."""
+    services, user_id = services_of(request), client_of(request).user_id
+    secret = tokens.hashed(code)
+    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
+    url = f"/games/{game_id}"
+    async with services.tables.open(game_id) as table:
+        game = table.game
+        one = game.seats[seat]
+        if one.user_id is not None and one.user_id == user_id:
+            return Redirect(url)
+        return await page(
+            request,
+            "join.html",
+            game=game.game,
+            code=code,
+            seat=seat,
+            seats=services.views.seats(services.views.moment(table), viewer_of(request)),
+            host=_host(game.seats),
+            taken=one.kind != "open",
+            url=url,
+            id=game_id,
+            fair=fairness.shown(game),
+            rated=is_at_stake(game),
+            clock=clocks.shown(game.stored.clock),
+            rolls=chance.takes_contributions(game),
+        )
+
+
+def _host(seats: Sequence[Seat]) -> str:
+    """The name of whoever opened the table, if they sit there and have one."""
+    hosts = (one.name for one in seats if one.kind == "human" and one.invite is None)
+    return next((name for name in hosts if name), "")
+
+
+ROUTES = (join,)

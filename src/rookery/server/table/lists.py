@@ -1,0 +1,66 @@
+"""Lists of games: a user's own, and those in progress to watch."""
+
+import msgspec
+
+from rookery import games
+from rookery.core.errors import UnknownGame
+from rookery.core.i18n import Say
+from rookery.server.table.lists_store import Found
+from rookery.server.table.registry import Tables
+from rookery.server.table.seat_names import shown_names
+from rookery.server.table.seats import SeatKind
+
+
+class SeatListed(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: SeatKind
+    level: str | None
+    name: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game in a list; `yours`: whether it is the reader's turn."""
+
+    id: str
+    url: str
+    game: str
+    title: str
+    seats: tuple[SeatListed, ...]
+    turn: int | None
+    yours: bool
+    over: bool
+    spectators: int
+    number: int
+
+
+def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
+    """A game as a list shows it to a user, with the number of spectators."""
+    title, dummy = _called(found.game)
+    seats, turn = found.seats, found.turn
+    names = shown_names(seats, say, dummy)
+    return Listed(
+        id=found.id,
+        url=f"/games/{found.id}",
+        game=found.game,
+        title=title,
+        seats=tuple(
+            SeatListed(index, seat.kind, seat.level, name)
+            for index, (seat, name) in enumerate(zip(seats, names, strict=True))
+        ),
+        turn=turn,
+        yours=turn is not None and user_id is not None and seats[turn].user_id == user_id,
+        over=found.ended is not None,
+        spectators=tables.spectators(found.id, seats),
+        number=found.number,
+    )
+
+
+def _called(name: str) -> tuple[str, str]:
+    """A game's title, and its name for a seat that nobody holds."""
+    try:
+        game = games.load(name)
+    except UnknownGame:
+        return name, ""  # a game that this server no longer has
+    return game.title, game.dummy

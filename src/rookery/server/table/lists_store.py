@@ -1,0 +1,201 @@
+"""Lists of games: a user's own, those in progress to watch, and tables to join."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.core.rating import Rating, shown
+from rookery.server.db import schema
+from rookery.server.people import store as people
+from rookery.server.ratings import store as ratings
+from rookery.server.table.seats import Seat, holders
+
+MOST = 24
+ACTIVE_MS = 2 * 60 * 1000
+"""How long a bot that has acted counts as being at its table."""
+_MOST_ATTENDED = 400
+MOST_PUBLIC = 50
+WAITS_MS = 24 * 60 * 60 * 1000
+CLAIMS_MS = 2 * 60 * 1000
+
+
+class Found(NamedTuple):
+    """A game in a list, as the store knows it."""
+
+    id: str
+    game: str
+    turn: int | None
+    ended: int | None
+    number: int
+    seats: tuple[Seat, ...]
+
+
+def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
+    """The games in which a user holds a seat, the most recently played first."""
+    if user_id is None:
+        return []
+    table, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == user_id)
+    return _found(connection, table.id.in_(held), table.updated)
+
+
+Attended = Mapping[str, Collection[str]]
+"""The users who are at tables, by the table's id."""
+
+
+def live(
+    connection: sa.Connection, user_id: str | None, now: int, attended: Attended
+) -> list[Found]:
+    """Other people's games that are on, the best first.
+
+    A game is on if one of its players is at the table, or if a bot plays that has just been at it:
+    bots come to no table. First come those with most people who play and are there, then those
+    with most people there, then the highest mean rating, then the latest begun.
+    """
+    table, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
+    running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
+    most = sorted(attended, key=lambda one: -len(attended[one]))[:_MOST_ATTENDED]
+    fresh = table.id.in_(most) | (table.updated > now - ACTIVE_MS)
+    which = running & fresh & (table.listed != "private") & table.id.not_in(held)
+    found = _found(connection, which, table.started, _MOST_ATTENDED)
+    users = {one.user_id for game in found for one in game.seats if one.user_id is not None}
+    known = ratings.of_users(connection, sorted(users))
+    bots = people.bots_among(connection, users)
+    worth = {one.id: _worth(one, attended.get(one.id, ()), known) for one in found}
+    on = [one for one in found if worth[one.id][0] or holders(one.seats) & bots]
+    return sorted(on, key=lambda one: worth[one.id], reverse=True)[:MOST]
+
+
+def _worth(
+    one: Found, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
+) -> tuple[int, int, float]:
+    """How many players are there, how many people, and how good those who play are."""
+    players = holders(one.seats)
+    good = [
+        max(
+            (shown(rating).rating for pool, rating in known[user].items() if _is_of(pool, one)),
+            default=0,
+        )
+        for user in players
+        if user in known
+    ]
+    return len(players.intersection(there)), len(there), sum(good) / max(1, len(good))
+
+
+def _is_of(pool: str, one: Found) -> bool:
+    return pool.partition("/")[0] == one.game
+
+
+class PublicTable(NamedTuple):
+    """A table at which a seat can be taken, as the store knows it."""
+
+    id: str
+    game: str
+    options: str
+    clock_initial: int | None
+    clock_increment: int | None
+    clock_capped: int
+    rated: int
+    pool: str | None
+    created: int
+    seats: tuple[Seat, ...]
+    bots: frozenset[str] = frozenset()
+
+
+def public(connection: sa.Connection, now: int) -> list[PublicTable]:
+    """Tables waiting for anybody, and those that strangers and computers have just begun."""
+    table = schema.games.c
+    waits = table.started.is_(None) & table.pool.is_(None) & (table.created > now - WAITS_MS)
+    begun = table.pool.is_not(None) & (table.started > now - CLAIMS_MS)
+    rows = connection.execute(
+        sa.select(
+            table.id,
+            table.game,
+            table.options,
+            table.clock_initial,
+            table.clock_increment,
+            table.clock_capped,
+            table.rated,
+            table.pool,
+            table.created,
+        )
+        .where(table.listed == "public", table.ended.is_(None), waits | begun)
+        .order_by(table.created)
+        .limit(MOST_PUBLIC)
+    ).all()
+    seats = _seats(connection, [row.id for row in rows])
+    idle = _idle_computers(connection, [row.id for row in rows if row.pool is not None])
+    bots = frozenset(people.bots_among(connection, _users(seats)))
+    found = [PublicTable(*row, tuple(seats.get(row.id, ())), bots) for row in rows]
+    return [one for one in found if one.pool is None or one.id in idle]
+
+
+def _users(seats: Mapping[str, Sequence[Seat]]) -> set[str]:
+    return {one.user_id for many in seats.values() for one in many if one.user_id is not None}
+
+
+def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
+    """Whether a user waits at a public table that was opened after `since`."""
+    table, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == user_id)
+    waits = (table.listed == "public") & table.started.is_(None) & (table.created > since)
+    found = sa.select(table.id).where(waits, table.id.in_(held)).limit(1)
+    return connection.scalar(found) is not None
+
+
+def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:
+    """The tables with a computer that has not acted yet."""
+    if not ids:
+        return set()
+    seats, entries = schema.seats.c, schema.entries.c
+    acted = sa.exists().where(
+        entries.game_id == seats.game_id, entries.seat == seats.seat, entries.kind == "action"
+    )
+    which = seats.game_id.in_(ids) & (seats.kind == "computer") & ~acted
+    return set(connection.scalars(sa.select(seats.game_id).where(which)))
+
+
+def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]]:
+    """The users who sit at those of these tables that have begun, by table."""
+    games, seats = schema.games.c, schema.seats.c
+    rows = connection.execute(
+        sa.select(seats.game_id, seats.user_id)
+        .join(schema.games, games.id == seats.game_id)
+        .where(games.id.in_(list(ids)), games.started.is_not(None), seats.kind == "human")
+    )
+    found: dict[str, set[str]] = {}
+    for game_id, user_id in rows:
+        found.setdefault(game_id, set()).add(user_id)
+    return found
+
+
+def _found(
+    connection: sa.Connection,
+    which: sa.ColumnElement[bool],
+    latest: sa.ColumnElement[int],
+    most: int = MOST,
+) -> list[Found]:
+    table = schema.games.c
+    rows = connection.execute(
+        sa.select(table.id, table.game, table.turn, table.ended, table.version)
+        .where(which)
+        .order_by(latest.desc())
+        .limit(most)
+    ).all()
+    seats = _seats(connection, [row.id for row in rows])
+    return [Found(*row, tuple(seats.get(row.id, ()))) for row in rows]
+
+
+def _seats(connection: sa.Connection, ids: list[str]) -> dict[str, list[Seat]]:
+    table = schema.seats.c
+    rows = connection.execute(
+        sa.select(table.game_id, table.kind, table.name, table.level, table.user_id)
+        .where(table.game_id.in_(ids))
+        .order_by(table.game_id, table.seat)
+    )
+    found: dict[str, list[Seat]] = {}
+    for game_id, *seat in rows:
+        found.setdefault(game_id, []).append(Seat(*seat))
+    return found

@@ -1,0 +1,373 @@
+"""Messages on the wire, as typed structs. The protocol is described in docs/sockets.md."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rookery.core.errors import IllegalAction, RookeryError
+from rookery.core.gist import Gist
+from rookery.core.i18n import Say, said
+from rookery.core.scene import Box, Node, Scene, Taps
+from rookery.server.errors import Refused
+from rookery.server.table.clock import ClockShown
+from rookery.server.talk.model import LineKind
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
+WordKey = Annotated[str, Meta(min_length=1, max_length=32)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+
+# ---- from the page ----------------------------------------------------------------------------
+
+
+class Act(Struct, tag="act", frozen=True):
+    """An action of a seat that becomes entry `number`."""
+
+    number: Number
+    seat: SeatNumber
+    action: ActionText
+
+
+class Undo(Struct, tag="undo", frozen=True):
+    """Take my last action back, or ask the others for it."""
+
+
+class Answer(Struct, tag="answer", frozen=True):
+    """Answer somebody's request."""
+
+    to: Literal["undo"]
+    yes: bool
+
+
+class Quiet(Struct, tag="quiet", frozen=True):
+    """Send me no requests at this table, or send them again."""
+
+    yes: bool
+
+
+class Claim(Struct, tag="claim", frozen=True):
+    """Go on without the one for whom the table waits: end it, with a computer, or call it off."""
+
+    what: Literal["end", "computer", "off"]
+
+
+class Hint(Struct, tag="hint", frozen=True):
+    """What would you do?"""
+
+
+class Leave(Struct, tag="leave", frozen=True):
+    """Stop playing on a seat."""
+
+    seat: SeatNumber
+
+
+class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
+    """Play the same table again, with a commitment made for it and bits contributed to it.
+
+    `easier`: with every computer one level lower.
+    """
+
+    commitment: Commitment = ""
+    contribution: Bits = ""
+    easier: bool = False
+
+
+class Ping(Struct, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+class Speak(Struct, tag="say", frozen=True):
+    """A phrase or a face for everybody at the table, by its key."""
+
+    kind: LineKind
+    text: WordKey
+
+
+Incoming = Act | Undo | Answer | Quiet | Claim | Hint | Leave | Rematch | Ping | Speak
+INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+
+
+# ---- to the page ------------------------------------------------------------------------------
+
+
+class GameTitle(Struct, frozen=True):
+    """Which kind of game is played, and which one this is."""
+
+    id: str
+    name: str
+    title: str
+
+
+class SeatShown(Struct, frozen=True, gc=False):
+    """A seat as everybody at the table sees it; `here`: the reader holds it.
+
+    `quiet`: the person there wants no requests.
+
+    Nobody holds an `unheld` one: the rules say who moves for it.
+    """
+
+    seat: int
+    name: str
+    kind: Literal["human", "computer", "open", "unheld"]
+    level: str | None
+    here: bool
+    online: bool
+    left: bool
+    scores: tuple[int, ...]
+    clock_ms: int | None
+    running: bool
+    quiet: bool = False
+
+
+class EntryShown(Struct, frozen=True, gc=False):
+    """A ply of the log, described in `words`, and briefly in `gists` for a list.
+
+    `seat` is the one that decided it, None for chance; `of` is the seat whose turn it was.
+    """
+
+    number: int
+    seat: int | None
+    text: str
+    words: str
+    of: int | None
+    gists: tuple[Gist, ...] = ()
+
+
+class RequestShown(Struct, frozen=True):
+    """An open request: `by` is the seat that asks; `seats` have yet to answer."""
+
+    kind: Literal["undo"]
+    by: int
+    seats: tuple[int, ...]
+
+
+class WaitShown(Struct, frozen=True):
+    """For whom the table waits; the others may go on after so many milliseconds.
+
+    `away_ms` holds if that player is away, `here_ms` if they are there (null: then never).
+    """
+
+    seat: int
+    away_ms: int
+    here_ms: int | None
+
+
+class Result(Struct, frozen=True):
+    """The places, the final scores, and why the game is over.
+
+    `counted` says whether the first score decided it, which is not so if all others have left.
+    `verdict` is the outcome where that is not who has won; `share` is a text about it for others;
+    `solved` says whether a lone seat has reached its goal.
+    """
+
+    ranking: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+    reason: str
+    counted: bool = True
+    verdict: str = ""
+    share: str = ""
+    solved: bool = False
+
+
+class ContributionShown(Struct, frozen=True):
+    """Bits of the player on a seat, which count from draw `first` on (0: the set-up)."""
+
+    seat: int | None
+    bits: str
+    first: int
+
+
+class FairShown(Struct, frozen=True):
+    """What chance is drawn from: the secret's hash, the contributions; the secret at the end."""
+
+    commitment: str
+    secret: str | None
+    contributions: tuple[ContributionShown, ...]
+
+
+class View(Struct, tag="view", frozen=True):
+    """A whole table as one reader sees it."""
+
+    number: int
+    game: GameTitle
+    scene: Scene
+    taps: Taps
+    turn: int | None
+    mover: int | None
+    over: bool
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    score_names: tuple[str, ...]
+    clock: ClockShown | None
+    log: tuple[EntryShown, ...]
+    advice: str
+    can: tuple[str, ...]
+    ask: RequestShown | None
+    result: Result | None
+    spectators: int
+    compiling: bool
+    thinking: int | None
+    rematch: str | None
+    text: str
+    daily: str | None = None
+    """The path of the page of this board of the day; None for other games."""
+    fair: FairShown | None = None
+    """Evidence that chance is not rigged; None if nothing is left to chance."""
+    wait: WaitShown | None = None
+    rated: bool = False
+    """Whether the game is to change ratings: it was agreed on, and two people play each other."""
+    score_ones: tuple[str, ...] = ()
+    """Texts that replace number and name of a score that is exactly one ("1 floe")."""
+
+
+class Ply(Struct, tag="ply", frozen=True, gc=False):
+    """One more entry: what changes in the scene, and the standing after it.
+
+    It is the same for all readers of a language. Each of them gets `ForReader` appended to it.
+    """
+
+    number: int
+    entry: EntryShown
+    put: tuple[Node, ...]
+    drop: tuple[str, ...]
+    view: Box | None
+    turn: int | None
+    mover: int | None
+    over: bool
+    advice: str
+    ask: RequestShown | None
+    result: Result | None
+    text: str
+    wait: WaitShown | None = None
+
+
+class ForReader(Struct, frozen=True, gc=False):
+    """The rest of a `Ply`, which is only for one reader and others who hold the same seats."""
+
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    can: tuple[str, ...]
+    taps: msgspec.Raw
+
+
+class People(Struct, tag="people", frozen=True):
+    """Who is there, what is requested, and what the reader can do; there is no new entry."""
+
+    number: int
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    spectators: int
+    ask: RequestShown | None
+    can: tuple[str, ...]
+    compiling: bool
+    rematch: str | None
+    fair: FairShown | None = None
+    wait: WaitShown | None = None
+
+
+class Hinted(Struct, tag="hint", frozen=True):
+    """A good action in the position after `number` entries, and the taps that choose it."""
+
+    number: int
+    action: str
+    path: tuple[str, ...]
+    words: str
+
+
+class Thinking(Struct, tag="thinking", frozen=True):
+    """A computer is searching for its action on this seat."""
+
+    seat: int
+
+
+class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
+    """A request failed and changed nothing; `words` tells people why."""
+
+    code: str
+    words: str
+    number: int | None = None
+    reasons: tuple[str, ...] = ()
+
+
+class Notice(Struct, tag="notice", frozen=True):
+    """Something to know while the request is still being processed."""
+
+    code: str
+    words: str
+
+
+class RematchAt(Struct, tag="rematch", frozen=True):
+    """Where the same people play again."""
+
+    url: str
+
+
+class LineShown(Struct, frozen=True):
+    """A chat line in the reader's language; `player` is the speaker's public id."""
+
+    number: int
+    seat: int
+    player: str
+    name: str
+    kind: LineKind
+    text: str
+    words: str
+    at: int
+
+
+class SaidShown(Struct, tag="said", frozen=True):
+    """Chat lines that the page has not had yet, in order."""
+
+    lines: tuple[LineShown, ...]
+
+
+class Outdated(Struct, tag="outdated", frozen=True):
+    """The page was made by another version of the house; said at first, if at all."""
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    """Yes, I am here."""
+
+
+Outgoing = View | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
+_ENCODER = msgspec.json.Encoder()
+
+
+def encoded(message: Struct) -> bytes:
+    """A message as it is sent: JSON in UTF-8."""
+    return _ENCODER.encode(message)
+
+
+def begun(message: Struct) -> bytes:
+    """The same without its closing brace: the fields of another struct follow."""
+    return _ENCODER.encode(message)[:-1] + b","
+
+
+def ended(begin: bytes, rest: Struct) -> bytes:
+    """A begun message, completed by the fields of another struct."""
+    return begin + _ENCODER.encode(rest)[1:]
+
+
+def not_stored(say: Say) -> Notice:
+    """The notice to people at a table while the store cannot take an action."""
+    return Notice("not-stored", say("This could not be stored. Trying again."))
+
+
+def _words(error: RookeryError, say: Say) -> str:
+    if isinstance(error, Refused):
+        return error.words(say)
+    if isinstance(error, IllegalAction):
+        text = say("%(action)s is not allowed now: %(reason)s (%(clause)s)")
+        reason = said(error.reason, say)
+        return text % {"action": error.action, "reason": reason, "clause": error.clause}
+    return str(error)
+
+
+def failure(error: RookeryError, say: Say) -> Failed:
+    """An error as a message to whoever caused it."""
+    words = _words(error, say)
+    reasons = tuple(getattr(error, "reasons", ()))
+    return Failed(error.code, words, getattr(error, "number", None), reasons)

@@ -1,0 +1,51 @@
+"""Sends news of which some users at a table get a version of their own, from any other package."""
+
+from collections.abc import Collection, Iterable
+from typing import Protocol
+
+from msgspec import Struct
+
+from rookery.server.i18n.catalogues import Language
+from rookery.server.table.broadcast import Broadcast
+from rookery.server.table.events import Event, Events
+from rookery.server.table.registry import Table
+from rookery.server.table.subscriber import Subscriber
+from rookery.server.web.outgoing_frames import framed
+
+
+class News(Protocol):
+    """A source of news about a table."""
+
+    def concerned(self, table: Table) -> Collection[str]:
+        """The users who get a version of their own; everybody else gets the same one."""
+
+    def message(self, table: Table, user_id: str | None, say: Language) -> Struct | None:
+        """The message for a reader; None while there is nothing to say."""
+
+
+class PersonalBroadcast:
+    """Sends a table's news when an event of this kind announces it, and to those who join."""
+
+    def __init__(self, events: Events, kind: type[Event], news: News, broadcast: Broadcast) -> None:
+        self._news, self._broadcast = news, broadcast
+        events.subscribe(kind, lambda event: self._tell(event.table))
+
+    def join(self, table: Table, subscriber: Subscriber) -> None:
+        """Send the news to a subscriber who joins."""
+        self._send(table, [subscriber])
+
+    def _tell(self, table: Table) -> None:
+        self._send(table, self._broadcast.audience(table))
+
+    def _send(self, table: Table, to: Iterable[Subscriber]) -> None:
+        concerned = self._news.concerned(table)
+        frames: dict[tuple[str | None, str], bytes | None] = {}
+        for one in to:
+            say, user_id = one.viewer.say, one.viewer.user_id
+            key = user_id if user_id in concerned else None, say.code
+            if key not in frames:
+                message = self._news.message(table, key[0], say)
+                frames[key] = None if message is None else framed(message)
+            frame = frames[key]
+            if frame is not None:
+                self._broadcast.wave.put_now(one.outbox, frame)

@@ -1,0 +1,22 @@
+"""Planning ahead: the actions that a user could choose if it were already their turn."""
+
+from rookery.core.scene import Taps
+from rookery.server.table.game import Snapshot
+
+
+def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
+    """The seat for which the holder of these seats may plan now; None if there is none.
+
+    Holders of several seats cannot plan.
+    """
+    if len(mine) != 1 or game.turn is None or not game.game.plans_ahead:
+        return None
+    waits = game.turn != mine[0] and mine[0] in game.state.taking_part
+    return mine[0] if waits else None
+
+
+def plans(game: Snapshot, user_id: str | None) -> Taps:
+    """The actions that a user could choose in this position, with their tap paths."""
+    seat = planner(game, game.seats_of(user_id))
+    state = None if seat is None else game.game.as_if(game.state, seat)
+    return {} if state is None else game.game.tap_paths(state)

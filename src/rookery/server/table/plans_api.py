@@ -1,0 +1,36 @@
+"""Planning an action while others think."""
+
+from functools import partial
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+
+from rookery.core.scene import Taps
+from rookery.server.table import plans
+from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.refusals import refusals
+
+
+class Plans(msgspec.Struct, frozen=True):
+    """The actions after `number` entries as if it were the asker's turn; empty if none."""
+
+    number: int
+    taps: Taps
+
+
+@get("/api/games/{game_id:str}/plans", responses=refusals(404))
+async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
+    """The actions that the asker could plan, by text, each with its tap path.
+
+    Nothing is stored: a page plays its reader's plan when their turn comes, if the rules allow it.
+    """
+    services, client = services_of(request), client_of(request)
+    services.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        game = table.game
+        look = partial(plans.plans, game, client.user_id)
+        return Plans(game.number, await services.jobs.run(client.address, look))
+
+
+ROUTES = (planned,)

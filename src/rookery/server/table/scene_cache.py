@@ -1,0 +1,248 @@
+"""A cache of a game's scenes and words, made once per language however many people read them."""
+
+import zlib
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.core.gist import Gist
+from rookery.core.i18n import Say
+from rookery.core.line import leaving_seat
+from rookery.core.scene import Scene, SceneChange, Taps, change
+from rookery.core.seats import COLOURS
+from rookery.core.sight import Sight
+from rookery.core.state import State
+from rookery.server.i18n.catalogues import Language
+from rookery.server.table.game import Snapshot
+from rookery.server.table.log import LEAVING, LogEntry, is_claimed, is_flagged
+from rookery.server.table.messages import EntryShown
+from rookery.server.table.seat_names import Called, called
+from rookery.server.table.timeline import Timeline
+
+_WORDS = 700  # bytes of an entry with its words
+_MANY = 1000
+"""Above this many entries they are kept compressed; only opened records have so many."""
+
+_PART = 500
+"""How many entries are encoded at once."""
+
+_encode = msgspec.json.Encoder().encode
+_read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
+
+
+def sight(timeline: Timeline, ply: int) -> Sight:
+    """What is seen after `ply` plies of the line that counts, with the last ply marked."""
+    states = timeline.states
+    entry = timeline.line[ply - 1] if ply else None
+    if entry is None or entry.kind in LEAVING:
+        return Sight(states[ply])
+    return Sight(states[ply], (states[ply - 1], entry.text))
+
+
+def render(timeline: Timeline, ply: int, say: Say) -> Scene:
+    """The scene after `ply` plies."""
+    state, last = sight(timeline, ply)
+    return timeline.game.scene(state, say, last)
+
+
+def _left(entry: LogEntry, say: Say) -> Gist:
+    """The gist of a seat that stops playing."""
+    if entry.kind == "off":
+        return Gist(say("called off"), ("i-x",))
+    if is_claimed(entry):
+        return Gist(say("away too long"), ("i-clock",))
+    if is_flagged(entry):
+        return Gist(say("out of time"), ("i-clock",))
+    return Gist(say("resigned"), ("i-flag",))
+
+
+class Played(NamedTuple):
+    """A ply of the line that counts, between two states."""
+
+    entry: LogEntry
+    before: State
+    after: State
+
+    def words(self, say: Say) -> str:
+        """A sentence that says what the ply does."""
+        entry = self.entry
+        if entry.kind in LEAVING:
+            seat = say(COLOURS[(leaving_seat(entry.text) or 0) % len(COLOURS)])
+            return say("%(seat)s stops playing.") % {"seat": seat}
+        words = self.before.game.narrate(self.before, entry.text, say, self.after)
+        return words + " " + say("The thought was cut short.") if entry.is_cut else words
+
+    def gists(self, say: Say) -> tuple[Gist, ...]:
+        """What the list of moves says of it."""
+        entry = self.entry
+        if entry.kind in LEAVING:
+            return (_left(entry, say),)
+        gists = self.before.game.gists(self.before, entry.text, say, self.after)
+        return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
+
+    @property
+    def turn_owner(self) -> int | None:
+        """The seat whose turn it was."""
+        entry, before = self.entry, self.before
+        left = leaving_seat(entry.text) if entry.kind in LEAVING else None
+        return before.game.turn_owner(before) if left is None else left
+
+
+def played(timeline: Timeline, ply: int) -> Played:
+    """The ply after the first `ply` ones."""
+    return Played(timeline.line[ply], timeline.states[ply], timeline.states[ply + 1])
+
+
+def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
+    """The ply after the first `ply` ones in words, with names for seats if `naming` is given."""
+    told = played(timeline, ply)
+    entry = told.entry
+    return EntryShown(
+        entry.number,
+        entry.seat,
+        entry.text,
+        told.words(naming or say),
+        told.turn_owner,
+        told.gists(say),
+    )
+
+
+class _Rendered(NamedTuple):
+    number: int
+    scene: Scene
+
+
+class _Changed(NamedTuple):
+    number: int
+    seen: Sight
+    change: SceneChange
+
+
+class _Packed(NamedTuple):
+    """The words of entries in parts: encoding all at once would keep the interpreter to itself."""
+
+    number: int
+    parts: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, number: int, entries: tuple[EntryShown, ...]) -> "_Packed":
+        parts = (entries[first : first + _PART] for first in range(0, len(entries), _PART))
+        return cls(number, tuple(zlib.compress(msgspec.msgpack.encode(one), 1) for one in parts))
+
+    def unpacked(self) -> tuple[EntryShown, ...]:
+        parts = (_read_entries(zlib.decompress(part)) for part in self.parts)
+        return tuple(entry for part in parts for entry in part)
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.parts))
+
+
+class SceneCache:
+    """The newest scene and change, and the words of all entries, by language.
+
+    A thread may fill it with the words of a timeline while the event loop uses it.
+    """
+
+    def __init__(self) -> None:
+        self._newest: dict[str, _Rendered] = {}
+        self._changed: dict[str, _Changed] = {}
+        self._shown: dict[tuple[str, int], EntryShown] = {}
+        self._packed: dict[str, _Packed] = {}
+        self._called: dict[str, Called] = {}
+
+    def called(self, game: Snapshot, say: Language) -> Called:
+        """The names of the seats."""
+        found = self._called.get(say.code)
+        if found is None or found.seats is not game.seats:
+            known, found = found, called(game, say)
+            self._called[say.code] = found
+            if known is not None and known.names != found.names:
+                self._forget_words(say)
+        return found
+
+    def _forget_words(self, say: Language) -> None:
+        """Drop the entries in this language, because somebody in them has another name now."""
+        self._packed.pop(say.code, None)
+        self._shown = {key: one for key, one in self._shown.items() if key[0] != say.code}
+
+    def newest(self, timeline: Timeline, say: Language) -> Scene:
+        """The scene of the current state."""
+        found = self._newest.get(say.code)
+        if found is None or found.number != timeline.number:
+            found = _Rendered(timeline.number, render(timeline, len(timeline.line), say))
+            self._newest[say.code] = found
+        return found.scene
+
+    def taps(self, timeline: Timeline, say: Language) -> Taps:
+        """The tap paths of the current actions."""
+        found = timeline.game.taps(timeline.state)
+        return self.newest(timeline, say).taps if found is None else found
+
+    def taps_json(self, timeline: Timeline, say: Language) -> msgspec.Raw:
+        """The same as JSON."""
+        told = timeline.game.taps_json(timeline.state)
+        return msgspec.Raw(_encode(self.taps(timeline, say)) if told is None else told)
+
+    def change(self, timeline: Timeline, say: Language) -> SceneChange:
+        """What the newest entry, which must be a ply, changed in the scene."""
+        found = self._changed.get(say.code)
+        if found is None or found.number != timeline.number:
+            found = self._changed[say.code] = self._change(timeline, say, found)
+        return found.change
+
+    def _change(self, timeline: Timeline, say: Language, last: _Changed | None) -> _Changed:
+        number, plies = timeline.number, len(timeline.line)
+        is_next = last is not None and last.number == number - 1
+        before = last.seen if last and is_next else sight(timeline, plies - 1)
+        after = sight(timeline, plies)
+        told = timeline.game.scene_change(before, after, say)
+        return _Changed(number, after, self._compared(timeline, say) if told is None else told)
+
+    def _compared(self, timeline: Timeline, say: Language) -> SceneChange:
+        before = self._newest.get(say.code)
+        if before is not None and before.number == timeline.number - 1:
+            old = before.scene
+        else:
+            old = render(timeline, len(timeline.line) - 1, say)
+        return change(old, self.newest(timeline, say))
+
+    def entry(self, timeline: Timeline, ply: int, say: Language, naming: Say) -> EntryShown:
+        """The ply after the first `ply` ones, with its words."""
+        key = say.code, timeline.line[ply].number
+        found = self._shown.get(key)
+        if found is None:
+            found = self._shown[key] = show_entry(timeline, ply, say, naming)
+        return found
+
+    def entries(self, timeline: Timeline, say: Language, naming: Say) -> tuple[EntryShown, ...]:
+        """All plies that count, with their words."""
+        packed = self._packed.get(say.code)
+        if packed is not None:
+            entries = packed.unpacked()
+            if packed.number == timeline.number:
+                return entries
+            self._shown.update({(say.code, one.number): one for one in entries})
+        made = tuple(self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line)))
+        if len(made) > _MANY:
+            self._pack(timeline.number, made, say)
+            timeline.states.forget()
+        return made
+
+    def _pack(self, number: int, made: tuple[EntryShown, ...], say: Language) -> None:
+        self._packed[say.code] = _Packed.of(number, made)
+        for one in made:
+            self._shown.pop((say.code, one.number), None)
+        self._shown = dict(self._shown)  # a dict that has held thousands keeps their room
+
+    @property
+    def size(self) -> int:
+        """The approximate size in bytes."""
+        return len(self._shown) * _WORDS + sum(one.size for one in self._packed.values())
+
+    def missing(self, timeline: Timeline, say: Language) -> int:
+        """How many plies have not been put into words yet."""
+        packed = self._packed.get(say.code)
+        if packed is not None and packed.number == timeline.number:
+            return 0
+        return sum((say.code, entry.number) not in self._shown for entry in timeline.line)

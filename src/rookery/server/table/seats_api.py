@@ -1,0 +1,90 @@
+"""Seats: naming them, inviting to them, taking them."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.errors import NotAllowed
+from rookery.server.people import tokens
+from rookery.server.table import seats_store as seats
+from rookery.server.table.bodies import InviteAgain, Join, Rename, Sit
+from rookery.server.table.seats import check_holds, held
+from rookery.server.web.context import (
+    HttpRequest,
+    check_may_watch,
+    client_of,
+    guest,
+    name_at_table,
+    name_beside,
+    origin_for_guests,
+    services_of,
+)
+from rookery.server.web.prices import costs
+from rookery.server.web.refusals import refusals
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/games/{game_id:str}/name", responses=refusals(404, 409, changes=True), status_code=200)
+async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
+    """Rename a seat that the asker holds. A member's only seat must keep the member's name."""
+    services, who = services_of(request), client_of(request).identity
+    async with services.tables.open(game_id) as table:
+        check_holds(table.game.seats, data.seat, who.user_id)
+        wanted = await name_beside(request, data.name)
+        is_only = len(held(table.game.seats, who.user_id)) == 1
+        if who.kind != "guest" and is_only and wanted != who.name:
+            raise NotAllowed()
+        await services.seats.rename(table, who.user_id, data.seat, wanted)
+    return Response({"url": f"/games/{game_id}"})
+
+
+@post("/api/games/{game_id:str}/invite", responses=refusals(404, changes=True), status_code=200)
+async def invite(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
+) -> Answer:
+    """Make a new link for an open seat; the old one becomes invalid. For players at the table."""
+    services, client = services_of(request), client_of(request)
+    secret = tokens.new_invite(services.randomness)
+    async with services.tables.open(game_id) as table:
+        await services.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
+    return Response({"seat": data.seat, "url": f"{origin_for_guests(request)}/join/{secret}"})
+
+
+@post(
+    "/api/join/{code:str}",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+    guards=[costs(2)],
+)
+async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
+    """Take the seat of an invitation, which works once."""
+    services = services_of(request)
+    user_id, headers = guest(request)
+    secret, name = tokens.hashed(code), await name_at_table(request, data.name)
+    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
+    async with services.tables.open(game_id) as table:
+        await services.seats.join(table, data.request(secret, seat, user_id, name))
+    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+
+
+@post(
+    "/api/games/{game_id:str}/sit",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+    guards=[costs(2)],
+)
+async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
+    """Take a seat that is reserved for the asker, open at a public table, or kept by a computer."""
+    services = services_of(request)
+    user_id, headers = guest(request)
+    name, bits = await name_at_table(request, data.name), data.contribution
+    async with services.tables.open(game_id) as table:
+        check_may_watch(table, client_of(request).user_id)
+        seat = await services.seats.sit(table, user_id, data.seat, name, bits)
+    services.lobby.look_soon()
+    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+
+
+ROUTES = (name, invite, join, sit)

@@ -1,0 +1,45 @@
+"""The live socket of a table: takes messages in order, and never waits for a slow reader."""
+
+from litestar import websocket
+from litestar.params import FromPath, FromQuery
+
+from rookery.core.errors import RookeryError
+from rookery.server.services import Services
+from rookery.server.table.conversation import Conversation
+from rookery.server.web.client import Client
+from rookery.server.web.connected import Socket, accept, place_for, turn_away
+from rookery.server.web.context import check_may_watch
+
+
+@websocket("/games/{game_id:str}/live")
+async def live(
+    socket: Socket,
+    game_id: FromPath[str],
+    seen: FromQuery[str | None] = None,
+    heard: FromQuery[str | None] = None,
+) -> None:
+    """Watch a table, and act for the seats that the asker holds."""
+    services: Services = socket.scope["state"]["services"]
+    client: Client = socket.scope["state"]["client"]
+    place = await place_for(socket)
+    if place is None:
+        return
+    try:
+        async with services.tables.open(game_id) as table:
+            check_may_watch(table, client.user_id)
+            await accept(socket)
+            await services.put_into_words(table, client.address, client.say)
+            await services.talk.enter(table)
+            await services.rating_news.enter(table)
+            conversation = Conversation(services, table, client, socket, place)
+            with services.sessions.holding(client.session, client.user_id, place.cut):
+                await services.sessions.check(client.session)
+                await conversation.hold(_count(seen), _count(heard) or 0)
+    except RookeryError as error:
+        await turn_away(socket, error, client, 4404)
+    finally:
+        services.limits.sockets.leave(place)
+
+
+def _count(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None

@@ -1,0 +1,300 @@
+"""What a viewer sees of a table: messages made from it, in the viewer's language."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from rookery.core.scene import Scene, SceneChange, Taps
+from rookery.server.i18n.catalogues import Language
+from rookery.server.table import chance, fairness, results
+from rookery.server.table import clock as clocks
+from rookery.server.table import day as daily
+from rookery.server.table.asking import was_denied, would_disturb
+from rookery.server.table.cache import TableCaches
+from rookery.server.table.free_seats import kept_seats
+from rookery.server.table.game import Snapshot
+from rookery.server.table.hints import may_be_helped
+from rookery.server.table.log import plies_to_undo
+from rookery.server.table.messages import (
+    ForReader,
+    GameTitle,
+    People,
+    Ply,
+    RequestShown,
+    SeatShown,
+    View,
+    WaitShown,
+)
+from rookery.server.table.plans import planner
+from rookery.server.table.presence import Presence
+from rookery.server.table.registry import Table
+from rookery.server.table.scene_cache import SceneCache
+from rookery.server.table.seats import PERSONAL, may_ease
+from rookery.server.table.waiting import waiting
+
+NO_TAPS: Taps = {}
+_NO_TAPS = msgspec.Raw(b"{}")
+Shown = TypeVar("Shown", View, People)
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who a message is for: a user, or somebody without an id, and their language."""
+
+    user_id: str | None
+    say: Language
+
+
+class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What a table's messages are made from."""
+
+    game: Snapshot
+    scenes: SceneCache
+    presence: Presence
+    thinking: int | None
+
+    @property
+    def holders(self) -> Collection[str]:
+        """The users who hold seats; the same object as long as they are the same users."""
+        return self.game.held_by
+
+    def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
+        """The seats that a viewer holds."""
+        return self.game.seats_of(viewer.user_id)
+
+
+class Views:
+    """Makes messages for viewers.
+
+    `now` returns the time in ms; `compiling` says whether kernels are being compiled.
+    `patience_ms` is how long a table without a clock waits at least for somebody who is away.
+    """
+
+    def __init__(
+        self,
+        caches: TableCaches,
+        now: Callable[[], int],
+        compiling: Callable[[], bool],
+        patience_ms: int,
+    ) -> None:
+        self._caches, self._now, self._compiling = caches, now, compiling
+        self._patience_ms = patience_ms
+
+    def moment(self, table: Table) -> Moment:
+        """The table as it is now."""
+        scenes = self._caches.of(table).scenes
+        return Moment(table.game, scenes, table.presence, table.thinking)
+
+    def view(self, moment: Moment, viewer: Viewer) -> View:
+        """The whole table."""
+        return self.own(self.public_view(moment, viewer.say), moment, viewer)
+
+    def people(self, moment: Moment, viewer: Viewer) -> People:
+        """Who is there and what the viewer can do."""
+        return self.own(self.public_people(moment, viewer.say), moment, viewer)
+
+    def seats(self, moment: Moment, viewer: Viewer) -> tuple[SeatShown, ...]:
+        """Who sits where, with scores and clocks."""
+        return _marked(self.public_seats(moment, viewer.say), moment.seats_of(viewer))
+
+    # -- what is seen by those who hold no seat: made once per language for all its readers --------
+
+    def public_view(self, moment: Moment, say: Language) -> View:
+        """The whole table, for everybody who reads this language."""
+        game, kind = moment.game, moment.game.game
+        named = moment.scenes.called(game, say).naming
+        scene = moment.scenes.newest(game.timeline, say)
+        return View(
+            number=game.number,
+            game=GameTitle(game.id, kind.name, kind.title),
+            scene=Scene(scene.view, scene.nodes, dock=scene.dock),
+            taps=NO_TAPS,
+            turn=game.turn,
+            mover=kind.turn_owner(game.state),
+            over=game.is_over,
+            yours=(),
+            seats=self.public_seats(moment, say),
+            score_names=results.score_names(game.state, say),
+            clock=clocks.shown(game.stored.clock),
+            log=moment.scenes.entries(game.timeline, say, named),
+            advice=kind.advice(game.state, named),
+            can=(),
+            ask=_request(moment),
+            result=results.result(game, say),
+            spectators=moment.presence.spectators(game.seats),
+            compiling=self._compiling(),
+            thinking=game.turn if moment.thinking == game.number else None,
+            rematch=_rematch(game),
+            text=game.state.text,
+            daily=None if game.day is None else daily.address(kind.name, game.day),
+            fair=fairness.shown(game),
+            wait=self._wait(game),
+            rated=is_at_stake(game),
+            score_ones=results.score_ones(game.state, say),
+        )
+
+    def change(self, moment: Moment, say: Language) -> SceneChange:
+        """What the newest entry, which must be a ply, changes in the scene."""
+        return moment.scenes.change(moment.game.timeline, say)
+
+    def ply(self, moment: Moment, say: Language, changed: SceneChange) -> Ply:
+        """The newest entry, with this scene change, for everybody who reads this language."""
+        game, timeline = moment.game, moment.game.timeline
+        named = moment.scenes.called(game, say).naming
+        return Ply(
+            number=game.number,
+            entry=moment.scenes.entry(timeline, len(timeline.line) - 1, say, named),
+            put=changed.put,
+            drop=changed.drop,
+            view=changed.view,
+            turn=game.turn,
+            mover=game.game.turn_owner(game.state),
+            over=game.is_over,
+            advice=game.game.advice(game.state, named),
+            ask=_request(moment),
+            result=results.result(game, say),
+            text=game.state.text,
+            wait=self._wait(game),
+        )
+
+    def _wait(self, game: Snapshot) -> WaitShown | None:
+        waited, now = waiting(game, self._patience_ms), self._now()
+        if waited is None:
+            return None
+        away = waited.left_ms(now, is_here=False) or 0
+        return WaitShown(waited.seat, away, waited.left_ms(now, is_here=True))
+
+    def public_people(self, moment: Moment, say: Language) -> People:
+        """Who is there, for everybody who reads this language."""
+        game = moment.game
+        return People(
+            number=game.number,
+            yours=(),
+            seats=self.public_seats(moment, say),
+            spectators=moment.presence.spectators(game.seats),
+            ask=_request(moment),
+            can=(),
+            compiling=self._compiling(),
+            rematch=_rematch(game),
+            fair=fairness.shown(game),
+            wait=self._wait(game),
+        )
+
+    def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
+        """Who sits where, with scores and clocks, for everybody who reads this language."""
+        game, presence = moment.game, moment.presence
+        times = None if game.times is None else game.times_at(self._now())
+        left, turn, running = game.left_seats, game.turn, game.since is not None
+        counted = results.scores(game.state)
+        names = moment.scenes.called(game, say).names
+        return tuple(
+            [
+                SeatShown(
+                    seat=seat,
+                    name=names[seat],
+                    kind=one.kind,
+                    level=one.level,
+                    here=False,
+                    online=one.kind not in PERSONAL or presence.has(one.user_id),
+                    left=seat in left,
+                    scores=counted[seat],
+                    clock_ms=None if times is None else times[seat],
+                    running=running and turn == seat,
+                    quiet=one.quiet,
+                )
+                for seat, one in enumerate(game.seats)
+            ]
+        )
+
+    # -- what a viewer who holds seats sees in addition ------------------------------------------
+
+    def own(self, message: Shown, moment: Moment, viewer: Viewer) -> Shown:
+        """A message for everybody, completed for one viewer: their seats, and what they can do."""
+        mine = moment.seats_of(viewer)
+        if not mine:
+            kept = kept_seats(moment.game, viewer.user_id)
+            return msgspec.structs.replace(message, can=("sit",)) if kept else message
+        changes: dict[str, object] = {
+            "yours": mine,
+            "seats": _marked(message.seats, mine),
+            "can": _abilities(moment, viewer.user_id, mine),
+        }
+        if isinstance(message, View):
+            acts, timeline = moment.game.turn in mine, moment.game.timeline
+            changes["taps"] = moment.scenes.taps(timeline, viewer.say) if acts else NO_TAPS
+        return msgspec.structs.replace(message, **changes)
+
+    def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
+        """One viewer's part of a ply, of which everybody is shown these seats."""
+        game = moment.game
+        mine = game.seats_of(viewer.user_id)
+        if not mine:
+            return for_others(seats)
+        can = _abilities(moment, viewer.user_id, mine)
+        acts = game.turn in mine
+        taps = moment.scenes.taps_json(game.timeline, viewer.say) if acts else _NO_TAPS
+        return ForReader(mine, _marked(seats, mine), can, taps)
+
+
+def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
+    """The part of a ply for viewers who hold no seat; everybody is shown these seats."""
+    return ForReader((), seats, (), _NO_TAPS)
+
+
+def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
+    """The seats, with those that the viewer holds marked."""
+    return tuple(
+        [msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats]
+    )
+
+
+def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
+    """What the user on these seats can do besides acting."""
+    if moment.game.stored.kind != "live":
+        return ()
+    if moment.game.is_over:
+        return ("rematch", "easier") if may_ease(moment.game.seats, user_id) else ("rematch",)
+    return tuple(_while_running(moment, user_id, mine))
+
+
+def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
+    able, game, request = [], moment.game, moment.game.asked
+    if request is None:
+        if was_denied(game, mine):
+            able.append("denied")
+        elif plies_to_undo(game.timeline.line, mine) and not would_disturb(game, user_id):
+            able.append("undo")
+    elif user_id in request.awaited:
+        able.append("answer")
+    if game.turn in mine and may_be_helped(game, user_id):
+        able.append("hint")
+    if not set(mine).isdisjoint(game.state.taking_part):
+        able.append("leave")
+    if planner(game, mine) is not None:
+        able.append("plan")
+    if game.uses_chance and chance.may_contribute(game, mine):
+        able.append("contribute")
+    return able
+
+
+def _request(moment: Moment) -> RequestShown | None:
+    request = moment.game.asked
+    if request is None:
+        return None
+    seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]
+    return RequestShown("undo", request.seat, tuple(seats))
+
+
+def is_at_stake(game: Snapshot) -> bool:
+    """Whether a game was agreed to be rated, and seats at it are for different people."""
+    stored = game.stored
+    people = [one for one in game.seats if one.kind in PERSONAL]
+    holders = {one.user_id for one in people if one.user_id is not None}
+    still_open = sum(one.user_id is None for one in people)
+    return stored.kind == "live" and stored.rated and len(holders) + still_open > 1
+
+
+def _rematch(game: Snapshot) -> str | None:
+    return None if game.next is None else f"/games/{game.next}"

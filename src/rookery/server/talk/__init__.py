@@ -1,0 +1,1 @@
+"""Table talk in phrases and faces, and reports about it."""

@@ -1,0 +1,35 @@
+"""Sends table chat to the table's subscribers."""
+
+from rookery.server.table.broadcast import Broadcast
+from rookery.server.table.events import Events, Said
+from rookery.server.table.registry import Table
+from rookery.server.table.subscriber import Subscriber
+from rookery.server.talk.model import Line
+from rookery.server.talk.shown import said
+from rookery.server.talk.talk import Talk
+from rookery.server.web.outgoing_frames import framed
+
+
+class TalkBroadcast:
+    """Sends everybody at a table every line once, in order, and in their language."""
+
+    def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
+        self._talk, self._broadcast = talk, broadcast
+        events.subscribe(Said, self._said)
+
+    def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
+        """Send a subscriber who joins the lines after number `heard`."""
+        lines = self._talk.lines(table, heard)
+        if lines:
+            self._send(table, [subscriber], lines)
+
+    def _said(self, event: Said) -> None:
+        self._send(event.table, self._broadcast.audience(event.table), [event.line])
+
+    def _send(self, table: Table, to: list[Subscriber], lines: list[Line]) -> None:
+        frames: dict[str, bytes] = {}
+        for subscriber in to:
+            say = subscriber.viewer.say
+            if say.code not in frames:
+                frames[say.code] = framed(said(table.game, lines, say))
+            self._broadcast.wave.put_now(subscriber.outbox, frames[say.code])

@@ -1,0 +1,50 @@
+"""Table chat as its readers see it."""
+
+from collections.abc import Iterable
+
+from rookery.core.i18n import Say
+from rookery.core.seats import COLOURS
+from rookery.server.people.public_ids import player_id
+from rookery.server.table.game import Snapshot
+from rookery.server.table.messages import LineShown, SaidShown
+from rookery.server.table.seat_names import shown_names
+from rookery.server.talk.model import Line
+from rookery.server.talk.words import WORDS, Vocabulary
+
+
+def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:
+    """What may be said in a house, in the reader's language; None if nothing may."""
+    if words is None:
+        return None
+    return {
+        f"{kind}s": [{"key": key, "words": say(text)} for key, text in words[kind].items()]
+        for kind in words
+    }
+
+
+def said(game: Snapshot, lines: Iterable[Line], say: Say) -> SaidShown:
+    """Lines in the reader's language."""
+    return SaidShown(tuple(shown(game, line, say) for line in lines))
+
+
+def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
+    """A line in the reader's language, with the speaker's name."""
+    words = WORDS[line.kind].get(line.text, line.text)
+    return LineShown(
+        number=line.number,
+        seat=line.seat,
+        player=player_id(line.user_id),
+        name=_name(game, line, say),
+        kind=line.kind,
+        text=line.text,
+        words=say(words),
+        at=line.at,
+    )
+
+
+def _name(game: Snapshot, line: Line, say: Say) -> str:
+    """The speaker's name, or the seat's colour if somebody else sits there by now."""
+    seat = game.seats[line.seat]
+    if seat.kind == "human" and seat.user_id == line.user_id:
+        return shown_names(game.seats, say, "")[line.seat]
+    return say(COLOURS[line.seat % len(COLOURS)])

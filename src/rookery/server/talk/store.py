@@ -1,0 +1,130 @@
+"""Table chat and the reports filed about it: functions on a connection."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.db import schema
+from rookery.server.errors import NoSuchLine, StaleNumber
+from rookery.server.talk.model import Line
+
+CONTEXT = 10
+"""How many lines a report keeps: the reported one and those before it."""
+
+
+class Report(NamedTuple):
+    """A report of a line; `context` ends with that line and is kept whatever happens to it."""
+
+    number: int
+    room: str
+    line: int
+    by: str
+    at: int
+    context: tuple[Line, ...]
+
+
+def add(connection: sa.Connection, room: str, line: Line) -> Line:
+    """Add a line as the room's next one, whatever number it has; returns the line as stored.
+
+    Raises StaleNumber if another process has taken the number meanwhile.
+    """
+    numbered = msgspec.structs.replace(line, number=newest(connection, [room]).get(room, 0) + 1)
+    row = msgspec.structs.asdict(numbered)
+    try:
+        connection.execute(sa.insert(schema.lines), {"room": room, "hidden": 0, **row})
+    except sa.exc.IntegrityError as error:
+        raise StaleNumber(numbered.number) from error
+    return numbered
+
+
+def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
+    """The number of the last line of each of these rooms that has any."""
+    table = schema.lines.c
+    rows = connection.execute(
+        sa.select(table.room, sa.func.max(table.number))
+        .where(table.room.in_(list(rooms)))
+        .group_by(table.room)
+    )
+    return {room: int(number) for room, number in rows}
+
+
+def after(connection: sa.Connection, room: str, number: int, most: int) -> list[Line]:
+    """The newest lines after `number`, at most `most`, in order and without hidden ones."""
+    table = schema.lines.c
+    wanted = (table.room == room) & (table.number > number) & (table.hidden == 0)
+    rows = connection.execute(
+        sa.select(schema.lines).where(wanted).order_by(table.number.desc()).limit(most)
+    )
+    return [_line(row) for row in reversed(rows.all())]
+
+
+def _line(row: sa.Row[tuple[object, ...]]) -> Line:
+    return Line(row.number, row.user_id, row.seat, row.kind, row.text, row.at)
+
+
+def hide(connection: sa.Connection, room: str, number: int) -> None:
+    """Hide a line from everybody; raises NoSuchLine."""
+    table = schema.lines
+    one = (table.c.room == room) & (table.c.number == number)
+    if not connection.execute(sa.update(table).where(one).values(hidden=1)).rowcount:
+        raise NoSuchLine()
+
+
+# -- reports ---------------------------------------------------------------------------------------
+
+
+def report(connection: sa.Connection, room: str, number: int, by: str, at: int) -> None:
+    """Store a report of a line and those before it, once per reporter.
+
+    Raises NoSuchLine, and StaleNumber if another process has taken the report's number.
+    """
+    context = _context(connection, room, number)
+    if not context or context[-1].number != number:
+        raise NoSuchLine()
+    table = schema.reports
+    known = sa.select(table.c.number).where(
+        table.c.room == room, table.c.line == number, table.c.by == by
+    )
+    if connection.execute(known).first() is not None:
+        return
+    next_one = (connection.scalar(sa.select(sa.func.max(table.c.number))) or 0) + 1
+    text = msgspec.json.encode(context).decode()
+    row = {"number": next_one, "room": room, "line": number, "by": by, "at": at, "context": text}
+    try:
+        connection.execute(sa.insert(table), row)
+    except sa.exc.IntegrityError as error:
+        raise StaleNumber(next_one) from error
+
+
+def _context(connection: sa.Connection, room: str, number: int) -> Sequence[Line]:
+    table = schema.lines.c
+    before = (table.room == room) & (table.number <= number) & (table.hidden == 0)
+    rows = connection.execute(
+        sa.select(schema.lines).where(before).order_by(table.number.desc()).limit(CONTEXT)
+    )
+    return [_line(row) for row in reversed(rows.all())]
+
+
+def reports(connection: sa.Connection) -> list[Report]:
+    """All reports that the keeper has not dealt with, the oldest first."""
+    table = schema.reports.c
+    rows = connection.execute(sa.select(schema.reports).order_by(table.number))
+    return [
+        Report(
+            row.number,
+            row.room,
+            row.line,
+            row.by,
+            row.at,
+            msgspec.json.decode(row.context, type=tuple[Line, ...]),
+        )
+        for row in rows
+    ]
+
+
+def close_report(connection: sa.Connection, number: int) -> bool:
+    """Delete a report that has been dealt with; False if there is none."""
+    table = schema.reports
+    return connection.execute(sa.delete(table).where(table.c.number == number)).rowcount == 1

@@ -1,0 +1,160 @@
+"""Table chat: lines are checked, stored, and published in the order in which they were stored."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Job, Writer
+from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber, TooMany
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.table.events import Events, Said
+from rookery.server.table.registry import Table
+from rookery.server.table.seats import held
+from rookery.server.talk import store as storage
+from rookery.server.talk.model import Line, LineKind
+from rookery.server.talk.words import Vocabulary
+
+T = TypeVar("T")
+
+SHOWN = 200
+"""How many lines of a table are shown to those who join; earlier ones stay in the store."""
+_MOST = 10_000  # lines at a table
+_TRIES = 20
+_PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
+
+
+@dataclass(eq=False)
+class Room:
+    """A table's chat in memory: the newest lines, and the number of the last one."""
+
+    lines: list[Line] = field(default_factory=list)
+    number: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_read: bool = False
+
+    def take(self, line: Line) -> None:
+        """Add the next line."""
+        self.number = line.number
+        self.lines = [*self.lines[1 - SHOWN :], line]
+
+
+class Talk:
+    """Chat: those who sit at a table may speak there, those who watch may read.
+
+    Every line is published once, in order, by each process that has the table in memory. `words`
+    are what may be said, None if chat is off.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        events: Events,
+        now: Callable[[], int],
+        clock: Callable[[], float],
+        words: Vocabulary | None,
+    ) -> None:
+        self._writer, self._reader, self._events = writer, reader, events
+        self._now, self.words = now, words
+        self._pace = Limiter(_PACE, _AT_ONCE, clock=clock)
+        self._rooms: WeakKeyDictionary[Table, Room] = WeakKeyDictionary()
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    async def enter(self, table: Table) -> None:
+        """Read the earlier lines of a table, unless they are known."""
+        if self.words is None:
+            return
+        room = self._room(table)
+        async with room.lock:
+            if not room.is_read:
+                await self._read_on(table, room, is_news=False)
+                room.is_read = True
+
+    def lines(self, table: Table, after: int) -> list[Line]:
+        """The shown lines after a number; call `enter` first."""
+        room = self._rooms.get(table)
+        return [] if room is None else [line for line in room.lines if line.number > after]
+
+    def _room(self, table: Table) -> Room:
+        return self._rooms.setdefault(table, Room())
+
+    # -- saying ----------------------------------------------------------------------------------
+
+    async def say(self, table: Table, user_id: str | None, kind: LineKind, text: str) -> Line:
+        """Say something at a table where the user sits; returns the line as stored.
+
+        Raises Silent, NothingToSay, NotYourSeat, TooFast, TooMany, and StoreAway.
+        """
+        if self.words is None:
+            raise Silent()
+        seats = held(table.game.seats, user_id)
+        if user_id is None or not seats:
+            raise NotYourSeat()
+        if text not in self.words[kind]:
+            raise NothingToSay()
+        self._pace.spend(user_id)
+        await self.enter(table)
+        if self._room(table).number >= _MOST:
+            raise TooMany()
+        line = Line(0, user_id, seats[0], kind, text, self._now())
+        # What is stored must be published, even if the client hangs up meanwhile.
+        return await asyncio.shield(asyncio.ensure_future(self._keep(table, line)))
+
+    async def _keep(self, table: Table, line: Line) -> Line:
+        kept = await self._write(partial(storage.add, room=table.id, line=line))
+        room = self._room(table)
+        async with room.lock:
+            if kept.number == room.number + 1:
+                self._tell(table, room, kept)
+            elif kept.number > room.number:  # another process was faster
+                await self._read_on(table, room)
+        return kept
+
+    async def _write(self, job: Job[T]) -> T:
+        for _ in range(_TRIES):
+            try:
+                return await self._writer.run(job)
+            except StaleNumber:
+                continue
+        raise TooMany()
+
+    async def _read_on(self, table: Table, room: Room, is_news: bool = True) -> None:
+        job = partial(storage.after, room=table.id, number=room.number, most=SHOWN)
+        for line in await self._reader.run(job):
+            if is_news:
+                self._tell(table, room, line)
+            else:
+                room.take(line)
+
+    def _tell(self, table: Table, room: Room, line: Line) -> None:
+        room.take(line)
+        self._events.publish(Said(table, line))
+
+    # -- other processes, and the keeper ---------------------------------------------------------
+
+    async def catch_up(self, tables: Iterable[Table]) -> None:
+        """Publish other processes' lines at those of these tables whose chat is in memory."""
+        read = {table.id: table for table in tables if self._is_read(table)}
+        if not read:
+            return
+        newest = await self._reader.run(partial(storage.newest, rooms=list(read)))
+        for game_id, number in newest.items():
+            room = self._room(read[game_id])
+            async with room.lock:
+                if number > room.number:
+                    await self._read_on(read[game_id], room)
+                room.number = max(room.number, number)  # the last one may be hidden
+
+    def _is_read(self, table: Table) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.is_read
+
+    async def report(self, table: Table, user_id: str, number: int) -> None:
+        """Report a line, with those before it, to the keeper of the house; raises NoSuchLine."""
+        at = self._now()
+        await self._write(partial(storage.report, room=table.id, number=number, by=user_id, at=at))

@@ -1,0 +1,1 @@
+"""Ties between users: following and blocking."""

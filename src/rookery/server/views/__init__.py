@@ -1,1 +1,0 @@
-"""Messages shown to people, made from tables, records and reports."""

@@ -1,0 +1,106 @@
+"""What every socket has: an outbox, a rate limit, a place among the open sockets, and an end."""
+
+import asyncio
+import contextlib
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import BadMessage
+from rookery.server.ops.rate_limits import Pace
+from rookery.server.ops.room import Occupant
+from rookery.server.services import Services
+from rookery.server.table.messages import Outdated, encoded, failure
+from rookery.server.web.client import Client
+from rookery.server.web.context import templates_of
+from rookery.server.web.outbox import Outbox
+from rookery.server.web.socket_protocol import wire_of
+from rookery.server.web.storable import check_json
+
+Socket = WebSocket[Any, Any, Any]
+_Message = TypeVar("_Message")
+TRY_AGAIN, REFUSED = 1013, 1008
+_LAST_WORDS_S = 1.0
+
+
+def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
+    """Decode a message from the page; raises BadMessage."""
+    try:
+        check_json(text.encode())
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+class Connected:
+    """One open socket: reacts to all events of its wire except messages."""
+
+    def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
+        self._services, self._client, self._socket = services, client, socket
+        self._wire, self._place = wire_of(socket.scope), place
+        self._outbox = Outbox(services.settings.outbox)
+        rate = services.settings.socket_messages
+        self._pace = Pace(rate, rate * 4, services.clock)
+        self._refused, self._is_gone = 0, False
+        place.cut = self._outbox.close
+
+    def gone(self) -> None:
+        """The client has disconnected. Messages that came before are still handled."""
+        self._is_gone = True
+        self._outbox.close()
+
+    def pause(self) -> None:
+        """The client reads too slowly: send nothing for now."""
+        self._outbox.pause()
+
+    def resume(self) -> None:
+        """The client has caught up: continue sending."""
+        self._outbox.resume()
+
+    def _paced(self, text: str | None) -> str:
+        """Count a message and return its text; raises TooFast, BadMessage."""
+        self._pace.spend()
+        if text is None:
+            raise BadMessage("text is expected, not bytes")
+        return text
+
+    @property
+    def _was_cut(self) -> bool:
+        """Whether this side has ended it: the reader was too slow, or its place was needed."""
+        return self._outbox.is_closed and not self._is_gone
+
+
+async def place_for(socket: Socket) -> Occupant | None:
+    """A place for a socket; None if there is none, after the client was told so."""
+    services: Services = socket.scope["state"]["services"]
+    client: Client = socket.scope["state"]["client"]
+    try:
+        return services.limits.sockets.enter(client.address, lambda: None)
+    except RookeryError as error:
+        await turn_away(socket, error, client, TRY_AGAIN)
+        return None
+
+
+async def accept(socket: Socket) -> None:
+    """Accept a socket, and tell a page of another version of the house that it is outdated."""
+    await socket.accept()
+    version = socket.query_params.get("version")
+    if version and version != templates_of(socket).statics.digest:
+        await socket.send_text(encoded(Outdated()).decode())
+
+
+async def close(socket: Socket, code: int, reason: str) -> None:
+    """Close a socket with a reason. A client that reads nothing won't get even that."""
+    with contextlib.suppress(TimeoutError, OSError, WebSocketException):
+        await asyncio.wait_for(socket.close(code, reason), _LAST_WORDS_S)
+
+
+async def turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
+    """Refuse a socket: accept, send the reason, close. Scripts can't read a refused handshake."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
+        await socket.send_text(encoded(failure(error, client.say)).decode())
+        await socket.close(code, error.code)

@@ -1,0 +1,212 @@
+"""What every handler needs from a request: services, client, templates, and helpers for answers."""
+
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+
+from rookery import games
+from rookery.core.errors import UnknownGame
+from rookery.core.game import Game
+from rookery.server.capabilities import Capability
+from rookery.server.compute.shelf import Body
+from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
+from rookery.server.members.passkeys import Place
+from rookery.server.ops import reachable
+from rookery.server.people import tokens
+from rookery.server.people.names import tidied_guest
+from rookery.server.services import Services
+from rookery.server.table.free_seats import may_watch
+from rookery.server.table.messages import View
+from rookery.server.table.registry import Table
+from rookery.server.table.view import Viewer
+from rookery.server.web import prices
+from rookery.server.web.client import Client
+from rookery.server.web.house_rules import capabilities
+from rookery.server.web.in_parts import in_parts
+from rookery.server.web.templates import Templates
+
+T = TypeVar("T")
+HttpRequest = Request[Any, Any, Any]
+_Connection = ASGIConnection[Any, Any, Any, Any]
+_LONG = 200  # plies
+_SHORT = 4000  # bytes that are compressed in no time
+
+
+def services_of(request: HttpRequest) -> Services:
+    """The running server's services."""
+    services: Services = request.scope["state"]["services"]
+    return services
+
+
+def templates_of(request: _Connection) -> Templates:
+    """The templates and static files."""
+    templates: Templates = request.scope["state"]["templates"]
+    return templates
+
+
+def client_of(request: HttpRequest) -> Client:
+    """The client, as identified by the middleware."""
+    client: Client = request.scope["state"]["client"]
+    return client
+
+
+def origin_for_guests(request: HttpRequest) -> str:
+    """The origin that links for other people name.
+
+    Whoever opens the house on its own machine calls it 127.0.0.1, which leads nobody else here. If
+    the house listens on the network, links then name its address there.
+    """
+    client, settings = client_of(request), services_of(request).settings
+    if settings.origin or settings.trusted_proxies or not reachable.is_here(client.host):
+        return client.origin
+    port = urlsplit(f"//{client.host}").port
+    found = (reachable.origin_of(one, port) for one in reachable.addresses(settings.host))
+    return next(found, client.origin)
+
+
+def viewer_of(request: HttpRequest) -> Viewer:
+    """The client as a viewer of a table."""
+    client = client_of(request)
+    return Viewer(client.user_id, client.say)
+
+
+async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
+    """`show` the table as the client sees it now. If it is long, this is off the event loop."""
+    services, client = services_of(request), client_of(request)
+    await services.put_into_words(table, client.address, client.say)
+    moment, viewer = services.views.moment(table), viewer_of(request)
+
+    def work() -> T:
+        return show(services.views.view(moment, viewer))
+
+    is_long = len(moment.game.timeline.line) > _LONG
+    return await services.jobs.run(client.address, work) if is_long else work()
+
+
+async def table_now(request: HttpRequest, table: Table) -> Response[bytes]:
+    """The answer that shows the table as the client sees it now."""
+    body = await seen(request, table, lambda view: in_parts(view, "log"))
+    return Response(body, media_type="application/json")
+
+
+def check_may_watch(table: Table, user_id: str | None) -> None:
+    """Raises NoSuchGame if the user may not watch the table."""
+    if not may_watch(table.game, user_id):
+        raise NoSuchGame()
+
+
+@asynccontextmanager
+async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
+    """The table of a game, kept in memory while the context is open.
+
+    Raises NoSuchGame, also if the client may not watch a private table.
+    """
+    async with services_of(request).tables.open(game_id) as table:
+        check_may_watch(table, client_of(request).user_id)
+        yield table
+
+
+def may(request: HttpRequest) -> frozenset[Capability]:
+    """What the client may do in this house."""
+    return capabilities(client_of(request), services_of(request).settings)
+
+
+def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
+    """The asker's user id, and the `Set-Cookie` header that makes a newcomer a guest.
+
+    Raises SignedOut if a program's token is no longer valid.
+    """
+    client = client_of(request)
+    if client.user_id is not None:
+        return client.user_id, {}
+    if client.token is not None and not client.by_cookie:
+        raise SignedOut()
+    token = tokens.new_token(services_of(request).randomness)
+    return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
+
+
+def place_of(request: HttpRequest) -> Place:
+    """The site for which the asker's passkeys are valid."""
+    client = client_of(request)
+    return Place(client.host, client.origin)
+
+
+async def name_at_table(request: HttpRequest, name: str) -> str:
+    """The asker's name at a table: a member's own, or whatever a guest chooses.
+
+    Raises NameTaken if a guest's name could pass for a member's.
+    """
+    who = client_of(request).identity
+    if who.kind != "guest":
+        return who.name
+    return await services_of(request).members.check_guest_name(tidied_guest(name))
+
+
+async def name_beside(request: HttpRequest, name: str) -> str:
+    """The name of somebody else at the asker's screen; raises NameTaken if it is a member's."""
+    tidy, user_id = tidied_guest(name), client_of(request).user_id
+    if "write" not in may(request):
+        return ""
+    return await services_of(request).members.check_guest_name(tidy, user_id)
+
+
+def game_of(name: str) -> Game[Any]:
+    """The game of this name, as in an address; raises NoSuchPage."""
+    try:
+        return games.load(name)
+    except UnknownGame:
+        raise NoSuchPage() from None
+
+
+async def packed(
+    request: HttpRequest, content: bytes, media_type: str, headers: Mapping[str, str]
+) -> Response[bytes]:
+    """An answer, compressed with gzip off the event loop if it is long."""
+    compute = services_of(request).reader.compute
+    is_short = len(content) < _SHORT
+    body = Body.of(content) if is_short else await compute(lambda: Body.of(content))
+    return stored(request, body, media_type, headers)
+
+
+async def kept(
+    request: HttpRequest,
+    key: Hashable,
+    make: Callable[[], bytes],
+    price: float = prices.MAKING,
+) -> Body:
+    """A body that is made once for all who ask with the same key; with the key None, each time.
+
+    The key names everything that the body depends on. Whoever has it made pays the price.
+    """
+    services, address = services_of(request), client_of(request).address
+    key = None if services.settings.develop else key
+    return await services.shelf.get(key, address, partial(pay, request, price), make)
+
+
+def pay(request: HttpRequest, permits: float) -> None:
+    """Take more permits from the client's address; raises TooFast."""
+    services_of(request).limits.requests.spend(client_of(request).address, permits)
+
+
+def stored(
+    request: HttpRequest,
+    body: Body,
+    media_type: str,
+    headers: Mapping[str, str],
+    status: int = 200,
+) -> Response[bytes]:
+    """An answer, in its compressed form if it has one that the client accepts."""
+    content, all_headers = body.content, {**headers, "vary": "accept-encoding"}
+    if body.packed and takes_gzip(request):
+        content, all_headers["content-encoding"] = body.packed, "gzip"
+    return Response(content, media_type=media_type, headers=all_headers, status_code=status)
+
+
+def takes_gzip(request: HttpRequest) -> bool:
+    """Whether the client accepts gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")

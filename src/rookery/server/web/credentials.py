@@ -1,0 +1,39 @@
+"""What looks like a credential is right, or the request is refused: it is never ignored.
+
+Cookies are not checked here. Browsers send them by themselves, so one that stands for nobody (any
+more) must not lock its user out: such a user is nobody, and gets a new cookie when they sit down.
+"""
+
+from functools import partial
+
+from rookery.server.errors import Refused
+from rookery.server.people import tokens
+from rookery.server.people.errors import BadCredential
+from rookery.server.services import Services
+from rookery.server.table import seats_store as seats
+from rookery.server.web.client import Client
+
+
+async def check(client: Client, services: Services) -> None:
+    """Raises BadCredential if a program's token stands for nobody; raises StoreAway.
+
+    A token stands for a bot, a member's session, or a guest who is known here. Programs that want
+    to become guests say so by the form of the token that they make.
+    """
+    if client.by_cookie or client.token is None or client.identity.is_known:
+        return
+    if client.user_id is None or not (
+        tokens.is_own(client.token) or await _has_sat(client.user_id, services)
+    ):
+        raise BadCredential()
+
+
+async def _has_sat(user_id: str, services: Services) -> bool:
+    """Whether a guest without a row sits at a table, from the time before tokens had a form."""
+    return await services.reader.run(partial(seats.has_any, user_id=user_id))
+
+
+def challenge(error: Refused) -> str:
+    """The `WWW-Authenticate` header of an answer with status 401 (RFC 6750)."""
+    wrong = ', error="invalid_token"' if isinstance(error, BadCredential) else ""
+    return f'Bearer realm="rookery"{wrong}'

@@ -1,0 +1,55 @@
+"""The OpenAPI description, with the framework's mistakes corrected."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Guard
+
+from rookery.server.web import prices
+
+_PATHS = ("/api/openapi.json", "/api")
+_ANYTHING: dict[str, Any] = {}
+
+
+class Described(JsonRenderPlugin):
+    """Renders the description as JSON, once."""
+
+    _made = b""
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+        """The description as bytes."""
+        self._made = self._made or super().render(request, tidied(openapi_schema))
+        return self._made
+
+    @property
+    def guard(self) -> Guard:
+        """A guard that has the description made off the event loop, which takes a while."""
+
+        # A function, as the framework copies guards, and a copy would never know that it is made.
+        async def prepare(
+            connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+        ) -> None:
+            if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
+                return
+            services, client = (connection.scope["state"][name] for name in ("services", "client"))
+            services.limits.requests.spend(client.address, prices.DESCRIBING)
+            await services.reader.compute(lambda: handler.fn(connection))
+
+        return prepare
+
+
+def tidied(part: Any) -> Any:
+    """Correct a part of a description: the items of a tuple of any length have just their type.
+
+    The framework describes them as that type or anything.
+    """
+    if isinstance(part, list):
+        return [tidied(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    choices = part.get("oneOf")
+    if isinstance(choices, list) and len(choices) == 2 and choices[1] == _ANYTHING:
+        return tidied(choices[0])
+    return {key: tidied(value) for key, value in part.items()}

@@ -1,0 +1,149 @@
+"""Answers with HTML pages."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, NamedTuple
+
+from litestar import Response
+from msgspec import Struct, structs
+
+from rookery.server.compute.shelf import Body
+from rookery.server.errors import NoSuchPage
+from rookery.server.i18n.catalogues import Language
+from rookery.server.people.identity import worn
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    kept,
+    may,
+    services_of,
+    stored,
+    templates_of,
+)
+from rookery.server.web.documentation import documentation
+
+HTML = "text/html"  # the framework adds the charset to every text
+Page = Response[bytes]
+
+
+def service_worker(request: HttpRequest, name: str) -> Page:
+    """The script of a service worker, which needs an address without a hash.
+
+    Raises NoSuchPage if there is no such file.
+    """
+    file = templates_of(request).statics.get(name)
+    if file is None:
+        raise NoSuchPage()
+    headers = {"cache-control": "no-cache"}
+    return Response(file.content, media_type=file.media_type, headers=headers)
+
+
+def page_now(request: HttpRequest, name: str, status: int = 200, **context: Any) -> Page:
+    """Render a page here and now. For threads, and for the short pages of errors."""
+    html = _rendering(request, name, {**_everywhere(request), "status": status, **context})
+    return _answer(request, Body.of(html()), status)
+
+
+def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
+    """The page for somebody who asks too fast: as it is sent often, it is the same for all."""
+    nobody = Reader(False, "")
+    fixed = {"status": status, "words": words, "me": nobody, "scarf": 1, "path": "/"}
+    whole = {**_everywhere(request), **fixed}
+    key = "haste", client_of(request).say, frozen(whole)
+    make = _rendering(request, "error.html", whole)
+    return _answer(request, services_of(request).shelf.now(key, make), status)
+
+
+async def page(
+    request: HttpRequest,
+    name: str,
+    status: int = 200,
+    **context: Any,
+) -> Page:
+    """Render a page from its template, in the reader's language, off the event loop.
+
+    Raises TooFast if the reader's address has had too many pages made.
+    """
+    html = _rendering(request, name, {**_everywhere(request), "status": status, **context})
+    return _answer(request, await kept(request, None, html), status)
+
+
+async def fixed_page(
+    request: HttpRequest, name: str, say: Language | None = None, **context: Any
+) -> Page:
+    """A page that many readers see alike: made once for all who would see the same.
+
+    The context may hold what `frozen` takes. Of a member the template sees only `Reader`. The
+    language is `say`, or else the reader's.
+    """
+    who = client_of(request).identity
+    reader = Reader(who.is_member, who.name if who.is_member else "")
+    whole = {**_everywhere(request), "status": 200, "me": reader, **context}
+    if not reader.is_member and "scarf" not in context:
+        whole["scarf"] = 1  # a guest's scarf is shown nowhere else
+    html, language = _rendering(request, name, whole, say), say or client_of(request).say
+    key = name, language, frozen(whole)
+    return _answer(request, await kept(request, key, html), 200)
+
+
+class Reader(NamedTuple):
+    """What a page that is kept may show of its reader."""
+
+    is_member: bool
+    name: str
+
+
+def frozen(value: Any) -> Hashable:
+    """A key that differs for any two values that a page could show differently.
+
+    Takes texts, numbers, dates, structs, games, functions of modules, and collections of these.
+    Raises TypeError for others that can change.
+    """
+    if isinstance(value, Mapping):
+        return tuple((key, frozen(one)) for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(map(frozen, value))
+    if isinstance(value, Struct):
+        return type(value), frozen(structs.astuple(value))
+    hash(value)
+    return type(value), value
+
+
+def _everywhere(request: HttpRequest) -> dict[str, Any]:
+    """What every page may show."""
+    client, services = client_of(request), services_of(request)
+    settings = services.settings
+    theme = request.cookies.get("rookery_theme", "")
+    return {
+        "path": request.url.path,
+        "theme": theme if theme in ("light", "dark") else "",
+        "me": client.identity,
+        "scarf": scarf_of(request),
+        "house": settings.house,
+        "compiling": services.warmup.is_compiling,
+        "may": may(request),
+        "origin": client.origin,
+        "has_pictures": settings.pictures,
+        "has_puzzles": settings.puzzles and "look" in may(request),
+        "has_docs": bool(documentation()),
+        "has_lobby": settings.lobby and "meet" in may(request),
+    }
+
+
+def scarf_of(request: HttpRequest) -> int:
+    """The reader's scarf, 1 to 6."""
+    who = client_of(request).identity
+    return worn(who.prefs.scarf, who.user_id) if who.user_id else 1
+
+
+def _rendering(
+    request: HttpRequest, name: str, context: dict[str, Any], say: Language | None = None
+) -> Callable[[], bytes]:
+    render, language = templates_of(request).render, say or client_of(request).say
+    return lambda: render(name, language, **context).encode()
+
+
+def _answer(request: HttpRequest, body: Body, status: int) -> Page:
+    headers = {"cache-control": "private, no-cache", "etag": body.tag}
+    if status == 200 and request.headers.get("if-none-match") == body.tag:
+        return Response(b"", status_code=304, media_type=HTML, headers=headers)
+    return stored(request, body, HTML, headers, status)

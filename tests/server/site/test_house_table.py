@@ -1,0 +1,160 @@
+"""The table of what a house allows is what the server does, for every role and way in."""
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from rookery.server import capabilities as house
+from rookery.server.app import HANDLERS
+from rookery.server.members import keeping
+from rookery.server.web.house_rules import needed
+from tests.server.conftest import SETTINGS, RunningServer, Start, Ticking
+from tests.server.entering import cheap_hashes, sign_in
+from tests.server.site.test_every_link import HTML, added
+from tests.server.users import Person
+
+# A request that needs each capability and, where that is allowed, is refused for another reason.
+PROBES: dict[house.Capability, tuple[str, str, Any]] = {
+    "look": ("GET", "/api/games/abcdefghjkmn", None),
+    "sit": ("POST", "/api/join/nothing", {}),
+    "open": ("POST", "/api/games", {"game": 1}),
+    "meet": ("POST", "/api/seeks", {"wants": 1}),
+    "lists": ("GET", "/api/players", None),
+    "members": ("GET", "/members", None),
+    "challenge": ("POST", "/api/challenges", {"game": 1}),
+    "tie": ("PUT", "/api/players/nobody-at-all/tie", {"kind": None}),
+    "join": ("POST", "/api/people", {"name": 1}),
+    "name": ("PATCH", "/api/me", {"name": "x!"}),
+    "write": ("POST", "/api/records", {"text": 1}),
+    "bots": ("POST", "/api/me/bots", {"name": 1}),
+    "leave": ("DELETE", "/api/me", None),
+    "keep": ("POST", "/api/members/nobody-at-all/card", {}),
+}
+REFUSALS = {"signed-out", "members-only", "not-in-this-house", "no-such-page", "out-of-scope"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_hashes() -> Iterator[None]:
+    with cheap_hashes():
+        yield
+
+
+def is_refused(answer: httpx.Response) -> bool:
+    """Whether the house has refused a request, and not because of what it said."""
+    if answer.is_success or not answer.headers["content-type"].startswith("application/json"):
+        return False
+    return answer.json()["error"]["code"] in REFUSALS
+
+
+@pytest.fixture(scope="module")
+def houses(
+    tmp_path_factory: pytest.TempPathFactory, _quick_games: None
+) -> Iterator[dict[str, dict[str, Person]]]:
+    """A person in each role, by kind of house. Bots were made while the house was still open."""
+    found: dict[str, dict[str, Person]] = {}
+    servers = []
+    for kind in house.HOUSES:
+        data = str(tmp_path_factory.mktemp("house"))
+        served = RunningServer(msgspec.structs.replace(SETTINGS, data=data), kind, Ticking())
+        codes = {name: added(served, name) for name in ("Mila", "Ms Green")}
+        served.services.writer.submit(
+            lambda connection: keeping.set_role(connection, "Ms Green", "keeper", 1)
+        ).result()
+        mila, green = (sign_in(served.person(), name, code=codes[name]) for name in codes)
+        scopes = ["watch", "play", "challenge", "chat"]
+        token = mila.http.post("/api/me/bots", json={"name": "Robo", "scopes": scopes}).json()
+        cookies = [dict(one.headers) for one in (mila, green)]
+        served.stop()
+        chosen = msgspec.structs.replace(SETTINGS, data=data, house=kind)
+        served = RunningServer(chosen, f"{kind} again", Ticking())
+        servers.append(served)
+        member, keeper, guest = served.person(), served.person(), served.person()
+        for person, headers in zip((member, keeper), cookies, strict=True):
+            person.headers["cookie"] = person.http.headers["cookie"] = headers["cookie"]
+        bot = served.person(bearer=True)
+        bot.http.headers["authorization"] = f"Bearer {token['token']}"
+        found[kind] = {"guest": guest, "member": member, "keeper": keeper, "bot": bot}
+    yield found
+    for served in servers:
+        served.stop()
+
+
+@pytest.mark.parametrize("role", house.ROLES)
+@pytest.mark.parametrize("kind", house.HOUSES)
+def test_what_the_table_denies_is_refused_and_nothing_else(
+    houses: dict[str, dict[str, Person]], kind: house.House, role: house.Role
+) -> None:
+    person, may = houses[kind][role], house.allowed(kind, role)
+    for capability, (method, path, body) in PROBES.items():
+        if capability == "leave" and capability in may:
+            continue  # it would be carried out: test_whoever_goes_is_forgotten_… does that
+        answer = person.http.request(method, path, json=body)
+        assert is_refused(answer) == (capability not in may), (capability, answer.text)
+        if method == "GET" and not (answer.is_success or role == "bot"):
+            page = person.http.get(path, headers=HTML, follow_redirects=True)
+            assert page.headers["content-type"].startswith("text/html"), page.text
+
+
+@pytest.mark.parametrize("kind", house.HOUSES)
+def test_sockets_obey_the_same_table(
+    houses: dict[str, dict[str, Person]], kind: house.House
+) -> None:
+    roles: tuple[house.Role, ...] = ("guest", "member", "keeper")
+    for role in roles:
+        person = houses[kind][role]
+        address = person.address.replace("http", "ws", 1) + "/lobby/live"
+        headers = {"cookie": person.headers["cookie"]}
+        may = "meet" in house.allowed(kind, role)
+        outcome = nullcontext() if may else pytest.raises(InvalidStatus, match=r"40[134]")
+        with (
+            outcome,
+            connect(address, additional_headers=headers, origin=Origin(person.address)) as socket,
+        ):
+            assert socket.recv()
+
+
+def test_a_club_can_close_its_lists(start: Start) -> None:
+    for kind in ("open", "members"):
+        served = start(house=kind, lists="members")
+        code = added(served, f"Mila {kind}")
+        guest, mila = served.person(), served.person()
+        sign_in(mila, f"Mila {kind}", code=code)
+        for path in ("/players", "/api/players", "/api/live", f"/api/players/Mila {kind}"):
+            assert is_refused(guest.http.get(path)), path
+            assert mila.http.get(path).is_success, path
+        page = guest.http.get("/players?game=packeis", headers=HTML)
+        assert page.headers["location"].startswith("/in?after=/players%3Fgame%3Dpackeis")
+        assert guest.http.get("/", headers=HTML).is_success
+
+
+def test_the_table_names_every_route() -> None:
+    missing = [
+        (method, path)
+        for handler in HANDLERS
+        for path in handler.paths
+        for method in getattr(handler, "http_methods", {"SOCKET"})
+        if not needed(method, path.replace("{", "").replace("}", ""))[0]
+    ]
+    assert not missing
+
+
+def test_every_capability_has_words_and_a_probe() -> None:
+    assert set(house.WORDS) == set(PROBES) == set(house.CAPABILITIES)
+    assert set(house._TABLE) == set(house.CAPABILITIES)
+
+
+def test_the_keeper_s_card_lets_in_once(houses: dict[str, dict[str, Person]]) -> None:
+    green, mila = houses["school"]["keeper"], houses["school"]["member"]
+    made = green.http.post("/api/members/mila/card")
+    assert made.status_code == 201, made.text
+    signed = sign_in(houses["school"]["guest"], "Mila", code=made.json()["code"])
+    assert signed.http.get("/api/me").json()["name"] == "Mila"
+    assert mila.http.get("/api/me").status_code == 401  # the session from before has ended
+    assert is_refused(signed.http.post("/api/members/Mila/card"))

@@ -1,0 +1,337 @@
+"""What may be done at a table, by whom and when; without a server or a store."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from rookery.server.errors import (
+    GameOver,
+    NotAllowed,
+    NothingRequested,
+    NothingToUndo,
+    NotYourSeat,
+    NotYourTurn,
+    OutOfTime,
+    Refused,
+    StaleNumber,
+)
+from rookery.server.ops.logs import Log
+from rookery.server.table.actions import Actions
+from rookery.server.table.clock import Clock
+from rookery.server.table.events import Ended, EntryAdded, SeatsChanged, Settled
+from rookery.server.table.registry import Table
+from tests.server import loops
+from tests.server.conftest import Time
+from tests.server.snapshots import ADA, BO, CHICK, CY, Store, live, table
+
+
+class Ground:
+    """A table whose changes go nowhere; `told` lists the names of the published events."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.store, self.time = table, Store(), Time()
+        self.time.ms = 0
+        made, self.events = live(self.store, Log(io.StringIO()), EntryAdded, SeatsChanged, Ended)
+        self.actions = Actions(made, self.time)
+
+    @property
+    def told(self) -> list[str]:
+        return [type(event).__name__ for event in self.events]
+
+    @property
+    def texts(self) -> list[str]:
+        return [entry.text for entry in self.table.game.timeline.log]
+
+    def first(self) -> str:
+        return str(min(self.table.game.state.legal_actions))
+
+    async def act(self, user_id: str, seat: int, number: int | None = None) -> None:
+        number = self.table.game.number + 1 if number is None else number
+        await self.actions.act(self.table, user_id, seat, number, self.first())
+
+    async def refused(self, attempt: Awaitable[Any], kind: type[Refused]) -> None:
+        """Check that an attempt is refused, changes nothing and publishes nothing."""
+        before, events, jobs = self.table.game, len(self.events), len(self.store.jobs)
+        with pytest.raises(kind):
+            await attempt
+        assert self.table.game is before
+        assert (len(self.events), len(self.store.jobs)) == (events, jobs)
+
+
+def played(ground: Ground, play: Callable[[Ground], Awaitable[None]]) -> Ground:
+    loops.run(asyncio.wait_for(play(ground), 60))
+    return ground
+
+
+# -- acting --------------------------------------------------------------------------------------
+
+
+class Told:
+    """The outcome of an action submitted without a task that waits for it."""
+
+    def __init__(self, ground: Ground, user_id: str, seat: int, number: int | None = None) -> None:
+        self.errors: list[Exception | None] = []
+        self._over = asyncio.Event()
+        table = ground.table
+        number = table.game.number + 1 if number is None else number
+        ground.actions.act_soon(table, user_id, seat, number, ground.first(), self._told)
+
+    def _told(self, error: Exception | None) -> None:
+        self.errors.append(error)
+        self._over.set()
+
+    async def error(self) -> Exception | None:
+        """Why the action was refused; None if it was accepted."""
+        await self._over.wait()
+        (error,) = self.errors
+        return error
+
+
+def test_an_action_needs_no_task_where_nothing_is_waited_for() -> None:
+    async def play(ground: Ground) -> None:
+        tasks = asyncio.all_tasks()
+        assert Told(ground, "ada", 0).errors == [None]
+        assert Told(ground, "bo", 1).errors == [None]
+        assert asyncio.all_tasks() == tasks
+
+    ground = played(Ground(table(ADA, BO)), play)
+    assert ground.told == ["EntryAdded"] * 2
+    assert not ground.table.lock.locked()
+
+
+@pytest.mark.parametrize(
+    ("user_id", "seat", "number", "kind"),
+    [("bo", 0, 1, NotYourSeat), ("bo", 1, 1, NotYourTurn), ("ada", 0, 2, StaleNumber)],
+)
+def test_what_is_refused_without_a_task_changes_nothing(
+    user_id: str, seat: int, number: int, kind: type[Refused]
+) -> None:
+    async def play(ground: Ground) -> None:
+        assert isinstance(await Told(ground, user_id, seat, number).error(), kind)
+        assert not ground.table.lock.locked()
+
+    assert played(Ground(table(ADA, BO)), play).texts == []
+
+
+def test_what_the_store_refuses_is_told() -> None:
+    async def play(ground: Ground) -> None:
+        ground.store.refuses = OSError("torn")
+        assert isinstance(await Told(ground, "ada", 0).error(), OSError)
+        assert not ground.table.lock.locked()
+        assert await Told(ground, "ada", 0).error() is None
+
+    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
+
+
+def test_where_the_store_knows_better_it_is_tried_again_in_a_task() -> None:
+    async def play(ground: Ground) -> None:
+        ground.store.refuses = StaleNumber(0)  # for instance because the seats have changed
+        told = Told(ground, "ada", 0)
+        assert told.errors == []
+        assert await told.error() is None
+
+    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
+
+
+def test_who_finds_the_table_taken_waits() -> None:
+    async def play(ground: Ground) -> None:
+        async with ground.table.lock:
+            told = Told(ground, "ada", 0)
+            await asyncio.sleep(0)
+            assert told.errors == []
+        assert await told.error() is None
+
+    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
+
+
+def test_who_is_too_late_is_told_so_without_waiting_either() -> None:
+    async def play(ground: Ground) -> None:
+        ground.time.ms = 60_001
+        assert isinstance(await Told(ground, "ada", 0).error(), OutOfTime)
+
+    ground = played(Ground(table(ADA, BO, clock=Clock(60_000, 0))), play)
+    assert ground.texts == ["leave:1"]
+
+
+def test_whoever_is_to_act_acts() -> None:
+    async def play(ground: Ground) -> None:
+        await ground.act("ada", 0)
+        await ground.act("bo", 1)
+
+    ground = played(Ground(table(ADA, BO)), play)
+    assert ground.told == ["EntryAdded"] * 2
+    assert [entry.seat for entry in ground.table.game.timeline.log] == [0, 1]
+    assert len(ground.store.jobs) == 2
+
+
+def test_nobody_acts_for_others_or_out_of_turn() -> None:
+    async def play(ground: Ground) -> None:
+        await ground.refused(ground.act("bo", 0), NotYourSeat)
+        await ground.refused(ground.act("bo", 1), NotYourTurn)
+        await ground.refused(ground.act("cy", 0), NotYourSeat)
+        act = ground.actions.act(ground.table, None, 0, 1, ground.first())
+        await ground.refused(act, NotYourSeat)
+        await ground.refused(ground.act("ada", 0, number=2), StaleNumber)
+        await ground.refused(ground.act("ada", 0, number=0), StaleNumber)
+        with pytest.raises(Exception, match="hop"):
+            await ground.actions.act(ground.table, "ada", 0, 1, "hop")
+
+    assert played(Ground(table(ADA, BO)), play).texts == []
+
+
+def test_people_never_act_for_computers_nor_they_for_people() -> None:
+    async def play(ground: Ground) -> None:
+        act = ground.actions.computer_acts(ground.table, 0, 1, ground.first())
+        await ground.refused(act, NotYourSeat)
+        await ground.act("ada", 0)
+        await ground.refused(ground.act("ada", 1), NotYourSeat)
+        await ground.actions.computer_acts(ground.table, 1, 2, ground.first())
+
+    assert len(played(Ground(table(ADA, CHICK)), play).texts) == 2
+
+
+def test_who_was_slower_is_told_how_far_it_has_gone() -> None:
+    async def play(ground: Ground) -> None:
+        await ground.act("ada", 0)
+        with pytest.raises(StaleNumber) as stale:
+            await ground.act("ada", 0, number=1)
+        assert stale.value.number == 1
+
+    played(Ground(table(ADA, BO)), play)
+
+
+def test_what_the_store_refuses_has_not_happened() -> None:
+    async def play(ground: Ground) -> None:
+        ground.store.refuses = RuntimeError("the disk is full")
+        with pytest.raises(RuntimeError, match="full"):
+            await ground.act("ada", 0)
+
+    ground = played(Ground(table(ADA, BO)), play)
+    assert (ground.texts, ground.told) == ([], [])
+
+
+# -- taking back ---------------------------------------------------------------------------------
+
+
+def test_alone_one_takes_back_at_once() -> None:
+    async def play(ground: Ground) -> None:
+        before = ground.table.game.state.text
+        await ground.refused(ground.actions.undo(ground.table, "ada"), NothingToUndo)
+        await ground.act("ada", 0)
+        await ground.actions.computer_acts(ground.table, 1, 2, ground.first())
+        await ground.actions.undo(ground.table, "ada")
+        assert ground.table.game.state.text == before
+
+    assert played(Ground(table(ADA, CHICK)), play).texts[-1] == "undo:2"
+
+
+def test_everybody_else_has_to_agree() -> None:
+    async def play(ground: Ground) -> None:
+        table = ground.table
+        await ground.refused(ground.actions.answer(table, "bo", True), NothingRequested)
+        await ground.act("ada", 0)
+        await ground.actions.undo(table, "ada")
+        await ground.refused(ground.actions.undo(table, "ada"), NotAllowed)
+        await ground.refused(ground.actions.answer(table, "ada", True), NotYourSeat)
+        await ground.refused(ground.actions.answer(table, None, True), NotYourSeat)
+        await ground.actions.answer(table, "cy", True)
+        assert table.game.undo_request
+        assert table.game.undo_request.awaited == {"bo"}
+        assert table.game.number == 1
+        await ground.actions.answer(table, "bo", True)
+        assert table.game.undo_request is None
+
+    ground = played(Ground(table(ADA, BO, CY)), play)
+    assert ground.texts[-1] == "undo:1"
+    assert ground.told == ["EntryAdded", "SeatsChanged", "SeatsChanged", "EntryAdded"]
+
+
+@pytest.mark.parametrize("settled", ["denied", "played on"])
+def test_a_request_can_be_denied_or_played_over(settled: str) -> None:
+    async def play(ground: Ground) -> None:
+        await ground.act("ada", 0)
+        await ground.actions.undo(ground.table, "ada")
+        if settled == "denied":
+            await ground.actions.answer(ground.table, "bo", False)
+        else:
+            await ground.act("bo", 1)
+        await ground.refused(ground.actions.answer(ground.table, "bo", True), NothingRequested)
+
+    assert "undo:1" not in played(Ground(table(ADA, BO)), play).texts
+
+
+# -- leaving and time ----------------------------------------------------------------------------
+
+
+def test_who_leaves_is_skipped_and_the_last_ends_it() -> None:
+    async def play(ground: Ground) -> None:
+        table = ground.table
+        await ground.refused(ground.actions.leave(table, "bo", 0), NotYourSeat)
+        await ground.actions.leave(table, "bo", 1)
+        await ground.refused(ground.actions.leave(table, "bo", 1), NotAllowed)
+        await ground.actions.leave(table, "ada", 0)
+        await ground.refused(ground.actions.leave(table, "cy", 2), GameOver)
+        await ground.refused(ground.actions.undo(table, "cy"), GameOver)
+
+    ground = played(Ground(table(ADA, BO, CY)), play)
+    assert ground.texts == ["leave:2", "leave:1"]
+    assert ground.told == ["EntryAdded", "EntryAdded", "Ended"]
+
+
+def test_a_computer_takes_over_where_that_was_agreed() -> None:
+    async def play(ground: Ground) -> None:
+        await ground.actions.leave(ground.table, "bo", 1)
+        await ground.refused(ground.act("bo", 1), NotYourSeat)
+
+    ground = played(Ground(table(ADA, BO, on_leave="computer")), play)
+    seat = ground.table.game.seats[1]
+    assert (seat.kind, seat.level, seat.user_id) == ("computer", "adelie", None)
+    assert (ground.texts, ground.told) == ([], ["SeatsChanged"])
+
+
+def test_a_flag_falls_at_the_deadline_and_not_before() -> None:
+    async def play(ground: Ground) -> None:
+        ground.time.ms = 59_999
+        await ground.actions.flag(ground.table)
+        assert ground.texts == []
+        ground.time.ms = 60_000
+        await ground.actions.flag(ground.table)
+
+    ground = played(Ground(table(ADA, BO, CY, clock=Clock(60_000, 0))), play)
+    assert ground.texts == ["leave:1"]
+    assert ground.table.game.turn == 1
+
+
+def test_an_action_after_the_deadline_flags_its_seat() -> None:
+    async def play(ground: Ground) -> None:
+        ground.time.ms = 60_000
+        with pytest.raises(OutOfTime):
+            await ground.act("ada", 0)
+
+    assert played(Ground(table(ADA, BO, clock=Clock(60_000, 0))), play).texts == ["leave:1"]
+
+
+def test_after_taking_back_whoever_is_next_is_told() -> None:
+    async def play(ground: Ground) -> None:
+        settled: list[Settled] = []
+        await ground.act("ada", 0)
+        ground.actions._live.events.subscribe(Settled, settled.append)
+        await ground.actions.undo(ground.table, "ada")
+        assert [event.table for event in settled] == [ground.table]
+
+    assert played(Ground(table(ADA, CHICK)), play).texts[-1] == "undo:1"
+
+
+def test_after_every_change_whoever_is_next_is_told() -> None:
+    settled: list[Settled] = []
+
+    async def play(ground: Ground) -> None:
+        ground.actions._live.events.subscribe(Settled, settled.append)
+        await ground.act("ada", 0)
+        await ground.actions.leave(ground.table, "bo", 1)
+
+    played(Ground(table(ADA, BO, CY)), play)
+    assert len(settled) == 2

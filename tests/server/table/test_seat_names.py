@@ -1,0 +1,34 @@
+"""The names of computers at a table."""
+
+from itertools import chain
+
+from rookery.core.i18n import ENGLISH
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.table.seat_names import COLONIES, Naming, seat_name, shown_names
+from rookery.server.table.seats import Seat
+
+
+def test_no_two_computers_of_the_house_are_called_alike() -> None:
+    assert tuple(COLONIES) == tuple(LEVEL_NAMES)
+    names = list(chain.from_iterable(COLONIES.values()))
+    assert len(set(names)) == len(names) == 6 * len(LEVEL_NAMES)
+    assert max(map(len, names)) <= 6  # six must fit side by side on a phone
+
+
+def test_a_computer_has_a_name_and_keeps_its_level_in_records() -> None:
+    one = Seat(kind="computer", level="king")
+    assert shown_names([Seat(kind="open"), one], ENGLISH, "") == ("", "Thea")
+    assert seat_name(one, 1, ENGLISH, "") == "King"
+
+
+def test_the_only_one_without_a_name_is_the_guest_of_several_each_has_a_colour() -> None:
+    nameless, mila = Seat(kind="human"), Seat(kind="human", name="Mila")
+    assert shown_names([nameless, mila], ENGLISH, "") == ("Guest", "Mila")
+    assert shown_names([nameless, mila, nameless], ENGLISH, "") == ("Red", "Mila", "Black")
+
+
+def test_tables_whose_seats_are_called_alike_share_what_is_memoised() -> None:
+    one, same, other = (Naming(ENGLISH, {"Red": name}) for name in ("Mila", "Mila", "Thea"))
+    assert len({one: 1, same: 2}) == 1
+    assert one != other
+    assert one != ENGLISH
