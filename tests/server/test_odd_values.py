@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from rookery.server.app import HANDLERS
 from rookery.server.db.database import writing
 from rookery.server.errors import BadName
+from rookery.server.features import FEATURES
 from rookery.server.members import keeping
 from tests.server.conftest import RunningServer, Start
 from tests.server.lobby.test_lobby_socket import enter
@@ -223,4 +224,4 @@ def test_the_keeper_s_command_takes_the_same_texts(house: RunningServer) -> None
                 keeping.add(connection, odd, house.randomness, 1)
         keeping.add(connection, " Zoe\u0308  Quill ", house.randomness, 1)
         assert "Zo\u00eb Quill" in [one.name for one in keeping.everybody(connection)]
-        keeping.close(connection, "zoe quill", 2)
+        keeping.close(connection, "zoe quill", 2, FEATURES)

@@ -12,6 +12,7 @@ from functools import partial
 from rookery.cli.database import connected
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
+from rookery.server.features import FEATURES
 from rookery.server.members import keeping
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.identity import KEEPER
@@ -99,4 +100,5 @@ def out(arguments: argparse.Namespace) -> int:
 def close(arguments: argparse.Namespace) -> int:
     """Delete a member's account; its seats in games stay, named "Former guest" and a number."""
     with connected(writes=True) as connection:
-        return say(f"Former guest {keeping.close(connection, arguments.name, _now())}")
+        number = keeping.close(connection, arguments.name, _now(), FEATURES)
+        return say(f"Former guest {number}")

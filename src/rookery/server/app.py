@@ -92,7 +92,7 @@ class Server(uvicorn.Server):
         randomness: Randomness | None = None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
-        self.services = Services(settings, log, now, clock, randomness)
+        self.services = Services(settings, log, now, clock, randomness, FEATURES)
         self.address = ""
         self._announce = announce
         super().__init__(

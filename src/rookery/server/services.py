@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import sqlalchemy as sa
@@ -29,6 +29,7 @@ from rookery.server.db.condition import Condition
 from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened
 from rookery.server.db.writer import Writer
+from rookery.server.feature import Feature
 from rookery.server.i18n.catalogues import Language
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
@@ -103,7 +104,9 @@ class Services:
         wall: Callable[[], int] = wall_clock,
         clock: Callable[[], float] = time.monotonic,
         randomness: Randomness | None = None,
+        features: Sequence[Feature] = (),
     ) -> None:
+        self.features = features
         self.randomness = randomness or Randomness()
         self.settings, self.log, self.wall, self.clock = settings, log, wall, clock
         self.now = HouseClock(wall, clock)
@@ -223,7 +226,9 @@ class Services:
         self.takeover.take(duties, are_all=are_all)
 
     def _open_members(self) -> None:
-        self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
+        self.members = Members(
+            self.live, self.tables, self.sessions, self.now, self.randomness, self.features
+        )
         self.hashing = Hashing()
         limits = EntranceLimits(self.settings, self.writer, self.now)
         is_closed = self.settings.house != "open"

@@ -8,6 +8,7 @@ from rookery.core.rating import Rating
 from rookery.server.bots import store as bots
 from rookery.server.db.database import writing
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
+from rookery.server.features import FEATURES
 from rookery.server.members import codes_store as codes
 from rookery.server.members import exports, keeping
 from rookery.server.members import membership_store as membership
@@ -60,7 +61,7 @@ def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
         with pytest.raises(NameTaken):
             enrol(connection, BO, "ADA")
         assert membership.enter(
-            connection, ADA, SignIn("t" * 64, "", guest=GUEST, old="Ada" * 8), 9
+            connection, ADA, SignIn("t" * 64, "", guest=GUEST, old="Ada" * 8), 9, FEATURES
         )
         assert seats(connection, "mine") == [("Ada", "a"), ("Seat 1", "b")]
         assert seats(connection, "screen") == [("Seat 0", "a"), ("Seat 1", "a")]
@@ -69,7 +70,9 @@ def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
         assert [one.hash for one in sessions.of(connection, ADA, 9)] == ["t" * 64]
         assert sessions.find(connection, GUEST).user_id is None
         assert sorted(exports.game_ids(connection, ADA)) == ["both", "mine", "screen", "theirs"]
-        assert not membership.enter(connection, ADA, SignIn("u" * 64, "", guest="n" * 64), 9)
+        assert not membership.enter(
+            connection, ADA, SignIn("u" * 64, "", guest="n" * 64), 9, FEATURES
+        )
 
 
 def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
@@ -82,13 +85,13 @@ def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
         assert [(key.signed, key.used) for key in passkeys.of(connection, ADA)] == [(4, 8)]
         assert membership.ways_in(connection, ADA) == (False, 0, 1)
         sit(connection, "mine", ADA, BO)
-        assert membership.close(connection, ADA, 9) == 1
+        assert membership.close(connection, ADA, 9, FEATURES) == 1
         assert passkeys.find(connection, "key") is None
         assert seats(connection, "mine") == [("#1", "a"), ("Seat 1", "b")]
         with pytest.raises(NameResting):
             enrol(connection, BO, "Ada")
         enrol(connection, BO, "Bo Lind")
-        assert membership.close(connection, BO, 9) == 2
+        assert membership.close(connection, BO, 9, FEATURES) == 2
 
 
 def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
@@ -98,11 +101,11 @@ def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
         stands = PoolRating(Rating(30.0, 2.0), 9, 5)
         ratings.place(connection, "pool", {BO: stands, GUEST: stands})
         ratings.place(connection, "other", {ADA: stands, GUEST: stands})
-        membership.enter(connection, ADA, SignIn("t" * 64, "", guest=GUEST), 9)
+        membership.enter(connection, ADA, SignIn("t" * 64, "", guest=GUEST), 9, FEATURES)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
         assert ratings.in_pool(connection, "pool", [ADA]) == {ADA: stands}
         assert ratings.in_pool(connection, "other", [ADA, GUEST])[ADA].games == 18
-        membership.close(connection, ADA, 9)
+        membership.close(connection, ADA, 9, FEATURES)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [BO]
 
 
@@ -188,6 +191,6 @@ def test_logs_of_others_bots_forget_who_has_gone(engine: sa.Engine) -> None:
         enrol(connection, BO, "Adana")
         for about in ("Ada", "abcdefghjkmn Ada", "Adana", "abcdefghjkmn Adana"):
             bots.note(connection, "bot", bots.Line(5, "begins", about))
-        membership.close(connection, ADA, 9)
+        membership.close(connection, ADA, 9, FEATURES)
         left = [line.about for line in bots.log_of(connection, "bot")]
     assert left == ["abcdefghjkmn Adana", "Adana"]

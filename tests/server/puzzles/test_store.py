@@ -79,7 +79,7 @@ def test_a_guests_tries_become_the_members(connection: sa.Connection) -> None:
     record(connection, "guest", "b", solved=False)
     record(connection, "member", "b")
     was = puzzles.solver(connection, "member", "packeis")
-    puzzles.inherit(connection, "guest", "member")
+    puzzles.merge(connection, "guest", "member", 9)
     assert puzzles.on_day(connection, "member", 5) == {
         ("packeis", "a"): True,
         ("packeis", "b"): True,
@@ -91,7 +91,7 @@ def test_a_guests_tries_become_the_members(connection: sa.Connection) -> None:
 
 def test_a_newcomer_inherits_the_rating_too(connection: sa.Connection) -> None:
     outcome = record(connection, "guest")
-    puzzles.inherit(connection, "guest", "member")
+    puzzles.merge(connection, "guest", "member", 9)
     mine = puzzles.solver(connection, "member", "packeis")
     assert mine is not None
     assert outcome is not None
@@ -104,7 +104,7 @@ def test_whoever_goes_is_forgotten_but_not_what_puzzles_learned(connection: sa.C
     assert [one["puzzle"] for one in told["tries"]] == ["a"]
     assert [one["tries"] for one in told["ratings"]] == [1]
     rating = puzzles.ratings(connection, "packeis")
-    puzzles.forget(connection, "me")
+    puzzles.forget(connection, "me", 9)
     assert puzzles.days(connection, "me") == {}
     assert puzzles.ratings(connection, "packeis") == rating
 

@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.features import FEATURES
 from rookery.server.members import keeping
 from rookery.server.people import tables as name_tables
 from rookery.server.people.former_names import REST_MS
@@ -32,7 +33,9 @@ def by_the_keeper(served: RunningServer, person: Person) -> None:
     """Close the account as the command line does, and let the server look at what has changed."""
     name = person.http.get("/api/me").json()["name"]
     services = served.services
-    services.writer.submit(partial(keeping.close, name=name, now=services.now())).result()
+    services.writer.submit(
+        partial(keeping.close, name=name, now=services.now(), features=FEATURES)
+    ).result()
     with services.engine.connect() as connection:
         users = schema.users.c
         changed = list(connection.scalars(sa.select(users.id).where(users.kind == "closed")))

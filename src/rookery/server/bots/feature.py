@@ -1,7 +1,7 @@
 """The feature `bots`: what the server takes up of it."""
 
-from rookery.server.bots import api, page, streams_api
-from rookery.server.feature import Feature
+from rookery.server.bots import api, page, store, streams_api
+from rookery.server.feature import Feature, Person
 
 FEATURE = Feature(
     "bots",
@@ -10,4 +10,5 @@ FEATURE = Feature(
         *page.ROUTES,
         *streams_api.ROUTES,
     ),
+    person=Person(forget=store.forget, owned=store.owned_ids),
 )

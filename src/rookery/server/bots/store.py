@@ -84,18 +84,21 @@ def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
     people.put(connection, bot_id, now)
 
 
-def forget(connection: sa.Connection, bot_id: str, now: int) -> None:
-    """Revoke a bot's tokens, and delete its log."""
-    end_tokens(connection, bot_id, now)
-    connection.execute(sa.delete(schema.bot_log).where(schema.bot_log.c.user_id == bot_id))
+def owned_ids(connection: sa.Connection, owner: str) -> list[str]:
+    """The ids of a member's bots."""
+    return [bot.user_id for bot in owned(connection, owner)]
 
 
-def forget_name(connection: sa.Connection, name: str) -> None:
-    """Delete the lines of all bots' logs that are about a player of this name, who has gone."""
+def forget(connection: sa.Connection, user_id: str, now: int) -> None:
+    """Revoke a bot's tokens, delete its log, and all bots' lines about a player who has gone."""
+    end_tokens(connection, user_id, now)
     log = schema.bot_log.c
-    after_game = sa.func.substr(log.about, _GAME_ID + 2)
-    gone = sa.delete(schema.bot_log).where((log.about == name) | (after_game == name))
-    connection.execute(gone)
+    connection.execute(sa.delete(schema.bot_log).where(log.user_id == user_id))
+    name = connection.scalar(sa.select(schema.users.c.name).where(schema.users.c.id == user_id))
+    if name:
+        after_game = sa.func.substr(log.about, _GAME_ID + 2)
+        gone = sa.delete(schema.bot_log).where((log.about == name) | (after_game == name))
+        connection.execute(gone)
 
 
 def note(connection: sa.Connection, bot_id: str, line: Line) -> None:

@@ -166,7 +166,7 @@ def end(
     connection.execute(which.values(state=state, game_id=game_id))
 
 
-def end_all(connection: sa.Connection, user_id: str) -> None:
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Close all open challenges by or to a user who leaves."""
     table, answers = schema.challenges.c, schema.challenge_answers
     mine = answers.c.user_id == user_id

@@ -1,7 +1,7 @@
 """The feature `lobby`: what the server takes up of it."""
 
-from rookery.server.feature import Feature
-from rookery.server.lobby import api, page, socket
+from rookery.server.feature import Feature, Person
+from rookery.server.lobby import api, page, socket, store
 
 FEATURE = Feature(
     "lobby",
@@ -10,4 +10,5 @@ FEATURE = Feature(
         *page.ROUTES,
         socket.live,
     ),
+    person=Person(merge=store.merge, forget=store.forget),
 )

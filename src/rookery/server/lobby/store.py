@@ -53,6 +53,16 @@ def withdraw(connection: sa.Connection, user_id: str) -> None:
     connection.execute(sa.delete(table).where(table.c.user_id == user_id))
 
 
+def merge(connection: sa.Connection, guest: str, _member: str, _now: int) -> None:
+    """Let a guest who has become a member look for nobody."""
+    withdraw(connection, guest)
+
+
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
+    """Let a user whose account is closed look for nobody."""
+    withdraw(connection, user_id)
+
+
 def every(connection: sa.Connection) -> list[Seek]:
     """All seeks, the longest waiting first."""
     table = schema.seeks.c

@@ -156,6 +156,7 @@ class Entrance:
         """Sign in a member who has proved who they are, and hand them the guest's games."""
         token, sign_in = self._sign_in(visitor, method)
         enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._members.now())
+        enter = partial(enter, features=self._members.features)
         await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 

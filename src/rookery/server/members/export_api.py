@@ -33,7 +33,7 @@ async def export(request: HttpRequest) -> Stream:
 async def _parts(services: Services, client: Client, user_id: str) -> AsyncIterator[bytes]:
     """Yield the file in pieces; each game's record is written after those before it were sent."""
     read = services.reader.run
-    about = await read(partial(exports.about, user_id=user_id))
+    about = await read(partial(exports.about, user_id=user_id, features=services.features))
     talk = await read(partial(exports.talk, user_id=user_id))
     yield msgspec.json.encode(about)[:-1] + b',\n"games": ['
     gap = b"\n"

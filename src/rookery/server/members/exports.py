@@ -1,18 +1,17 @@
 """Exports of what the house keeps about a user, for that user: functions on a connection."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.feature import Feature
 from rookery.server.people import store as people
-from rookery.server.puzzles import store as puzzles
-from rookery.server.studies import store as studies
-from rookery.server.ties import store as ties
 
 
-def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
-    """All but games and talk: account, sessions, passkeys, ratings, ties, puzzles, studies."""
+def about(connection: sa.Connection, user_id: str, features: Sequence[Feature]) -> dict[str, Any]:
+    """All but games and talk: account, sessions, passkeys, and what each feature keeps."""
     users, keys = schema.users.c, schema.passkeys.c
     columns = (
         users.kind,
@@ -28,10 +27,11 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
         "account": None if row is None else dict(row._mapping),
         "sessions": _sessions(connection, user_id),
         "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
-        "ratings": _ratings(connection, user_id),
-        "ties": _ties(connection, user_id),
-        "puzzles": puzzles.about(connection, user_id),
-        "studies": studies.about(connection, user_id),
+        **{
+            feature.name: feature.person.export(connection, user_id)
+            for feature in features
+            if feature.person.export is not None
+        },
     }
 
 
@@ -40,19 +40,6 @@ def _sessions(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
     columns = sessions.created, sessions.seen, sessions.until, sessions.about
     rows = connection.execute(sa.select(*columns).where(sessions.user_id == user_id))
     return [dict(row._mapping) for row in rows]
-
-
-def _ratings(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
-    ratings = schema.ratings.c
-    columns = ratings.pool, ratings.mu, ratings.sigma, ratings.games, ratings.at
-    rows = connection.execute(sa.select(*columns).where(ratings.user_id == user_id))
-    return [dict(row._mapping) for row in rows]
-
-
-def _ties(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
-    found = ties.of(connection, user_id)
-    known = people.known(connection, {one.other for one in found})
-    return [{"name": known[one.other].name, "kind": one.kind} for one in found]
 
 
 def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:

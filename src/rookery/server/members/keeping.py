@@ -10,6 +10,7 @@ from rookery.server.members import codes as texts
 from rookery.server.members import codes_store as codes
 from rookery.server.members import membership_store as membership
 from rookery.server.members import passwords
+from rookery.server.members.membership_store import Features
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import names, tokens
 from rookery.server.people import sessions_store as sessions
@@ -101,9 +102,9 @@ def sign_out(connection: sa.Connection, name: str, now: int) -> int:
     return sessions.end(connection, _member(connection, name), now)
 
 
-def close(connection: sa.Connection, name: str, now: int) -> int:
+def close(connection: sa.Connection, name: str, now: int, features: Features) -> int:
     """Forget a member; returns their number as a former guest."""
-    return membership.close(connection, _member(connection, name), now)
+    return membership.close(connection, _member(connection, name), now, features)
 
 
 def _member(connection: sa.Connection, name: str) -> str:

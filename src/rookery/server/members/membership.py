@@ -1,14 +1,14 @@
 """Changes that users make to their own accounts: stored, then applied all over this process."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.bots import store as bots
 from rookery.server.db.writer import Job
 from rookery.server.errors import BadName, NameTaken, StaleNumber
+from rookery.server.feature import Feature
 from rookery.server.members import codes_store as codes
 from rookery.server.members import membership_store as membership
 from rookery.server.ops.randomness import Randomness
@@ -42,9 +42,10 @@ class Members:
         sessions: Sessions,
         now: Callable[[], int],
         randomness: Randomness,
+        features: Sequence[Feature] = (),
     ) -> None:
         self._live, self._tables, self.sessions = live, tables, sessions
-        self.now, self.randomness = now, randomness
+        self.now, self.randomness, self.features = now, randomness, features
         self.depart: Callable[[Collection[str]], Awaitable[None]] = _nothing
         """Called with users who leave the house: they stop playing, and their challenges end."""
 
@@ -134,10 +135,10 @@ class Members:
         First they leave their games, so that nobody waits for them. Returns the number under which
         their seats stay.
         """
-        owned = await self.read(partial(bots.owned, owner=user_id))
-        users = [user_id, *(bot.user_id for bot in owned)]
+        owned = partial(membership.owned, user_id=user_id, features=self.features)
+        users = [user_id, *await self.read(owned)]
         await self.depart(users)
-        close = partial(membership.close, user_id=user_id, now=self.now())
+        close = partial(membership.close, user_id=user_id, now=self.now(), features=self.features)
         return await self.change(close, *users, seats=True)
 
     async def forget(self) -> None:

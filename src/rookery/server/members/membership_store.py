@@ -1,13 +1,13 @@
 """Becoming a member, signing in where a guest played, and leaving: each in one transaction."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.bots import store as bots
-from rookery.server.challenges import store as challenges
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchCode, SignedOut
+from rookery.server.feature import Feature
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members.passkeys_store import Passkey
@@ -15,11 +15,9 @@ from rookery.server.people import former_names, names
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import Prefs
-from rookery.server.puzzles import store as puzzles
-from rookery.server.ratings import merges as rating_merges
-from rookery.server.studies import store as studies
 from rookery.server.table.store import forget_request
-from rookery.server.ties import store as ties
+
+Features = Sequence[Feature]
 
 
 class Credentials(NamedTuple):
@@ -110,12 +108,14 @@ def enrol(
     _begin(connection, user_id, sign_in, now)
 
 
-def enter(connection: sa.Connection, user_id: str, sign_in: SignIn, now: int) -> bool:
+def enter(
+    connection: sa.Connection, user_id: str, sign_in: SignIn, now: int, features: Features
+) -> bool:
     """Sign a member in; returns whether they took over a guest's seats."""
     _begin(connection, user_id, sign_in, now)
     if sign_in.guest is None or sign_in.guest == user_id:
         return False
-    return _merge(connection, sign_in.guest, user_id, now)
+    return _merge(connection, sign_in.guest, user_id, now, features)
 
 
 def _begin(connection: sa.Connection, user_id: str, sign_in: SignIn, now: int) -> None:
@@ -131,31 +131,25 @@ def _end(connection: sa.Connection, token: str, now: int) -> None:
         sessions.end(connection, whose, now, only=token)
 
 
-def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool:
+def _merge(
+    connection: sa.Connection, guest: str, member: str, now: int, features: Features
+) -> bool:
     """Give a member all that a guest has, except at tables where both sit."""
     seats, users = schema.seats, schema.users
     held = connection.scalars(sa.select(seats.c.game_id).where(seats.c.user_id == guest))
     both = sa.select(seats.c.game_id).where(seats.c.user_id == member)
     moved = set(held) - set(connection.scalars(both))
     is_known = connection.scalar(sa.select(sa.func.count()).where(users.c.id == guest))
-    puzzles.inherit(connection, guest, member)
-    studies.move(connection, guest, member)
-    if not moved and not is_known:
-        return False
     for game_id in sorted(moved):
         _move(connection, game_id, guest, member)
+    for feature in features:
+        feature.person.merge(connection, guest, member, now)
+    if not moved and not is_known:
+        return False
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == member))
     _call_single_seats(connection, member, str(name))
-    _seek_no_more(connection, guest)
-    ties.move(connection, guest, member)
-    rating_merges.merge(connection, guest, member, now)
     people.put(connection, guest, now, kind="closed", merged_into=member)
     return bool(moved)
-
-
-def _seek_no_more(connection: sa.Connection, user_id: str) -> None:
-    seeks = schema.seeks
-    connection.execute(sa.delete(seeks).where(seeks.c.user_id == user_id))
 
 
 def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> None:
@@ -193,17 +187,22 @@ def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> No
     connection.execute(sa.update(seats).where(which).values(name=name))
 
 
-def close(connection: sa.Connection, user_id: str, now: int) -> int:
+def close(connection: sa.Connection, user_id: str, now: int, features: Features) -> int:
     """Forget a member or bot, and a member's bots; returns the number under which the seats stay.
 
     Nothing of theirs acts or waits any more, and nothing is shown under their name.
     """
-    for bot in bots.owned(connection, user_id):
-        _close(connection, bot.user_id, now)
-    return _close(connection, user_id, now)
+    for other in owned(connection, user_id, features):
+        _close(connection, other, now, features)
+    return _close(connection, user_id, now, features)
 
 
-def _close(connection: sa.Connection, user_id: str, now: int) -> int:
+def owned(connection: sa.Connection, user_id: str, features: Features) -> list[str]:
+    """The ids of all whose accounts are closed with a user's."""
+    return [other for feature in features for other in feature.person.owned(connection, user_id)]
+
+
+def _close(connection: sa.Connection, user_id: str, now: int, features: Features) -> int:
     users, keys, given = schema.users, schema.passkeys, schema.codes
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == user_id))
     former_names.leave_behind(connection, user_id, name, now)
@@ -212,16 +211,8 @@ def _close(connection: sa.Connection, user_id: str, now: int) -> int:
     connection.execute(past.values(about=""))
     connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
     connection.execute(sa.delete(given).where(given.c.user_id == user_id))
-    _seek_no_more(connection, user_id)
-    ties.forget(connection, user_id)
-    puzzles.forget(connection, user_id)
-    studies.forget(connection, user_id)
-    bots.forget(connection, user_id, now)
-    if name:
-        bots.forget_name(connection, name)
-    challenges.end_all(connection, user_id)
-    said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
-    connection.execute(said.values(hidden=1))
+    for feature in features:
+        feature.person.forget(connection, user_id, now)
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
     nothing = dict.fromkeys(("name", "skeleton", "password", "role"))
     gone = {"kind": "closed", "number": number, "prefs": Prefs()}

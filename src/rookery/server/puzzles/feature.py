@@ -1,7 +1,7 @@
 """The feature `puzzles`: what the server takes up of it."""
 
-from rookery.server.feature import Feature
-from rookery.server.puzzles import api, page
+from rookery.server.feature import Feature, Person
+from rookery.server.puzzles import api, page, store
 
 FEATURE = Feature(
     "puzzles",
@@ -9,4 +9,5 @@ FEATURE = Feature(
         *api.ROUTES,
         *page.ROUTES,
     ),
+    person=Person(merge=store.merge, forget=store.forget, export=store.about),
 )

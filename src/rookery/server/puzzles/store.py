@@ -174,7 +174,7 @@ def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
 # -- people come and go ----------------------------------------------------------------------------
 
 
-def inherit(connection: sa.Connection, guest: str, member: str) -> None:
+def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
     """Give a guest's tries to a member, except those that the member has as well."""
     tries, solvers = puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers
     rows = connection.execute(sa.select(tries).where(tries.c.user_id.in_([guest, member]))).all()
@@ -188,13 +188,13 @@ def inherit(connection: sa.Connection, guest: str, member: str) -> None:
     known = set(connection.scalars(sa.select(solvers.c.game).where(solvers.c.user_id == member)))
     ratings = connection.execute(sa.select(solvers).where(solvers.c.user_id == guest)).all()
     new = [{**row._mapping, "user_id": member} for row in ratings if row.game not in known]
-    forget(connection, guest)
+    forget(connection, guest, _now)
     for table, added in ((tries, moved), (solvers, new)):
         if added:
             connection.execute(sa.insert(table), added)
 
 
-def forget(connection: sa.Connection, user_id: str) -> None:
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Delete a user's tries and ratings; the puzzles' ratings stay as they are."""
     for table in (puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers):
         connection.execute(sa.delete(table).where(table.c.user_id == user_id))

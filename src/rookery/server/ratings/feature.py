@@ -1,7 +1,7 @@
 """The feature `ratings`: what the server takes up of it."""
 
-from rookery.server.feature import Feature
-from rookery.server.ratings import api, page
+from rookery.server.feature import Feature, Person
+from rookery.server.ratings import api, merges, page, store
 
 FEATURE = Feature(
     "ratings",
@@ -9,4 +9,5 @@ FEATURE = Feature(
         *api.ROUTES,
         *page.ROUTES,
     ),
+    person=Person(merge=merges.merge, export=store.about),
 )

@@ -5,7 +5,7 @@ processes rate at the same time, one of them fails and starts over.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -295,3 +295,11 @@ def rewrite(
         _add(connection, number, rated)
     for pool, users in now.items():
         place(connection, pool, users)
+
+
+def about(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    """A user's ratings, for their export."""
+    table = schema.ratings.c
+    columns = table.pool, table.mu, table.sigma, table.games, table.at
+    rows = connection.execute(sa.select(*columns).where(table.user_id == user_id))
+    return [dict(row._mapping) for row in rows]

@@ -65,13 +65,13 @@ def put(
     return Study(study_id, user_id, pages)
 
 
-def move(connection: sa.Connection, guest: str, member: str) -> None:
+def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
     """Give a guest's studies to a member."""
     table = schema.studies
     connection.execute(sa.update(table).where(table.c.user_id == guest).values(user_id=member))
 
 
-def forget(connection: sa.Connection, user_id: str) -> None:
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Delete a user's studies."""
     table = schema.studies
     connection.execute(sa.delete(table).where(table.c.user_id == user_id))

@@ -1,9 +1,10 @@
 """The feature `talk`: what the server takes up of it."""
 
-from rookery.server.feature import Feature
-from rookery.server.talk import api
+from rookery.server.feature import Feature, Person
+from rookery.server.talk import api, store
 
 FEATURE = Feature(
     "talk",
     routes=(*api.ROUTES,),
+    person=Person(forget=store.forget),
 )

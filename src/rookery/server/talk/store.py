@@ -128,3 +128,9 @@ def close_report(connection: sa.Connection, number: int) -> bool:
     """Delete a report that has been dealt with; False if there is none."""
     table = schema.reports
     return connection.execute(sa.delete(table).where(table.c.number == number)).rowcount == 1
+
+
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
+    """Hide all that a user has said."""
+    said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
+    connection.execute(said.values(hidden=1))

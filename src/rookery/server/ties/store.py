@@ -1,12 +1,13 @@
 """Whom people follow and whom they have blocked: functions on a connection."""
 
 from collections.abc import Collection
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import NotAllowed, TooMany
+from rookery.server.people import store as people
 
 TieKind = Literal["follow", "block"]
 MOST = 500
@@ -61,17 +62,24 @@ def check_welcome(connection: sa.Connection, user_id: str, among: Collection[str
         raise NotAllowed()
 
 
-def move(connection: sa.Connection, old: str, new: str) -> None:
+def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
     """Move others' ties from a guest to the member; whoever has a tie to the member keeps it."""
     table = schema.ties
-    known = sa.select(table.c.user_id).where(table.c.other == new)
-    which = (table.c.other == old) & table.c.user_id.not_in(known) & (table.c.user_id != new)
-    connection.execute(sa.update(table).where(which).values(other=new))
-    connection.execute(sa.delete(table).where(table.c.other == old))
+    known = sa.select(table.c.user_id).where(table.c.other == member)
+    which = (table.c.other == guest) & table.c.user_id.not_in(known) & (table.c.user_id != member)
+    connection.execute(sa.update(table).where(which).values(other=member))
+    connection.execute(sa.delete(table).where(table.c.other == guest))
 
 
-def forget(connection: sa.Connection, user_id: str) -> None:
+def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Delete all ties from and to a user who has gone."""
     table = schema.ties
     both = (table.c.user_id == user_id) | (table.c.other == user_id)
     connection.execute(sa.delete(table).where(both))
+
+
+def about(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    """A user's ties, for their export."""
+    ties = of(connection, user_id)
+    known = people.known(connection, {tie.other for tie in ties})
+    return [{"name": known[tie.other].name, "kind": tie.kind} for tie in ties]
