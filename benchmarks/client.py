@@ -23,7 +23,7 @@ class Message(msgspec.Struct):
 
     type: str
     number: int = 0
-    turn: int | None = None
+    to_move: int | None = None
     taps: dict[str, msgspec.Raw] = {}
     over: bool = False
 
@@ -38,7 +38,7 @@ class Table:
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
         self.sockets: list[Wire] = []
-        self.number, self.turn, self.over = 0, 0, False
+        self.number, self.to_move, self.over = 0, 0, False
         self.length = 0
         """The size in bytes of the latest message about an action; the two players' differ."""
         self._taps: list[str] = []
@@ -64,7 +64,7 @@ class Table:
         if message.type not in ("view", "ply"):
             return
         self.number, self.over, self.length = message.number, message.over, len(text)
-        self.turn = message.turn or 0
+        self.to_move = message.to_move or 0
         if message.taps:
             self._taps = list(message.taps)
         self._delays.append(time.perf_counter() - self._begun)
@@ -75,10 +75,10 @@ class Table:
         """Act for the seat to move; return the seconds until each socket heard of it."""
         number = self.number + 1
         action = self._taps[number * 7 % len(self._taps)]
-        said = {"type": "act", "number": number, "seat": self.turn, "action": action}
+        said = {"type": "act", "number": number, "seat": self.to_move, "action": action}
         self._await(len(self.sockets))
         self._begun = time.perf_counter()
-        self.sockets[self.turn].say(_encode(said))
+        self.sockets[self.to_move].say(_encode(said))
         await self._all_know
         return self._delays
 

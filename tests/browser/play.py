@@ -147,7 +147,7 @@ def played_one(
 def _acted(
     requests: httpx.Client, path: str, view: Mapping[str, Any], action: str
 ) -> dict[str, Any]:
-    body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+    body = {"number": view["number"] + 1, "seat": view["to_move"], "action": action}
     answer = requests.post(f"/api{path}/act", json=body)
     assert answer.is_success, answer.text
     told: dict[str, Any] = answer.json()

@@ -223,7 +223,7 @@ def test_a_tap_that_a_rule_forbids_names_the_rule(
     url = str(new_table(page, server.url, ME, HERE)["url"])
     now = page.request.get(f"{server.url}/api{url}").json()
     while min(now["taps"])[0] == "@":
-        body = {"number": now["number"] + 1, "seat": now["turn"], "action": min(now["taps"])}
+        body = {"number": now["number"] + 1, "seat": now["to_move"], "action": min(now["taps"])}
         now = page.request.post(f"{server.url}/api{url}/act", data=body, headers=origin).json()
     own, closed = closed_way(now)
     page.request.post(f"{server.url}/api/language", data={"lang": lang}, headers=origin)

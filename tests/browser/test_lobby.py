@@ -35,7 +35,7 @@ def to_the_end(people: list[Page], server: Server, path: str, rng: np.random.Gen
             view = requests.get(f"/api{path}").json()
             seats[view["yours"][0]] = requests
         while not view["over"]:
-            requests = seats[view["turn"]]
+            requests = seats[view["to_move"]]
             view = played_one(requests, path, requests.get(f"/api{path}").json(), rng)
 
 

@@ -244,7 +244,7 @@ def test_a_button_beside_a_waiting_penguin_is_seen_whole(
     box, board = box_of(page, "[data-id=stay] .art"), box_of(page, "svg.board")
     assert box["x"] >= board["x"] - 1
     assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
-    head = box_of(page, f"[data-id=penguin-{told['mover'] + 1}] .art")
+    head = box_of(page, f"[data-id=penguin-{told['turn_owner'] + 1}] .art")
     assert overlap(box, head) <= 4  # above it, below or beside it, where it hides no end
 
 
@@ -293,7 +293,7 @@ def test_others_are_asked_in_words(
     page = open_page(size=DESK)
 
     def asks(told: View) -> bool:
-        return bool(verbs(told) & {"lion", "seal"}) and told["turn"] != told["mover"]
+        return bool(verbs(told) & {"lion", "seal"}) and told["to_move"] != told["turn_owner"]
 
     told = running(page, server, rng, 3, asks, risk="high")
     status = page.locator(".status")

@@ -57,7 +57,7 @@ def placing(told: View) -> str:
     """An action that picks sheets or places one, in the highest row or in the lowest."""
     places = sorted((one for one in told["taps"] if one.startswith("place:")), key=row)
     if places:
-        return str(places[0 if told["turn"] % 2 else -1])
+        return str(places[0 if told["to_move"] % 2 else -1])
     return str(min(told["taps"]))
 
 
@@ -85,7 +85,7 @@ def test_a_turn_of_six_opens_close_to_ones_own_penguin(
     board, small = page.locator("svg.board"), page.locator(".overview")
     expect(small).to_be_visible()
     assert min(side for _, _, side in sheets(page)) >= FINGER
-    expect(page.locator(f"[data-id=penguin-{told['turn'] + 1}] .art")).to_be_in_viewport()
+    expect(page.locator(f"[data-id=penguin-{told['to_move'] + 1}] .art")).to_be_in_viewport()
     own = str(board.get_attribute("viewBox"))
     box, frame = box_of(page, ".overview"), box_of(page, ".overview .frame")
     over, below = frame["y"] - box["y"], box["y"] + box["height"] - frame["y"] - frame["height"]

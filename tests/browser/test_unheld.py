@@ -36,7 +36,7 @@ def opened(page: Page, server: Server, people: int, **options: str) -> Any:
 def act(page: Page, server: Server, game_id: str) -> Any:
     """Play the smallest legal action; return the table after it."""
     view = told_of(page, server.url, f"/games/{game_id}")
-    action = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    action = {"number": view["number"] + 1, "seat": view["to_move"], "action": min(view["taps"])}
     return post(page, server, f"/api/games/{game_id}/act", action)
 
 
@@ -69,18 +69,18 @@ def test_six_seats_and_one_of_them_nobodys(
     table = opened(page, server, 5, board="6", guin="2")
     for _ in range(60):
         view = act(page, server, table["id"])
-        if view["mover"] == 1:
+        if view["turn_owner"] == 1:
             break
-    assert view["turn"] != 1, "the Great Guin moves, but somebody decides for it"
+    assert view["to_move"] != 1, "the Great Guin moves, but somebody decides for it"
     page.goto(server.url + table["url"])
     names = ["Great Guin", "Black", "Green", "Blue", "Pink", "Ada"]
     expect(page.locator(".seat .name")).to_have_text(names)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     guin = page.locator(".seat[data-seat='1']")
     expect(guin.locator(".chip")).to_have_text("moves")
-    decides = page.locator(f".seat[data-seat='{view['turn']}']")
+    decides = page.locator(f".seat[data-seat='{view['to_move']}']")
     expect(decides.locator(".chip").first).to_have_text("decides", use_inner_text=False)
-    told = f"Great Guin’s turn: {view['seats'][view['turn']]['name']} moves for it"
+    told = f"Great Guin’s turn: {view['seats'][view['to_move']]['name']} moves for it"
     expect(page.locator(".status")).to_contain_text(told)  # all five sit at this screen
     for seat in page.locator(".seat").all():
         box = seat.bounding_box()

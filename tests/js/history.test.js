@@ -16,8 +16,8 @@ const frame = (given) => ({
   put: [],
   drop: [],
   scores: [],
-  turn: 1,
-  mover: 1,
+  to_move: 1,
+  turn_owner: 1,
   over: false,
   ...given,
 });
@@ -37,7 +37,9 @@ test('a history knows every scene, score and turn', () => {
     })
   );
   const history = new GameHistory(told);
-  history.push(frame({ drop: ['a'], text: 'leave:2', scores: [[2]], turn: null, mover: null }));
+  history.push(
+    frame({ drop: ['a'], text: 'leave:2', scores: [[2]], to_move: null, turn_owner: null }),
+  );
   const ids = [0, 1, 2].map((ply) => history.scene(ply).nodes.map((one) => one.id));
   assert.deepEqual(ids, [['a'], ['a', 'b'], ['b']]);
   assert.deepEqual(history.scene(2).view, [0, 0, 2, 2]);
@@ -46,11 +48,11 @@ test('a history knows every scene, score and turn', () => {
     [[[0]], [[1]], [[2]]],
   );
   assert.deepEqual(
-    [0, 1, 2].map((ply) => history.turn(ply)),
+    [0, 1, 2].map((ply) => history.whoMoves(ply).toMove),
     [0, 1, null],
   );
   assert.deepEqual(
-    [0, 1, 2].map((ply) => history.mover(ply)),
+    [0, 1, 2].map((ply) => history.whoMoves(ply).turnOwner),
     [0, 1, null],
   );
   assert.deepEqual(

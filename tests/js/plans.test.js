@@ -9,12 +9,12 @@ const THERE = new Map([
   ['floe-a3', {}],
 ]);
 /** @param {object} [more] */
-const view = (more) => ({ can: ['plan'], taps: {}, over: false, turn: 1, yours: [0], ...more });
-const mine = { turn: 0, can: [] };
+const view = (more) => ({ can: ['plan'], taps: {}, over: false, to_move: 1, yours: [0], ...more });
+const mine = { to_move: 0, can: [] };
 
 test('a plan is kept while others think, as long as all is there that it needs', () => {
   assert.equal(fate(PLAN, view(), THERE), 'keep');
-  assert.equal(fate(PLAN, view({ turn: null }), THERE), 'keep'); // chance is drawn meanwhile
+  assert.equal(fate(PLAN, view({ to_move: null }), THERE), 'keep'); // chance is drawn meanwhile
   assert.equal(fate(PLAN, view(), new Map([['floe-a1', {}]])), 'drop');
 });
 

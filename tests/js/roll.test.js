@@ -65,8 +65,8 @@ test('whoever decides for a seat that nobody holds throws for it', () => {
     /** @type {unknown} */ ([{ kind: 'human' }, { kind: 'unheld' }])
   );
   const entry = { number: 1, seat: null, text: 'R53', words: '' };
-  const thrown = { type: 'ply', put: [], seats, turn: 0 };
-  assert.equal(thrower({ ...thrown, entry: { ...entry, of: 0 }, turn: 1 }), 0);
+  const thrown = { type: 'ply', put: [], seats, to_move: 0 };
+  assert.equal(thrower({ ...thrown, entry: { ...entry, of: 0 }, to_move: 1 }), 0);
   assert.equal(thrower({ ...thrown, entry: { ...entry, of: 1 } }), 0);
 });
 

@@ -189,8 +189,8 @@ const view = (given) =>
       game: { id: 'g', name: 'ice', title: 'Ice' },
       seats: SEATS,
       yours: [],
-      turn: 0,
-      mover: 0,
+      to_move: 0,
+      turn_owner: 0,
       over: false,
       can: [],
       log: [],
@@ -217,7 +217,7 @@ test('the situation says whose turn it is', () => {
   assert.equal(situation(thinking, now), 'Ann is thinking…');
   assert.equal(situation(thinking, { ...now, long: true }), 'Ann is thinking longer than usual…');
   assert.equal(told({ seats: [seat({ kind: 'open', name: '' })] }), 'Waiting for a player to join');
-  assert.equal(told({ turn: null }), '');
+  assert.equal(told({ to_move: null }), '');
   assert.equal(told({ yours: [0], seats: [seat({ left: true })] }), 'You have left the game');
 });
 
@@ -243,14 +243,21 @@ test('a thought is long after five seconds, and the next one is not', () => {
 });
 
 test('the situation says who decides in the turn of another seat', () => {
-  assert.equal(told({ mover: 1 }), 'Bob’s turn: Ann decides');
-  assert.equal(told({ mover: 1, yours: [0] }), 'Bob’s turn: you decide');
-  assert.equal(told({ mover: 1, yours: [0, 1] }), 'Bob’s turn: Ann decides', 'two at one screen');
+  assert.equal(told({ turn_owner: 1 }), 'Bob’s turn: Ann decides');
+  assert.equal(told({ turn_owner: 1, yours: [0] }), 'Bob’s turn: you decide');
+  assert.equal(
+    told({ turn_owner: 1, yours: [0, 1] }),
+    'Bob’s turn: Ann decides',
+    'two at one screen',
+  );
   const seats = [seat(), seat({ seat: 1, name: 'Guin', kind: 'unheld' })];
-  assert.equal(told({ mover: 1, seats }), 'Guin’s turn: Ann moves for it');
-  assert.equal(told({ mover: 1, seats, yours: [0] }), 'Guin’s turn: you move for it');
+  assert.equal(told({ turn_owner: 1, seats }), 'Guin’s turn: Ann moves for it');
+  assert.equal(told({ turn_owner: 1, seats, yours: [0] }), 'Guin’s turn: you move for it');
   const three = [...seats, seat({ seat: 2, name: 'Cid' })];
-  assert.equal(told({ mover: 1, seats: three, yours: [0, 2] }), 'Guin’s turn: Ann moves for it');
+  assert.equal(
+    told({ turn_owner: 1, seats: three, yours: [0, 2] }),
+    'Guin’s turn: Ann moves for it',
+  );
 });
 
 test('below it stands what happened last, or what can be chosen', () => {
@@ -287,7 +294,7 @@ test('below it stands what keeps people waiting', () => {
     detail(view({ log, seats: [seat({ online: false, here: true })] }), now),
     'Ann moved.',
   );
-  const begun = { turn: null, seats: [seat(), seat({ seat: 1, kind: 'open', name: '' })] };
+  const begun = { to_move: null, seats: [seat(), seat({ seat: 1, kind: 'open', name: '' })] };
   assert.equal(detail(view(begun), now), 'We start as soon as everybody is here.');
   assert.equal(
     detail(view({ log, yours: [0] }), { ...now, late: () => {} }),

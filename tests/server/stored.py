@@ -9,7 +9,7 @@ from rookery.server.table.log import LogEntry
 from rookery.server.table.seats import Seat
 from rookery.server.table.stored_game import LogHead, StoredGame
 
-HEAD = LogHead(at=5, turn=1, deadline=None, ended=None)
+HEAD = LogHead(at=5, to_move=1, deadline=None, ended=None)
 
 GAME = StoredGame(
     id="game",

@@ -18,7 +18,7 @@ def act(person: Person, game_id: str, plies: int = 1) -> Message:
     """Play the smallest legal actions over HTTP; return the view after them."""
     view = person.view(game_id)
     for _ in range(plies):
-        body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+        body = {"number": view["number"] + 1, "seat": view["to_move"], "action": min(view["taps"])}
         answer = person.http.post(f"/api/games/{game_id}/act", json=body)
         assert answer.status_code == 200, answer.text
         view = answer.json()
@@ -127,7 +127,7 @@ def test_a_record_goes_out_and_comes_back_as_a_replay(house: RunningServer) -> N
     url = me.http.post("/api/records", json={"text": answer.text}).json()["url"]
     replay_id = url.split("/")[2]
     replay = me.view(replay_id)
-    assert (replay["text"], replay["turn"], replay["yours"]) == (view["text"], None, [])
+    assert (replay["text"], replay["to_move"], replay["yours"]) == (view["text"], None, [])
     assert [entry["text"] for entry in replay["log"]] == list(record.tokens)
     assert (
         me.http.get(f"/api/games/{replay_id}/record").text.splitlines()[-2:]

@@ -102,7 +102,7 @@ def test_two_servers_may_seat_the_last_two_at_once(start: Start) -> None:
         answer = person.http.post(f"/api/join/{code}", json={"contribution": bits})
         assert answer.status_code == 200
     view = three.view(table["id"])
-    assert (view["number"], view["turn"]) == (1, 0)
+    assert (view["number"], view["to_move"]) == (1, 0)
     assert firsts(view) == [(0, ONE, 0), (1, TWO, 1), (2, THREE, 1)]
 
 

@@ -249,7 +249,7 @@ def test_a_game_may_go_on_while_its_replay_is_made(
 
 def act(person: Person, game_id: str) -> int:
     view = person.view(game_id)
-    body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    body = {"number": view["number"] + 1, "seat": view["to_move"], "action": min(view["taps"])}
     after = person.http.post(f"/api/games/{game_id}/act", json=body)
     return int(after.json()["number"])
 

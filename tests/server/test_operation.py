@@ -106,7 +106,7 @@ def test_a_slow_reader_is_cut_and_costs_others_nothing(start: Start) -> None:
     mine = me.sit(game_id)
     message = mine.hear()
     for _ in range(36):
-        message = mine.act(message["turn"], min(message["taps"]))
+        message = mine.act(message["to_move"], min(message["taps"]))
     assert message["number"] == 36
     assert me.view(game_id)["spectators"] == 0
     back = fan.sit(game_id, seen=30)

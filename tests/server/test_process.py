@@ -72,7 +72,7 @@ class Player(threading.Thread):
         message, seen = socket.hear(), self.seen.setdefault(game_id, [])
         while not message["over"]:
             action = self.choose.choice(sorted(message["taps"]))
-            message = socket.act(message["turn"], action)
+            message = socket.act(message["to_move"], action)
             seen.append(message["entry"])
             if len(seen) >= 6:
                 self.has_played.set()
@@ -105,7 +105,7 @@ def play_on(person: Person, socket: Socket, game_id: str) -> None:
     view = person.view(game_id)
     if not view["over"]:
         socket.number = view["number"]
-        assert socket.act(view["turn"], next(iter(view["taps"])))["number"] == view["number"] + 1
+        assert socket.act(view["to_move"], next(iter(view["taps"])))["number"] == view["number"] + 1
 
 
 def test_a_computer_thinks_on_after_a_restart(begin: Begin, meet: Meet) -> None:
@@ -145,7 +145,7 @@ def test_two_servers_on_one_database_never_share_a_number(start: Start) -> None:
     won = {0: 0, 1: 0}
     for _ in range(20):
         view = here.view(game_id)
-        body = {"number": view["number"] + 1, "seat": view["turn"]}
+        body = {"number": view["number"] + 1, "seat": view["to_move"]}
         actions = sorted(view["taps"])
         answers: dict[int, int] = {}
 

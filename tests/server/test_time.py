@@ -39,7 +39,7 @@ class Timed:
         view = person.view(self.id)
         body = {
             "number": view["number"] + 1,
-            "seat": view["turn"],
+            "seat": view["to_move"],
             "action": sorted(view["taps"])[0],
         }
         answer = person.http.post(f"/api/games/{self.id}/act", json=body)

@@ -41,7 +41,7 @@ def sit(served: RunningServer) -> tuple[Socket, Message, str]:
 
 
 def act(socket: Socket, view: Message) -> None:
-    socket.say("act", number=view["number"] + 1, seat=view["turn"], action=min(view["taps"]))
+    socket.say("act", number=view["number"] + 1, seat=view["to_move"], action=min(view["taps"]))
 
 
 def test_people_read_that_an_action_is_tried_again_and_then_it_is_kept(start: Start) -> None:
@@ -74,7 +74,7 @@ def test_everything_waits_in_its_order(start: Start) -> None:
         thief.execute("ROLLBACK")
     for socket, _, _ in tables:
         view = socket.until("ply", number=1)
-        socket.act(view["turn"], min(view["taps"]))
+        socket.act(view["to_move"], min(view["taps"]))
 
 
 def test_after_a_while_it_is_refused_and_the_game_stands_where_it_stood(start: Start) -> None:
@@ -84,7 +84,7 @@ def test_after_a_while_it_is_refused_and_the_game_stands_where_it_stood(start: S
         act(socket, view)
         assert socket.until("error")["code"] == "store-away"
         assert served.person().view(game_id)["number"] == 0
-    assert socket.act(view["turn"], min(view["taps"]))["number"] == 1
+    assert socket.act(view["to_move"], min(view["taps"]))["number"] == 1
 
 
 def answered(served: RunningServer, path: str = "/health") -> httpx.Response:
@@ -193,7 +193,7 @@ def test_a_house_without_room_refuses_what_is_new_and_plays_on(start: Start) -> 
     ):
         answer = person.http.post(path, json=asked)
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "house-full")
-    assert socket.act(view["turn"], min(view["taps"]))["number"] == 1
+    assert socket.act(view["to_move"], min(view["taps"]))["number"] == 1
     health = answered(served)
     assert (health.status_code, health.json()["status"]) == (200, "full")
     assert [line["what"] for line in served.lines()].count("the house is full") == 1

@@ -61,7 +61,7 @@ def sockets() -> list[Row]:
 
 def _good(view: dict[str, object]) -> list[str]:
     messages = (
-        {"type": "act", "number": view["number"], "seat": view["turn"], "action": "@a1"},
+        {"type": "act", "number": view["number"], "seat": view["to_move"], "action": "@a1"},
         {"type": "undo"},
         {"type": "answer", "to": "undo", "yes": True},
         {"type": "leave", "seat": 5},

@@ -134,7 +134,7 @@ class Regular(threading.Thread):
 
     def _act(self, socket: Socket, message: Mapping[str, Any]) -> None:
         action = self._choose.choice(sorted(message["taps"]))
-        socket.say("act", number=socket.number + 1, seat=message["turn"], action=action)
+        socket.say("act", number=socket.number + 1, seat=message["to_move"], action=action)
         self.actions += 1
         if self._choose.random() < 0.1:
             socket.say("say", kind="emote", text="wow")

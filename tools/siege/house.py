@@ -101,6 +101,6 @@ class Player(threading.Thread):
         message, seen = socket.hear(), self.seen.setdefault(game_id, [])
         while not message["over"] and not self.stop.is_set():
             action = self.choose.choice(sorted(message["taps"]))
-            message = socket.act(message["turn"], action)
+            message = socket.act(message["to_move"], action)
             seen.append(message["entry"])
         socket.connection.close()

@@ -120,7 +120,7 @@ def _provoke(line: socket.socket, process: Process, number: int) -> None:
     mine = person.sit(game_id)
     view = mine.hear()
     for _ in range(17):
-        view = mine.act(view["turn"], min(view["taps"]))
+        view = mine.act(view["to_move"], min(view["taps"]))
     person.close()
     key = base64.b64encode(os.urandom(16)).decode()
     host = urlsplit(process.address).netloc
@@ -130,7 +130,7 @@ def _provoke(line: socket.socket, process: Process, number: int) -> None:
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
         f"Authorization: Bearer {token}\r\n\r\n".encode(),
     )
-    stale = {"type": "act", "number": 1, "seat": view["turn"], "action": "@a1"}
+    stale = {"type": "act", "number": 1, "seat": view["to_move"], "action": "@a1"}
     for _ in range(_ASKED):
         _send(line, frame(json.dumps(stale).encode()))
 

@@ -62,14 +62,14 @@ async def _answer_ms(player: httpx.AsyncClient) -> float:
     table = await asked(player, "/api/games", {"game": "packeis", "seats": seats})
     path = f"/api/games/{table['id']}"
     view = await asked(player, path)
-    while view["turn"] != 0:
+    while view["to_move"] != 0:
         await asyncio.sleep(_AT_ONCE_S)
         view = await asked(player, path)
     first = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
     await asked(player, f"{path}/act", first)
 
     async def answered() -> None:
-        while (await asked(player, path))["turn"] == 1:
+        while (await asked(player, path))["to_move"] == 1:
             await asyncio.sleep(0.05)
 
     return await milliseconds(answered())

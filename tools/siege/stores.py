@@ -34,7 +34,11 @@ class Table:
     def act(self) -> None:
         """Send an action without waiting for the answer."""
         view = self.view
-        fields = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+        fields = {
+            "number": view["number"] + 1,
+            "seat": view["to_move"],
+            "action": min(view["taps"]),
+        }
         self.socket.say("act", **fields)
 
     def hears(self, kind: str) -> float:

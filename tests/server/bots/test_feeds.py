@@ -36,7 +36,7 @@ class Ground:
     def act(self) -> None:
         """Play the smallest legal action, for the seat to act."""
         game = self.table.game
-        action, seat = min(game.state.legal_actions), game.turn
+        action, seat = min(game.state.legal_actions), game.to_move
         assert seat is not None
         steps = game.timeline.action(seat, action, 1, None)
         self.table.game = game.extended(steps)

@@ -54,7 +54,7 @@ def known(served: RunningServer, letter: str) -> Person:
 def act(person: Person, game_id: str) -> int:
     """Play the smallest legal action; return the number of entries afterwards."""
     view = person.view(game_id)
-    body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    body = {"number": view["number"] + 1, "seat": view["to_move"], "action": min(view["taps"])}
     answer = person.http.post(f"/api/games/{game_id}/act", json=body)
     assert answer.is_success, answer.text
     return int(answer.json()["number"])
@@ -182,3 +182,20 @@ def test_bots_that_outlived_their_owners_are_closed(empty: sa.Engine) -> None:
     }
     assert {row.player for row in users} == {player_id(row.id) for row in users}
     assert list(works) == ["owned"]
+
+
+def test_games_know_who_is_to_move_after_the_column_was_renamed(empty: sa.Engine) -> None:
+    with writing(empty) as connection:
+        migrate_to(connection, "0035")
+        for game_id, turn in (("first", 0), ("second", 1), ("over", None)):
+            connection.execute(
+                sa.text(
+                    "INSERT INTO games (id, kind, game, requested_options, options, tags, secret,"
+                    " on_leave, version, seats_version, turn, created, updated) VALUES"
+                    " (:id, 'live', 'packeis', '{}', '{}', '{}', 's', 'skip', 3, 1, :turn, 1, 2)"
+                ),
+                {"id": game_id, "turn": turn},
+            )
+        migrate_to(connection, "head")
+        rows = connection.execute(sa.text("SELECT id, to_move FROM games")).all()
+    assert {row.id: row.to_move for row in rows} == {"first": 0, "second": 1, "over": None}

@@ -246,7 +246,7 @@ def test_computers_to_move_are_found_after_a_restart(engine: sa.Engine, writer: 
     seats = (Seat("computer", level="king"), Seat("human", user_id="h" * 64))
     for turn, ended in ((0, None), (1, None), (0, 7)):
         game = msgspec.structs.replace(GAME, id=f"{turn}{ended}", seats=seats)
-        after = LogHead(at=5, turn=turn, deadline=None, ended=ended)
+        after = LogHead(at=5, to_move=turn, deadline=None, ended=ended)
         writer.submit(partial(games.create, game=game, head=after)).result()
     with engine.connect() as connection:
         assert owners.take_over(connection, [], []) == ([], ["0None"])

@@ -111,7 +111,7 @@ class FullHouse:
         view = self.ada.view(game_id)
         return {
             "number": view["number"] + 1,
-            "seat": view["turn"],
+            "seat": view["to_move"],
             "action": max(view["taps"]),
         }
 

@@ -94,7 +94,7 @@ def test_a_table_shows_who_is_at_it_in_another_process(start: Start, time: Time)
     told = table.until("people", spectators=1)
     assert [seat["online"] for seat in told["seats"]] == [True, True]
     assert second.services.tables.spectators(opened["id"], ()) == 3
-    turn = ada.view(opened["id"])["turn"]
+    turn = ada.view(opened["id"])["to_move"]
     mover, socket = ((ada, table), (bo, other))[turn]
     socket.act(turn, min(mover.view(opened["id"])["taps"]))
     live = first.person().http.get("/api/live").json()

@@ -72,7 +72,7 @@ def test_strangers_meet_sit_down_and_play(served: RunningServer) -> None:
     view = people[0].view(game_id)
     assert [seat["kind"] for seat in view["seats"]] == ["human"] * 3
     assert view["clock"] == {"initial_s": 300, "increment_s": 3}
-    assert view["seats"][view["turn"]]["running"]
+    assert view["seats"][view["to_move"]]["running"]
 
 
 def test_wishes_can_be_changed_in_the_same_place_and_taken_back(
@@ -228,8 +228,8 @@ def test_a_computer_that_has_acted_keeps_its_seat(served: RunningServer, time: T
     socket = ada.sit(game_id)
     view = socket.until("view")
     mine = view["yours"][0]
-    while view["turn"] != mine or view["number"] < 2:
-        if view["turn"] == mine:
+    while view["to_move"] != mine or view["number"] < 2:
+        if view["to_move"] == mine:
             socket.act(mine, min(view["taps"]))
         socket.until("ply")
         view = ada.view(game_id)

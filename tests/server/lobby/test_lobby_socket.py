@@ -159,8 +159,8 @@ def test_tables_and_who_is_at_them_are_shown(served: RunningServer) -> None:
     ]
     seat = bo.http.post(f"/api/games/{opened['id']}/sit", json={"name": "Bo"}).json()["seat"]
     view = ada.view(opened["id"])
-    actor = bo if view["turn"] == seat else ada
-    body = {"number": 1, "seat": view["turn"], "action": min(actor.view(opened["id"])["taps"])}
+    actor = bo if view["to_move"] == seat else ada
+    body = {"number": 1, "seat": view["to_move"], "action": min(actor.view(opened["id"])["taps"])}
     assert actor.http.post(f"/api/games/{opened['id']}/act", json=body).is_success
     look(served)
     changed = socket.until("lobby")
@@ -300,7 +300,7 @@ def begun(served: RunningServer, *seats: Any) -> tuple[Person, str, Socket]:
     game_id = player.open("swift", list(seats))["id"]
     socket = player.sit(game_id)
     view = socket.until("view")
-    socket.act(view["turn"], min(view["taps"]))
+    socket.act(view["to_move"], min(view["taps"]))
     return player, game_id, socket
 
 
@@ -334,7 +334,7 @@ def test_the_best_game_comes_first(served: RunningServer) -> None:
     view = ada.view(together)
     with writing(served.services.engine) as connection:
         bo = served.person()
-        mine = (schema.seats.c.game_id == together) & (schema.seats.c.seat != view["turn"])
+        mine = (schema.seats.c.game_id == together) & (schema.seats.c.seat != view["to_move"])
         connection.execute(sa.update(schema.seats).where(mine).values(user_id=bo.user_id))
     bo.sit(together).until("view")
     assert watched(served, served.person()) == [together, alone, also]  # most players

@@ -168,7 +168,7 @@ def test_clocks_and_computers_of_a_gone_process_go_on_and_once_only(
 def act(person: Person, game_id: str) -> None:
     """Act for the seat to move, whichever it is, with the first action that there is."""
     view = person.view(game_id)
-    body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    body = {"number": view["number"] + 1, "seat": view["to_move"], "action": min(view["taps"])}
     answer = person.http.post(f"/api/games/{game_id}/act", json=body)
     assert answer.status_code == 200, answer.text
 
@@ -221,9 +221,9 @@ def test_bots_of_the_house_go_on_elsewhere(begin: Begin, time: Time) -> None:
     with reading(me, "/api/me/events") as mine:
         challenge(me, "Chick Bot")
         game_id = str(mine.until("begins")["id"])
-    if me.view(game_id)["turn"] == me.view(game_id)["yours"][0]:
+    if me.view(game_id)["to_move"] == me.view(game_id)["yours"][0]:
         act(me, game_id)
-    seat = me.view(game_id)["turn"]
+    seat = me.view(game_id)["to_move"]
     with frozen(one):
         time.pass_s(LEASE_S)
         beat(other)

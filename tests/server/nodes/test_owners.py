@@ -49,9 +49,9 @@ def _process(address: str, node: str) -> Iterator[sa.Engine]:
     engine.dispose()
 
 
-def begin(engine: sa.Engine, game_id: str, turn: int = 0, deadline: int | None = None) -> None:
+def begin(engine: sa.Engine, game_id: str, to_move: int = 0, deadline: int | None = None) -> None:
     """Store a game in which a person has seat 0, a computer seat 1."""
-    head = LogHead(at=5, turn=turn, deadline=deadline, ended=None)
+    head = LogHead(at=5, to_move=to_move, deadline=deadline, ended=None)
     with writing(engine) as connection:
         games.create(connection, replace(NO_SEATS, id=game_id), head)
 
@@ -71,7 +71,7 @@ def beat(engine: sa.Engine, at: int, bots: tuple[str, ...] = ()) -> nodes.Beaten
 
 def appended(engine: sa.Engine, *entries: LogEntry, alone: bool) -> None:
     """Add entries to the game, through the writer or in a transaction with something else."""
-    head = LogHead(at=9, turn=1, deadline=None, ended=None)
+    head = LogHead(at=9, to_move=1, deadline=None, ended=None)
     job = Append("game", 0, entries, head)
     if alone:
         writer = Writer(engine)
@@ -105,11 +105,11 @@ def test_whoever_starts_a_game_by_taking_its_last_seat_owns_it(
     assert owner(here, GAME.id) == "there"
 
 
-@pytest.mark.parametrize(("turn", "owned"), [(0, "there"), (1, "here")])
+@pytest.mark.parametrize(("to_move", "owned"), [(0, "there"), (1, "here")])
 def test_a_seat_given_to_a_computer_is_moved_by_whoever_gave_it_at_its_turn(
-    here: sa.Engine, there: sa.Engine, turn: int, owned: str
+    here: sa.Engine, there: sa.Engine, to_move: int, owned: str
 ) -> None:
-    begin(here, "game", turn)
+    begin(here, "game", to_move)
     hand_over = partial(seats.hand_over, game_id="game", user_id="h" * 64, level="king")
     with writing(there) as connection:
         hand_over(connection, seat=0, deadline=None)
@@ -117,7 +117,7 @@ def test_a_seat_given_to_a_computer_is_moved_by_whoever_gave_it_at_its_turn(
 
 
 def test_a_house_of_one_process_names_no_owners(engine: sa.Engine) -> None:
-    begin(engine, "game", turn=1)
+    begin(engine, "game", to_move=1)
     appended(engine, act(2), alone=True)
     assert owner(engine, "game") is None
     with engine.connect() as connection:
@@ -132,9 +132,9 @@ def test_one_of_the_living_takes_over_what_waits_for_a_dead_process(
     for engine in (here, there, third):
         beat(engine, 0)
     begin(here, "clock", deadline=BEGUN + 9)
-    begin(here, "computer", turn=1)
+    begin(here, "computer", to_move=1)
     begin(here, "person")
-    begin(there, "mine", turn=1)
+    begin(there, "mine", to_move=1)
     for engine in (there, third):
         assert beat(engine, 6_999).duties is None
     assert beat(third, 7_000).duties == Duties([("clock", BEGUN + 9)], ["computer"])
@@ -154,7 +154,7 @@ def test_bots_of_the_house_are_played_on_by_whoever_plays_for_them(
 
 def test_a_process_that_ends_leaves_its_games_at_once(here: sa.Engine, there: sa.Engine) -> None:
     beat(here, 0)
-    begin(here, "game", turn=1)
+    begin(here, "game", to_move=1)
     with writing(here) as connection:
         nodes.leave(connection, "here", BEGUN)
     assert beat(there, 1).duties == Duties([], ["game"])
@@ -164,9 +164,9 @@ def test_a_process_that_others_took_for_gone_learns_what_is_left_to_it(
     here: sa.Engine, there: sa.Engine
 ) -> None:
     beat(here, 0)
-    begin(here, "lost", turn=1)
+    begin(here, "lost", to_move=1)
     beat(there, 7_000)
-    begin(here, "new", turn=1)
+    begin(here, "new", to_move=1)
     returned = beat(here, 8_000)
     assert (returned.was_gone, returned.duties) == (True, Duties([], ["new"]))
     assert owner(here, "lost") == "there"
@@ -177,7 +177,7 @@ def test_a_process_that_starts_gets_its_own_games_and_those_of_nobody(
 ) -> None:
     beat(there, 0)
     for one, game_id in ((here, "mine"), (there, "theirs"), (engine, "nobody's")):
-        begin(one, game_id, turn=1)
+        begin(one, game_id, to_move=1)
     with writing(here) as connection:
         arrived = nodes.arrive(connection, "here", BEGUN + 1)
     assert arrived.duties == Duties([], ["mine", "nobody's"])
@@ -190,7 +190,7 @@ def test_taking_over_is_as_many_statements_for_many_games_as_for_one(
     for round_, count in enumerate((1, 40)):
         beat(here, 20_000 * round_)
         for nth in range(count):
-            begin(here, f"{round_} {nth}", turn=1, deadline=BEGUN)
+            begin(here, f"{round_} {nth}", to_move=1, deadline=BEGUN)
         with counted(there) as statements:
             duties = beat(there, 20_000 * round_ + 7_000).duties
         asked.append(sum(not text.startswith("BEGIN") for text in statements))

@@ -121,7 +121,7 @@ def first(person: Person, game_id: str) -> Message:
     view = person.view(game_id)
     body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
     person.http.post(f"/api/games/{game_id}/act", json=body)
-    while (view := person.view(game_id))["turn"] == 1:
+    while (view := person.view(game_id))["to_move"] == 1:
         pass
     return view
 

@@ -30,7 +30,7 @@ def test_a_position_and_a_game(house: RunningServer) -> None:
     me = house.person()
     game_id = me.open("swift", [ME, HERE])["id"]
     view = me.view(game_id)
-    body = {"number": 1, "seat": view["turn"], "action": min(view["taps"])}
+    body = {"number": 1, "seat": view["to_move"], "action": min(view["taps"])}
     assert me.http.post(f"/api/games/{game_id}/act", json=body).status_code == 200
     base = f"/games/{game_id}"
     now, before = (image_at(me, f"{base}/picture.png{query}") for query in ("", "?n=0"))

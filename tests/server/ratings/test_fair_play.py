@@ -26,9 +26,9 @@ def play(served: RunningServer, winner: Person, loser: Person, entries: int, **m
     seats = {seat: one for one in (winner, loser) for seat in one.view(game_id)["yours"]}
     view = winner.view(game_id)
     for _ in range(entries):
-        one = seats[view["turn"]]
+        one = seats[view["to_move"]]
         mine = one.view(game_id)
-        body = {"number": mine["number"] + 1, "seat": mine["turn"], "action": min(mine["taps"])}
+        body = {"number": mine["number"] + 1, "seat": mine["to_move"], "action": min(mine["taps"])}
         view = one.http.post(f"/api/games/{game_id}/act", json=body).json()
     lost = next(seat for seat, one in seats.items() if one is loser)
     assert loser.http.post(f"/api/games/{game_id}/leave", json={"seat": lost}).is_success
@@ -127,7 +127,7 @@ def test_one_s_own_bot_gives_nothing(start: Start) -> None:
         seat: one for one in (ada, bot) for seat in one.view(game_id)["yours"]
     }
     for _ in range(8):
-        turn = ada.view(game_id)["turn"]
+        turn = ada.view(game_id)["to_move"]
         view = both[turn].view(game_id)
         body = {"number": view["number"] + 1, "seat": turn, "action": min(view["taps"])}
         assert both[turn].http.post(f"/api/games/{game_id}/act", json=body).is_success

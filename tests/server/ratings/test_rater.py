@@ -40,11 +40,11 @@ class Duel:
         """Play the smallest legal action this many times, each by the player to act."""
         for _ in range(times):
             view = self.people[0].view(self.id)
-            actor = self.people[view["turn"]]
+            actor = self.people[view["to_move"]]
             state = actor.http.get(f"/api/games/{self.id}").json()
             body = {
                 "number": state["number"] + 1,
-                "seat": state["turn"],
+                "seat": state["to_move"],
                 "action": min(state["taps"]),
             }
             assert actor.http.post(f"/api/games/{self.id}/act", json=body).is_success
@@ -184,7 +184,7 @@ def test_who_lets_a_computer_go_on_is_last(start: Start) -> None:
     socket = ada.sit(duel.id)
     bo.sit(duel.id).say("leave", seat=1)
     while not (view := ada.view(duel.id))["over"]:
-        if view["turn"] == 0:
+        if view["to_move"] == 0:
             duel.act()
         else:
             socket.hear()

@@ -33,9 +33,9 @@ def over(people: list[Person]) -> str:
     game_id = str(opened["id"])
     for _ in range(2):
         view = people[0].view(game_id)
-        actor = people[view["turn"]]
+        actor = people[view["to_move"]]
         action = min(actor.view(game_id)["taps"])
-        body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+        body = {"number": view["number"] + 1, "seat": view["to_move"], "action": action}
         assert actor.http.post(f"/api/games/{game_id}/act", json=body).is_success
     assert people[1].http.post(f"/api/games/{game_id}/leave", json={"seat": 1}).is_success
     return game_id

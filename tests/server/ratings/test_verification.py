@@ -54,7 +54,7 @@ def test_a_replay_is_the_same_on_a_database_from_before_tenures(
     duel.act(3)
     bo.sit(duel.id).say("leave", seat=1)
     while not (view := ada.view(duel.id))["over"]:
-        if view["turn"] != 1:
+        if view["to_move"] != 1:
             duel.act()
     over(served, ada, bo)
     rate_all(served)

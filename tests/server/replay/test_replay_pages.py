@@ -72,9 +72,9 @@ def test_the_past_of_a_game_with_undone_plies(house: RunningServer) -> None:
     mine.hear()
     for _ in range(3):
         view = me.view(game_id)
-        mine.act(view["turn"], min(view["taps"]))
+        mine.act(view["to_move"], min(view["taps"]))
     before = me.view(game_id)
-    mine.act(before["turn"], max(before["taps"]))
+    mine.act(before["to_move"], max(before["taps"]))
     mine.say("undo")
     mine.until("view", number=5)
     told = page(me, game_id, first=2)

@@ -46,7 +46,7 @@ def test_a_table_that_cannot_be_drawn_goes_on(
     mine.connection.close()
     again = me.sit(game_id)
     view = again.hear()
-    assert (view["number"], view["turn"]) == (number + 4, 0)
+    assert (view["number"], view["to_move"]) == (number + 4, 0)
     again.act(0, "rest")
 
 

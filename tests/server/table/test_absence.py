@@ -30,7 +30,7 @@ class Party:
 
     def act(self, times: int = 1) -> None:
         for _ in range(times):
-            turn = self.view()["turn"]
+            turn = self.view()["to_move"]
             person = next(one for one in self.people if turn in one.view(self.id)["yours"])
             view = person.view(self.id)
             body = {"number": view["number"] + 1, "seat": turn, "action": min(view["taps"])}
@@ -53,7 +53,7 @@ class Party:
 def test_who_stays_may_go_on_without_the_one_who_is_away(start: Start, players: int) -> None:
     party = Party(start, players)
     party.act(players)
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     stays = party.holder((gone + 1) % players)
     assert party.view()["wait"] == {
         "seat": gone,
@@ -77,7 +77,7 @@ def test_who_stays_may_go_on_without_the_one_who_is_away(start: Start, players: 
 def test_who_was_left_alone_ranks_first_and_is_rated(start: Start) -> None:
     party = Party(start, 2)
     party.act(6)
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     party.time.pass_s(PATIENCE_S + 1)
     assert party.claim(party.holder(1 - gone), "end") == (200, "")
     result = party.view()["result"]
@@ -92,7 +92,7 @@ def test_who_was_left_alone_ranks_first_and_is_rated(start: Start) -> None:
 def test_a_computer_finishes_for_the_one_who_is_away(start: Start, leave: str) -> None:
     party = Party(start, 2, leave=leave)
     party.act(6)
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     stays = party.holder(1 - gone)
     with_page = stays.sit(party.id)
     with_page.hear()
@@ -103,9 +103,9 @@ def test_a_computer_finishes_for_the_one_who_is_away(start: Start, leave: str) -
     assert (view["seats"][gone]["kind"], view["seats"][gone]["level"]) == ("computer", "adelie")
     while not view["over"]:
         with_page.number = view["number"]
-        if view["turn"] == 1 - gone:
-            with_page.act(view["turn"], min(view["taps"]))
-        elif view["turn"] is not None:
+        if view["to_move"] == 1 - gone:
+            with_page.act(view["to_move"], min(view["taps"]))
+        elif view["to_move"] is not None:
             with_page.until("ply", number=view["number"] + 1)
         view = party.view(stays)
     rating = party.rating()
@@ -117,7 +117,7 @@ def test_a_computer_finishes_for_the_one_who_is_away(start: Start, leave: str) -
 def test_a_game_that_is_called_off_counts_for_nobody(start: Start, players: int) -> None:
     party = Party(start, players)
     party.act(3 * players)
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     party.time.pass_s(PATIENCE_S + 1)
     stays = party.holder((gone + 1) % players)
     if players > 2:
@@ -137,7 +137,7 @@ def test_a_game_that_is_called_off_counts_for_nobody(start: Start, players: int)
 def test_who_is_there_is_waited_for_longer(start: Start) -> None:
     party = Party(start, 2)
     party.act(2)
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     idle, stays = party.holder(gone), party.holder(1 - gone)
     page = idle.sit(party.id)
     page.hear()
@@ -150,7 +150,7 @@ def test_who_is_there_is_waited_for_longer(start: Start) -> None:
 def test_who_acts_in_the_last_moment_stays(start: Start) -> None:
     party = Party(start, 2)
     party.act(2)
-    stays = party.holder(1 - party.view()["turn"])
+    stays = party.holder(1 - party.view()["to_move"])
     party.time.pass_s(PATIENCE_S + 1)
     party.act()
     assert party.claim(stays, "computer") == (403, "not-allowed")
@@ -161,7 +161,7 @@ def test_a_game_of_days_is_not_ended_in_minutes(start: Start) -> None:
     for _ in range(3):
         party.time.pass_s(3600)
         party.act()
-    gone = party.view()["turn"]
+    gone = party.view()["to_move"]
     assert party.view()["wait"]["away_ms"] == 3 * 3600 * 1000
     party.time.pass_s(3600)
     assert party.claim(party.holder(1 - gone), "end") == (409, "too-early")

@@ -302,7 +302,7 @@ def test_a_flag_falls_at_the_deadline_and_not_before() -> None:
 
     ground = played(Ground(table(ADA, BO, CY, clock=Clock(60_000, 0))), play)
     assert ground.texts == ["leave:1"]
-    assert ground.table.game.turn == 1
+    assert ground.table.game.to_move == 1
 
 
 def test_an_action_after_the_deadline_flags_its_seat() -> None:

@@ -25,7 +25,7 @@ def test_one_seat_is_a_whole_table(house: RunningServer) -> None:
     me = house.person()
     view = me.view(alone(me))
     assert [seat["seat"] for seat in view["seats"]] == [0]
-    assert (view["turn"], view["yours"], view["can"]) == (0, [0], ["hint", "leave"])
+    assert (view["to_move"], view["yours"], view["can"]) == (0, [0], ["hint", "leave"])
     assert view["score_names"] == ["coins left"]
     assert view["seats"][0]["scores"] == [24]
 

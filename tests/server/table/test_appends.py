@@ -21,7 +21,7 @@ from rookery.server.table.appends import Append, append_all, append_alone
 from rookery.server.table.stored_game import StoredGame
 from tests.server.stored import GAME, HEAD, act, read
 
-OVER = msgspec.structs.replace(HEAD, turn=None, ended=9)
+OVER = msgspec.structs.replace(HEAD, to_move=None, ended=9)
 
 
 def test_of_entries_that_come_together_only_the_late_one_is_refused(

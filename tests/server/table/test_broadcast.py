@@ -69,7 +69,7 @@ class Hall:
 def _next_action(table: Table) -> tuple[str, int, int, str]:
     """The arguments of the next action: user, seat, number, and the smallest legal action."""
     game = table.game
-    seat = game.turn or 0
+    seat = game.to_move or 0
     return ("ada", "bo")[seat], seat, game.number + 1, min(game.state.legal_actions)
 
 

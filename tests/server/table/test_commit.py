@@ -53,7 +53,7 @@ class Desk:
         """Play the first legal action."""
         game = self.table.game
         action = game.state.legal_actions[0]
-        await self.actions.act(self.table, ME, game.turn or 0, game.number + 1, action)
+        await self.actions.act(self.table, ME, game.to_move or 0, game.number + 1, action)
 
     def stored(self) -> int:
         """The number of entries in the store."""

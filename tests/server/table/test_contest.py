@@ -23,7 +23,7 @@ MINUTE = 60_000
 def act(game: Snapshot, times: int = 1) -> Snapshot:
     """Play the first legal action this many times."""
     for _ in range(times):
-        seat = game.turn
+        seat = game.to_move
         assert seat is not None
         game = game.extended(game.timeline.action(seat, game.state.legal_actions[0], 1, None))
     return game

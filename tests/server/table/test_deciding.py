@@ -74,7 +74,7 @@ def test_the_guest_is_asked_and_nobody_else(house: RunningServer) -> None:
     _, sockets = gathered(house, "eviction")
     act(sockets, 0, "go:c6.4")
     told = act(sockets, 0, "adv:d6")
-    assert {(one["turn"], one["mover"]) for one in told} == {(2, 0)}
+    assert {(one["to_move"], one["turn_owner"]) for one in told} == {(2, 0)}
     assert [bool(one.get("taps")) for one in told] == [False, False, True]
     assert "pay:" in "".join(f"{name}:" for name in told[2]["taps"])
     assert "Red moves the sheet you stand on" in told[2]["advice"]
@@ -82,7 +82,7 @@ def test_the_guest_is_asked_and_nobody_else(house: RunningServer) -> None:
     assert refused == "not-your-turn"
     entry = act(sockets, 2, "flee:b6.3")[0]
     assert (entry["entry"]["seat"], entry["entry"]["of"]) == (2, 0)
-    assert (entry["turn"], entry["mover"]) == (1, 1)
+    assert (entry["to_move"], entry["turn_owner"]) == (1, 1)
 
 
 def test_whoever_cannot_stay_leaves_the_choice_to_the_owner(house: RunningServer) -> None:
@@ -91,7 +91,7 @@ def test_whoever_cannot_stay_leaves_the_choice_to_the_owner(house: RunningServer
     told = act(sockets, 0, "adv:d6")
     assert sorted(told[2]["taps"]) == ["leave", "pay"]
     told = act(sockets, 2, "leave")
-    assert (told[0]["turn"], told[0]["mover"]) == (0, 0)
+    assert (told[0]["to_move"], told[0]["turn_owner"]) == (0, 0)
     assert "Black" in told[0]["advice"]
     assert all(action.startswith("expel:c8.") for action in told[0]["taps"])
 
@@ -99,8 +99,8 @@ def test_whoever_cannot_stay_leaves_the_choice_to_the_owner(house: RunningServer
 def test_the_next_player_places_what_was_clicked_against_somebody(house: RunningServer) -> None:
     _, sockets = gathered(house, "seals")
     first = act(sockets, 1, "seal:b4.2")[1]
-    assert (first["turn"], first["mover"]) == (1, 0)
-    assert (act(sockets, 1, "seal:b4.8")[0]["turn"]) == 1  # now it is Yellow's own turn
+    assert (first["to_move"], first["turn_owner"]) == (1, 0)
+    assert (act(sockets, 1, "seal:b4.8")[0]["to_move"]) == 1  # now it is Yellow's own turn
 
 
 def test_a_guest_who_leaves_the_table_leaves_the_sheet(house: RunningServer) -> None:
@@ -109,7 +109,7 @@ def test_a_guest_who_leaves_the_table_leaves_the_sheet(house: RunningServer) -> 
     act(sockets, 0, "adv:d6")
     sockets[2].say("leave", seat=2)
     told = sockets[0].until("ply", number=sockets[0].number + 1)
-    assert (told["entry"]["text"], told["turn"], told["mover"]) == ("leave:3", 1, 1)
+    assert (told["entry"]["text"], told["to_move"], told["turn_owner"]) == ("leave:3", 1, 1)
 
 
 def test_who_leaves_while_others_decide_passes_the_turn_on(house: RunningServer) -> None:
@@ -118,7 +118,7 @@ def test_who_leaves_while_others_decide_passes_the_turn_on(house: RunningServer)
     act(sockets, 0, "adv:d6")
     sockets[0].say("leave", seat=0)
     told = sockets[1].until("ply", number=sockets[1].number + 1)
-    assert (told["entry"]["text"], told["turn"], told["mover"]) == ("leave:1", 1, 1)
+    assert (told["entry"]["text"], told["to_move"], told["turn_owner"]) == ("leave:1", 1, 1)
 
 
 class Timed:
@@ -135,7 +135,7 @@ class Timed:
     def act(self, *actions: str) -> Message:
         for action in actions:
             view = self.view()
-            body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+            body = {"number": view["number"] + 1, "seat": view["to_move"], "action": action}
             answer = self.me.http.post(f"/api/games/{self.id}/act", json=body)
             assert answer.status_code == 200, answer.text
         return self.view()
@@ -163,7 +163,7 @@ def test_a_flag_falls_in_the_turn_of_another(start: Start) -> None:
     table.served.run(table.served.services.clock_watch.check())
     view = table.view()
     assert [seat["left"] for seat in view["seats"]] == [False, False, True]
-    assert (view["log"][-1]["text"], view["turn"]) == ("leave:3", 1)
+    assert (view["log"][-1]["text"], view["to_move"]) == ("leave:3", 1)
 
 
 def test_computers_decide_in_the_turns_of_people(house: RunningServer) -> None:
@@ -174,7 +174,7 @@ def test_computers_decide_in_the_turns_of_people(house: RunningServer) -> None:
     socket.say("hint")
     assert socket.until("hint")["action"] in me.view(game_id)["taps"]
     socket.act(0, "go:c6.4")
-    assert socket.act(0, "adv:d6")["turn"] == 2
+    assert socket.act(0, "adv:d6")["to_move"] == 2
     told = socket.until("ply")["entry"]
     assert (told["seat"], told["of"]) == (2, 0)
 

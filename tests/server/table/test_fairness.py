@@ -36,9 +36,9 @@ def opened(person: Person, seats: list[Any], bits: str = ONE, **more: Any) -> Me
 def played(game_id: str, *people: Person) -> Message:
     """Play the smallest legal actions until the game is over; return the view then."""
     while not (view := people[0].view(game_id))["over"]:
-        actor = next(one for one in people if view["turn"] in one.view(game_id)["yours"])
+        actor = next(one for one in people if view["to_move"] in one.view(game_id)["yours"])
         action = min(actor.view(game_id)["taps"])
-        body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+        body = {"number": view["number"] + 1, "seat": view["to_move"], "action": action}
         answer = actor.http.post(f"/api/games/{game_id}/act", json=body)
         assert answer.status_code == 200, answer.text
     return view
@@ -98,7 +98,7 @@ def test_the_secret_is_nowhere_before_the_end(house: RunningServer) -> None:
         assert view["fair"]["secret"] is None
         assert stored not in told()
         socket.number = view["number"]
-        socket.act(view["turn"], min(view["taps"]))
+        socket.act(view["to_move"], min(view["taps"]))
     assert stored in told()
     assert stored not in house.log.getvalue()
 
@@ -112,13 +112,13 @@ def test_dice_wait_until_everybody_sits(house: RunningServer) -> None:
     table = opened(me, [ME, LINK, LINK])
     sockets = me.sit(table["id"])
     view = sockets.hear()
-    assert (view["number"], view["turn"], view["over"]) == (0, None, False)
+    assert (view["number"], view["to_move"], view["over"]) == (0, None, False)
     friend.join(table["invites"][0]["url"])
     assert me.view(table["id"])["number"] == 0
     third.join(table["invites"][1]["url"])
     ply = sockets.until("ply")
     assert ply["entry"]["text"].startswith("R")
-    assert ply["turn"] == 0
+    assert ply["to_move"] == 0
     assert me.view(table["id"])["number"] == 1
 
 
@@ -148,7 +148,7 @@ def test_taking_back_never_touches_a_roll(house: RunningServer) -> None:
     table = opened(me, [ME, HERE])
     socket = me.sit(table["id"])
     view = socket.hear()
-    socket.act(view["turn"], min(view["taps"]))
+    socket.act(view["to_move"], min(view["taps"]))
     assert socket.refused("undo") == "nothing-to-undo"
     played(table["id"], me)
     assert all(one.is_right for one in verify(record_of(me, table["id"])))

@@ -40,8 +40,8 @@ def test_nobody_else_sees_a_private_table(house: RunningServer) -> None:
         assert eve.http.get(path).status_code == 404
     assert eve.sit(opened["id"]).closing_code() == 4404
     view = ada.view(opened["id"])
-    actor = (ada, bo)[view["turn"]]
-    body = {"number": 1, "seat": view["turn"], "action": min(actor.view(opened["id"])["taps"])}
+    actor = (ada, bo)[view["to_move"]]
+    body = {"number": 1, "seat": view["to_move"], "action": min(actor.view(opened["id"])["taps"])}
     assert actor.http.post(f"{address}/act", json=body).is_success
     listed = [one["id"] for one in eve.http.get("/api/live").json()]
     assert opened["id"] not in listed
@@ -61,9 +61,9 @@ def test_a_casual_game_moves_no_rating(house: RunningServer) -> None:
 
 def act(ada: Person, bo: Person, game_id: str) -> None:
     view = ada.view(game_id)
-    actor = ada if view["turn"] in view["yours"] else bo
+    actor = ada if view["to_move"] in view["yours"] else bo
     state = actor.view(game_id)
-    body = {"number": state["number"] + 1, "seat": state["turn"], "action": min(state["taps"])}
+    body = {"number": state["number"] + 1, "seat": state["to_move"], "action": min(state["taps"])}
     assert actor.http.post(f"/api/games/{game_id}/act", json=body).is_success
 
 

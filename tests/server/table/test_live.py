@@ -13,7 +13,7 @@ def test_a_new_table_is_shown_whole(house: RunningServer) -> None:
     me = house.person()
     table = me.open("packeis", [{"kind": "me", "name": " Ada \n"}, COMPUTER], **PENGUINS)
     view = me.sit(table["id"]).hear()
-    assert (view["type"], view["number"], view["turn"], view["yours"]) == ("view", 0, 0, [0])
+    assert (view["type"], view["number"], view["to_move"], view["yours"]) == ("view", 0, 0, [0])
     assert [seat["name"] for seat in view["seats"]] == ["Ada", "Flo"]
     assert [seat["here"] for seat in view["seats"]] == [True, False]
     assert view["taps"]
@@ -55,7 +55,7 @@ def test_one_screen_plays_a_whole_game(house: RunningServer) -> None:
     socket = me.sit(me.open("packeis", [ME, HERE])["id"])
     message = socket.hear()
     while not message["over"]:
-        message = socket.act(message["turn"], next(iter(message["taps"])))
+        message = socket.act(message["to_move"], next(iter(message["taps"])))
     assert sorted(message["result"]["ranking"]) in ([1, 1], [1, 2])
     assert message["can"] == ["rematch"]
     assert message["taps"] == {}
@@ -72,9 +72,9 @@ def test_a_rematch_keeps_people_and_turns_the_seats(house: RunningServer) -> Non
     friend.join(table["invites"][0]["url"], "Bo")
     sockets = {0: me.sit(table["id"]), 1: friend.sit(table["id"])}
     while not (view := me.view(table["id"]))["over"]:
-        if view["turn"] in sockets:
-            sockets[view["turn"]].number = view["number"]
-            sockets[view["turn"]].act(view["turn"], "rest")
+        if view["to_move"] in sockets:
+            sockets[view["to_move"]].number = view["number"]
+            sockets[view["to_move"]].act(view["to_move"], "rest")
         else:
             sockets[0].until("ply", number=view["number"] + 1)
     sockets[1].say("rematch")
@@ -93,7 +93,7 @@ def test_a_page_that_comes_back_is_sent_what_it_lacks(house: RunningServer) -> N
     socket = me.sit(game_id)
     message = socket.hear()
     for _ in range(5):
-        message = socket.act(message["turn"], next(iter(message["taps"])))
+        message = socket.act(message["to_move"], next(iter(message["taps"])))
     back = me.sit(game_id, seen=2)
     heard = [back.hear() for _ in range(4)]
     assert [one["type"] for one in heard] == ["ply", "ply", "ply", "people"]

@@ -108,7 +108,7 @@ def test_a_storm_from_a_player_leaves_a_game_that_is_legal(house: RunningServer,
     opened = me.open("swift", [ME, HERE, COMPUTER])
     errors = storm(me.sit(opened["id"]), random.Random(seed), bursts=20)
     assert errors > 500
-    while (view := me.view(opened["id"]))["turn"] == 2:
+    while (view := me.view(opened["id"]))["to_move"] == 2:
         pass  # it is the computer's turn
     record = me.http.get(f"/api/games/{opened['id']}/record").text
     again = me.http.post("/api/records", json={"text": record.replace("swift", "packeis")})

@@ -95,4 +95,4 @@ def test_an_undo_request_crosses_processes_and_restarts(start: Start) -> None:
     asked = there.sit(opened["id"])
     assert "answer" in asked.hear()["can"]
     asked.say("answer", to="undo", yes=True)
-    assert asked.until("view")["turn"] == 0
+    assert asked.until("view")["to_move"] == 0

@@ -22,7 +22,7 @@ def test_on_one_screen_everything_can_be_taken_back(house: RunningServer) -> Non
     second = socket.act(1, first(socket.act(0, first(view))))
     assert "undo" in second["can"]
     socket.say("undo")
-    assert (socket.until("view")["turn"], socket.number) == (1, 3)
+    assert (socket.until("view")["to_move"], socket.number) == (1, 3)
     socket.say("undo")
     back = socket.until("view")
     assert (back["text"], back["number"], back["log"]) == (start, 4, [])
@@ -36,7 +36,7 @@ def test_against_a_computer_its_answer_goes_back_too(house: RunningServer) -> No
     socket.until("ply", number=2)
     socket.say("undo")
     back = socket.until("view")
-    assert (back["text"], back["turn"]) == (view["text"], 0)
+    assert (back["text"], back["to_move"]) == (view["text"], 0)
 
 
 def test_chance_is_never_taken_back(house: RunningServer) -> None:
@@ -68,7 +68,7 @@ def test_against_people_undo_is_asked_for(house: RunningServer) -> None:
     assert "undo" not in asked["can"]
     assert mine.refused("undo") == "not-allowed"
     theirs.say("answer", to="undo", yes=True)
-    assert mine.until("view")["turn"] == 0
+    assert mine.until("view")["to_move"] == 0
     assert friend.view(game_id)["log"] == []
 
 
@@ -105,7 +105,7 @@ def test_whoever_leaves_is_skipped_and_ranks_last(house: RunningServer) -> None:
     assert "undo" not in view["can"]
     while not view["over"]:
         mine.number = view["number"]
-        mine.act(view["turn"], first(view))
+        mine.act(view["to_move"], first(view))
         view = me.view(opened["id"])
     assert view["result"]["ranking"][1] == 3
     assert {entry["seat"] for entry in view["log"][1:]} == {0, 2}
@@ -128,7 +128,7 @@ def test_an_end_by_the_rules_is_one_though_somebody_has_left(house: RunningServe
     socket.say("leave", seat=0)
     ply = socket.until("ply")
     while not ply["over"]:
-        ply = socket.act(ply["turn"], first(ply))
+        ply = socket.act(ply["to_move"], first(ply))
     assert (ply["result"]["reason"], ply["result"]["counted"]) == (
         "Nobody can move any more.",
         True,

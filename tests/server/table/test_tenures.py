@@ -105,7 +105,7 @@ def test_an_action_updates_its_game_in_place(engine: sa.Engine, writer: Writer) 
     counts = "pg_stat_get_xact_tuples_updated", "pg_stat_get_xact_tuples_hot_updated"
     with writing(engine) as connection:
         for number in range(2, 12):
-            head = HEAD.__class__(at=number, turn=number % 2, deadline=number + 9, ended=None)
+            head = HEAD.__class__(at=number, to_move=number % 2, deadline=number + 9, ended=None)
             games.append(connection, GAME.id, 0, [act(number)], head)
         found = [
             connection.scalar(sa.text(f"SELECT {count}('games'::regclass)")) for count in counts

@@ -54,7 +54,7 @@ def after(cuts: Sequence[bool]) -> Snapshot:
         actions = Actions(live(Store(), Log(io.StringIO()))[0], lambda: 0)
         for is_cut in cuts:
             number, action = at.game.number + 1, str(min(at.game.state.legal_actions))
-            if at.game.turn == 0:
+            if at.game.to_move == 0:
                 await actions.act(at, "ada", 0, number, action, is_cut)
             else:
                 await actions.computer_acts(at, 1, number, action, is_cut)

@@ -18,9 +18,9 @@ def played_out(socket: Socket, view: Message) -> Message:
     """Play for everybody on this screen until the game is over."""
     message = view
     while not message["over"]:
-        socket.say("act", number=socket.number + 1, seat=message["turn"], action="rest")
+        socket.say("act", number=socket.number + 1, seat=message["to_move"], action="rest")
         message = socket.until("ply")
-        while message["turn"] is None and not message["over"]:
+        while message["to_move"] is None and not message["over"]:
             message = socket.until("ply")
     return message
 
@@ -58,13 +58,13 @@ def test_whoever_decides_has_the_turn_and_nobody_sits_down_there(house: RunningS
     friend.join(opened["invites"][0]["url"])
     mine, theirs = me.sit(opened["id"]), friend.sit(opened["id"])
     assert [invite["seat"] for invite in opened["invites"]] == [1]
-    assert mine.hear()["turn"] == theirs.hear()["turn"] == 0
+    assert mine.hear()["to_move"] == theirs.hear()["to_move"] == 0
     for socket, seat, mover, then in ((mine, 0, 0, 1), (theirs, 1, 1, 2), (mine, 0, 2, 0)):
         entry = socket.act(seat, "rest")["entry"]
         assert (entry["seat"], entry["of"]) == (seat, mover)
         roll = socket.until("ply")
         assert (roll["entry"]["seat"], roll["entry"]["of"]) == (None, then)
-        assert (roll["turn"], roll["mover"]) == (then % 2, then)
+        assert (roll["to_move"], roll["turn_owner"]) == (then % 2, then)
         (theirs if socket is mine else mine).until("ply", number=socket.number)
     assert mine.refused("act", number=mine.number + 1, seat=2, action="rest") == "not-your-seat"
     answer = me.http.post(f"/api/games/{opened['id']}/invite", json={"seat": 2})

@@ -69,7 +69,7 @@ def test_a_table_goes_on_in_the_other_process(houses: list[RunningServer], ada: 
     assert ada.view(table)["number"] == 1
     again = ada.sit(table)
     message = again.hear()
-    assert again.act(message["turn"], min(message["taps"]))["number"] == message["number"] + 1
+    assert again.act(message["to_move"], min(message["taps"]))["number"] == message["number"] + 1
     assert serving(ada, table) != where(gone)
 
 

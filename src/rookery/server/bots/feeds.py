@@ -259,7 +259,8 @@ class OwnStream(Stream):
         if game.is_over:
             found.append(_line(game_line("over", game, self.user_id, now)))
         elif (
-            game.turn in held(game.seats, self.user_id) and self._turns.get(game.id) != game.number
+            game.to_move in held(game.seats, self.user_id)
+            and self._turns.get(game.id) != game.number
         ):
             self._turns[game.id] = game.number
             found.append(_line(game_line("turn", game, self.user_id, now)))

@@ -164,7 +164,7 @@ class HouseBots:
     # -- games -----------------------------------------------------------------------------------
 
     def _consider(self, table: Table) -> None:
-        seat, number = table.game.turn, table.game.number
+        seat, number = table.game.to_move, table.game.number
         if seat is None or table.game.started is None or not table.is_ours:
             return
         user_id = table.game.seats[seat].user_id

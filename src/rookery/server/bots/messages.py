@@ -84,7 +84,7 @@ def game_line(
 ) -> GameLine:
     """A game as this user may see it, with the entries after the first `since`."""
     mine, state = held(game.seats, user_id), game.state
-    acts = game.turn is not None and game.turn in mine
+    acts = game.to_move is not None and game.to_move in mine
     log = game.timeline.log
     return GameLine(
         type=kind,
@@ -95,7 +95,7 @@ def game_line(
         options=game.stored.options,
         position=state.text,
         actions=tuple(sorted(map(str, state.legal_actions))) if acts else (),
-        seat=game.turn,
+        seat=game.to_move,
         yours=mine,
         clock=game.times_at(now),
         seats=tuple(

@@ -41,7 +41,7 @@ games = Table(
     Column("clock_capped", Integer, nullable=False, server_default="0"),  # 1: days for each move
     Column("version", Integer, nullable=False),  # how many entries there are
     Column("seats_version", Integer, nullable=False),  # counts changes of seats, contributions
-    Column("turn", Integer),  # the seat to act, for finding computers after a restart
+    Column("to_move", Integer),  # the seat to act, for finding computers after a restart
     Column("deadline", BigInteger),  # when that seat's time is up
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),

@@ -49,14 +49,14 @@ def take_over(connection: sa.Connection, others: Collection[str], bots: Collecti
     plays for.
     """
     node, games, seats = node_of(connection), schema.games.c, schema.seats.c
-    at_turn = (seats.game_id == games.id) & (seats.seat == games.turn)
+    to_move = (seats.game_id == games.id) & (seats.seat == games.to_move)
     by_computer = sa.func.coalesce((seats.kind == "computer") | seats.user_id.in_(bots), sa.false())
     which = games.ended.is_(None) & (games.kind == "live")
     if node is not None:
         which &= games.owner.is_(None) | games.owner.not_in(others)
     found = connection.execute(
         sa.select(games.id, games.deadline, games.owner, by_computer.label("waits"))
-        .select_from(schema.games.outerjoin(schema.seats, at_turn))
+        .select_from(schema.games.outerjoin(schema.seats, to_move))
         .where(which, games.deadline.is_not(None) | by_computer)
         .order_by(games.deadline, games.id)
     ).all()

@@ -37,8 +37,8 @@ class Frame(msgspec.Struct, frozen=True):
     drop: tuple[str, ...]
     view: Box | None
     scores: Scores
-    turn: int | None
-    mover: int | None
+    to_move: int | None
+    turn_owner: int | None
     over: bool
     gists: tuple[Gist, ...]
 
@@ -145,8 +145,8 @@ def _frame(told: Played, changed: SceneChange, say: Language, named: Say) -> Fra
         drop=changed.drop,
         view=changed.view,
         scores=scores(state),
-        turn=state.current_player,
-        mover=state.game.turn_owner(state),
+        to_move=state.current_player,
+        turn_owner=state.game.turn_owner(state),
         over=state.is_terminal,
         gists=told.gists(say),
     )

@@ -106,7 +106,7 @@ class Actions:
             raise StaleNumber(game.number)
         if game.is_over:
             raise GameOver()
-        if game.turn != seat:
+        if game.to_move != seat:
             raise NotYourTurn()
         clocks = game.times_after_action(seat, now)
         return lambda game: game.timeline.action(seat, action, now, clocks, is_cut)
@@ -203,10 +203,10 @@ class Actions:
 
     async def _flag_if_due(self, table: Table, change: Change) -> None:
         if self._is_due(table.game):
-            await self._stop_playing(table, change, int(table.game.turn or 0))
+            await self._stop_playing(table, change, int(table.game.to_move or 0))
             raise OutOfTime()
 
     def _is_due(self, game: Snapshot) -> bool:
         """Whether the time of the seat to act is up."""
         deadline = game.deadline
-        return deadline is not None and game.turn is not None and self._now() >= deadline
+        return deadline is not None and game.to_move is not None and self._now() >= deadline

@@ -205,8 +205,8 @@ def _decides_who_acts(before: Snapshot, game: Snapshot) -> bool:
     """
     if game.started is not None and before.started is None:
         return True
-    turn = game.turn
-    return turn is not None and (before.seats[turn].kind, game.seats[turn].kind) == (
+    seat = game.to_move
+    return seat is not None and (before.seats[seat].kind, game.seats[seat].kind) == (
         "human",
         "computer",
     )

@@ -78,7 +78,7 @@ class Computers:
 
     def consider(self, table: Table) -> None:
         """Start a search if a computer is to act and none is searching this state yet."""
-        seat, number = table.game.turn, table.game.number
+        seat, number = table.game.to_move, table.game.number
         if seat is None or table.game.seats[seat].kind != "computer":
             return
         if not table.is_ours or table.thinking == number or table.game.is_gathering:

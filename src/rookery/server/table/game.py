@@ -80,16 +80,16 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.timeline.state
 
     @once
-    def turn(self) -> int | None:
+    def to_move(self) -> int | None:
         """The seat to act; None when the game is over, and in opened records."""
-        return self._turn_in(self.state)
+        return self._to_move_in(self.state)
 
     @property
     def version(self) -> Version:
         """The version that the store has, provided nobody else has changed the game."""
         return Version(self.number, self.seats_version)
 
-    def _turn_in(self, state: State) -> int | None:
+    def _to_move_in(self, state: State) -> int | None:
         return state.current_player if self.stored.kind == "live" else None
 
     @once
@@ -153,7 +153,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
         known = later.__dict__
         known["game"], known["number"], known["state"] = self.game, entry.number, state
-        known["turn"], known["is_over"] = later._turn_in(state), later.ended is not None
+        known["to_move"], known["is_over"] = later._to_move_in(state), later.ended is not None
         known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
         known["left_seats"] = timeline.left_seats
         if self.stored.clock is None:
@@ -208,12 +208,12 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self._head(entry.at, entry.clocks, state)
 
     def _head(self, at: int, left: Times | None, state: State, paused: int = 0) -> LogHead:
-        turn, ended = self._turn_in(state), at if state.is_terminal else None
+        to_move, ended = self._to_move_in(state), at if state.is_terminal else None
         times = None if self.stored.clock is None else self._times(left)
         if times is None:
-            return LogHead(at, turn, None, ended)
-        deadline = clocks.deadline(times, turn, self._since(turn, at, paused))
-        return LogHead(at, turn, deadline, ended)
+            return LogHead(at, to_move, None, ended)
+        deadline = clocks.deadline(times, to_move, self._since(to_move, at, paused))
+        return LogHead(at, to_move, deadline, ended)
 
     def _times(self, left: Times | None) -> Times | None:
         """The time seats have left by an entry's clocks, or at the start; None without a clock."""
@@ -226,8 +226,8 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         times = [one if one is not None else first[seat] for seat, one in enumerate(left or first)]
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))
 
-    def _since(self, turn: int | None, at: int, paused: int) -> int | None:
-        if self.started is None or turn is None or self.stored.clock is None:
+    def _since(self, to_move: int | None, at: int, paused: int) -> int | None:
+        if self.started is None or to_move is None or self.stored.clock is None:
             return None
         return max(self.started, at) + paused
 
@@ -239,7 +239,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     @once
     def since(self) -> int | None:
         """When the clock of the seat to act started to run; None while none runs."""
-        return self._since(self.turn, self.timeline.last_at or 0, self.paused)
+        return self._since(self.to_move, self.timeline.last_at or 0, self.paused)
 
     @property
     def deadline(self) -> int | None:
@@ -249,7 +249,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def times_at(self, now: int) -> Times | None:
         """The time each seat has left at `now`; None without a clock."""
         times = self.times
-        return None if times is None else clocks.spent(times, self.turn, self.since, now)
+        return None if times is None else clocks.spent(times, self.to_move, self.since, now)
 
     def times_after_action(self, seat: int, now: int) -> Times | None:
         """The time each seat has left after `seat` has acted at `now`; None without a clock."""

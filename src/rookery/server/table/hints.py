@@ -38,7 +38,7 @@ async def hint(
     Raises NotAllowed, NotYourTurn, and TooFast or TooMany if too many requests wait.
     """
     check_may_ask(game, user_id)
-    if game.turn not in game.seats_of(user_id):
+    if game.to_move not in game.seats_of(user_id):
         raise NotYourTurn()
     number, state = game.number, game.state
     report = await searches.evaluate(state, ms, address, Urgency.HINT, game.stored.id)

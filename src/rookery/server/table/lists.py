@@ -28,7 +28,7 @@ class Listed(msgspec.Struct, frozen=True):
     game: str
     title: str
     seats: tuple[SeatListed, ...]
-    turn: int | None
+    to_move: int | None
     yours: bool
     over: bool
     spectators: int
@@ -38,7 +38,7 @@ class Listed(msgspec.Struct, frozen=True):
 def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
     """A game as a list shows it to a user, with the number of spectators."""
     title, dummy = _called(found.game)
-    seats, turn = found.seats, found.turn
+    seats, to_move = found.seats, found.to_move
     names = shown_names(seats, say, dummy)
     return Listed(
         id=found.id,
@@ -49,8 +49,8 @@ def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Liste
             SeatListed(index, seat.kind, seat.level, name)
             for index, (seat, name) in enumerate(zip(seats, names, strict=True))
         ),
-        turn=turn,
-        yours=turn is not None and user_id is not None and seats[turn].user_id == user_id,
+        to_move=to_move,
+        yours=to_move is not None and user_id is not None and seats[to_move].user_id == user_id,
         over=found.ended is not None,
         spectators=tables.spectators(found.id, seats),
         number=found.number,

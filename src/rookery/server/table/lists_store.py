@@ -25,7 +25,7 @@ class Found(NamedTuple):
 
     id: str
     game: str
-    turn: int | None
+    to_move: int | None
     ended: int | None
     number: int
     seats: tuple[Seat, ...]
@@ -179,7 +179,7 @@ def _found(
 ) -> list[Found]:
     table = schema.games.c
     rows = connection.execute(
-        sa.select(table.id, table.game, table.turn, table.ended, table.version)
+        sa.select(table.id, table.game, table.to_move, table.ended, table.version)
         .where(which)
         .order_by(latest.desc())
         .limit(most)

@@ -195,8 +195,8 @@ class View(Struct, tag="view", frozen=True):
     game: GameTitle
     scene: Scene
     taps: Taps
-    turn: int | None
-    mover: int | None
+    to_move: int | None
+    turn_owner: int | None
     over: bool
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
@@ -234,8 +234,8 @@ class Ply(Struct, tag="ply", frozen=True, gc=False):
     put: tuple[Node, ...]
     drop: tuple[str, ...]
     view: Box | None
-    turn: int | None
-    mover: int | None
+    to_move: int | None
+    turn_owner: int | None
     over: bool
     advice: str
     ask: RequestShown | None

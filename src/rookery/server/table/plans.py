@@ -9,9 +9,9 @@ def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
 
     Holders of several seats cannot plan.
     """
-    if len(mine) != 1 or game.turn is None or not game.game.plans_ahead:
+    if len(mine) != 1 or game.to_move is None or not game.game.plans_ahead:
         return None
-    waits = game.turn != mine[0] and mine[0] in game.state.taking_part
+    waits = game.to_move != mine[0] and mine[0] in game.state.taking_part
     return mine[0] if waits else None
 
 

@@ -23,8 +23,8 @@ class Position(msgspec.Struct, frozen=True):
     number: int
     scene: Scene
     taps: Taps
-    turn: int | None
-    mover: int | None
+    to_move: int | None
+    turn_owner: int | None
     over: bool
     scores: Scores
     text: str
@@ -53,8 +53,8 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         number=number,
         scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=scene.taps,
-        turn=state.current_player,
-        mover=state.game.turn_owner(state),
+        to_move=state.current_player,
+        turn_owner=state.game.turn_owner(state),
         over=state.is_terminal,
         scores=scores(state),
         text=state.text,

@@ -157,7 +157,7 @@ def hand_over(
     computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
-    owners.claim(connection, game_id, games.c.turn == seat)
+    owners.claim(connection, game_id, games.c.to_move == seat)
     tenures.change(connection, game_id, seat, "left", level=level)
     forget_request(connection, game_id)
 

@@ -92,7 +92,7 @@ def _seat_columns(seat: Seat) -> dict[str, Any]:
 def _head_columns(head: LogHead) -> dict[str, Any]:
     return {
         "updated": head.at,
-        "turn": head.turn,
+        "to_move": head.to_move,
         "deadline": head.deadline,
         "ended": head.ended,
     }
@@ -105,10 +105,10 @@ _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.seats_version == sa.bindparam("known"),
 )
 ADVANCE = _AS_KNOWN.values(
-    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "owner")}
+    {name: sa.bindparam(name) for name in ("version", "updated", "to_move", "deadline", "owner")}
     | {"paused": sa.literal_column("0")}
 )
-ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline", "owner")
+ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "to_move", "deadline", "owner")
 # A statement of its own: `ended` is indexed, and SQLite would rewrite the index at each action.
 END = (
     sa.update(schema.games)
@@ -152,7 +152,7 @@ def advance(
 ) -> Row:
     """The parameters of ADVANCE, which changes one row, or none if another writer was faster."""
     first, last = entries[0].number, entries[-1].number
-    return game_id, first - 1, seats_version, last, head.at, head.turn, head.deadline, node
+    return game_id, first - 1, seats_version, last, head.at, head.to_move, head.deadline, node
 
 
 def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:

@@ -67,6 +67,6 @@ class LogHead(msgspec.Struct, frozen=True):
     """Where a game stands after its last entry; games are looked up by these values."""
 
     at: int
-    turn: int | None
+    to_move: int | None
     deadline: int | None
     ended: int | None

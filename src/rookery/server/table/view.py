@@ -111,8 +111,8 @@ class Views:
             game=GameTitle(game.id, kind.name, kind.title),
             scene=Scene(scene.view, scene.nodes, dock=scene.dock),
             taps=NO_TAPS,
-            turn=game.turn,
-            mover=kind.turn_owner(game.state),
+            to_move=game.to_move,
+            turn_owner=kind.turn_owner(game.state),
             over=game.is_over,
             yours=(),
             seats=self.public_seats(moment, say),
@@ -125,7 +125,7 @@ class Views:
             result=results.result(game, say),
             spectators=moment.presence.spectators(game.seats),
             compiling=self._compiling(),
-            thinking=game.turn if moment.thinking == game.number else None,
+            thinking=game.to_move if moment.thinking == game.number else None,
             rematch=_rematch(game),
             text=game.state.text,
             daily=None if game.day is None else daily.address(kind.name, game.day),
@@ -149,8 +149,8 @@ class Views:
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
-            turn=game.turn,
-            mover=game.game.turn_owner(game.state),
+            to_move=game.to_move,
+            turn_owner=game.game.turn_owner(game.state),
             over=game.is_over,
             advice=game.game.advice(game.state, named),
             ask=_request(moment),
@@ -186,7 +186,7 @@ class Views:
         """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
         times = None if game.times is None else game.times_at(self._now())
-        left, turn, running = game.left_seats, game.turn, game.since is not None
+        left, to_move, running = game.left_seats, game.to_move, game.since is not None
         counted = results.scores(game.state)
         names = moment.scenes.called(game, say).names
         return tuple(
@@ -201,7 +201,7 @@ class Views:
                     left=seat in left,
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
-                    running=running and turn == seat,
+                    running=running and to_move == seat,
                     quiet=one.quiet,
                 )
                 for seat, one in enumerate(game.seats)
@@ -222,7 +222,7 @@ class Views:
             "can": _abilities(moment, viewer.user_id, mine),
         }
         if isinstance(message, View):
-            acts, timeline = moment.game.turn in mine, moment.game.timeline
+            acts, timeline = moment.game.to_move in mine, moment.game.timeline
             changes["taps"] = moment.scenes.taps(timeline, viewer.say) if acts else NO_TAPS
         return msgspec.structs.replace(message, **changes)
 
@@ -233,7 +233,7 @@ class Views:
         if not mine:
             return for_others(seats)
         can = _abilities(moment, viewer.user_id, mine)
-        acts = game.turn in mine
+        acts = game.to_move in mine
         taps = moment.scenes.taps_json(game.timeline, viewer.say) if acts else _NO_TAPS
         return ForReader(mine, _marked(seats, mine), can, taps)
 
@@ -268,7 +268,7 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
             able.append("undo")
     elif user_id in request.awaited:
         able.append("answer")
-    if game.turn in mine and may_be_helped(game, user_id):
+    if game.to_move in mine and may_be_helped(game, user_id):
         able.append("hint")
     if not set(mine).isdisjoint(game.state.taking_part):
         able.append("leave")

@@ -42,7 +42,7 @@ class Waiting(NamedTuple):
 
 def waiting(game: Snapshot, patience_ms: int) -> Waiting | None:
     """For whom the table waits; None if nobody else would have to wait, or the clock decides."""
-    seat, clock = game.turn, game.stored.clock
+    seat, clock = game.to_move, game.stored.clock
     if seat is None or game.started is None or not _others_wait(game, seat):
         return None
     since = max(game.started, game.timeline.last_at or 0) + game.paused

@@ -17,6 +17,7 @@ from rookery.server.table.messages import Outdated, encoded, failure
 from rookery.server.web.client import Client
 from rookery.server.web.context import templates_of
 from rookery.server.web.outbox import Outbox
+from rookery.server.web.renamed import check_fields
 from rookery.server.web.socket_protocol import wire_of
 from rookery.server.web.storable import check_json
 
@@ -29,7 +30,9 @@ _LAST_WORDS_S = 1.0
 def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
     """Decode a message from the page; raises BadMessage."""
     try:
-        check_json(text.encode())
+        sent = text.encode()
+        check_json(sent)
+        check_fields(sent)
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None

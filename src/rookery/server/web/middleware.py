@@ -14,6 +14,7 @@ from rookery.server.web import credentials, error_handlers, house_rules, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.lifespan import lifespan
+from rookery.server.web.renamed import check_query
 from rookery.server.web.scopes import check_scope
 from rookery.server.web.storable import check_address
 from rookery.server.web.templates import Templates
@@ -117,6 +118,7 @@ class Middleware:
             raise BadMessage("nobody can have the host that it is sent to")
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         check_address(scope)
+        check_query(scope)
         if changes and not comes_from_us(scope, client):
             raise StrangeOrigin()
         if client.is_misplaced and not scope["path"].startswith(_ANONYMOUS):

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import SerializationException, ValidationException
 
+from rookery.server.web.renamed import check_fields
 from rookery.server.web.storable import check_json
 
 
@@ -18,6 +19,7 @@ class StrictRequest(Request[Any, Any, Any]):
         check_json(body)
         wanted = self.route_handler.parsed_fn_signature.parameters["data"].annotation
         try:
+            check_fields(body)
             return msgspec.json.decode(body, type=wanted)
         except msgspec.ValidationError as error:
             raise ValidationException(str(error)) from error

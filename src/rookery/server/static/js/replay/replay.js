@@ -37,9 +37,10 @@ import { WholeGame } from './whole_game.js';
 /** @import { Scene, Taps } from '../board/types.js' */
 /** @import { Evaluation } from './chart.js' */
 
-/** @typedef {{scene: Scene, taps: Taps, turn: number | null, mover: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
+/** @typedef {{scene: Scene, taps: Taps, to_move: number | null, turn_owner: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
 
+const UNWATCHED = { thinking: null, yours: [], present: false };
 const past = new GameHistory(pageData());
 const { game, seats, score_names: names, score_ones: ones, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
@@ -277,12 +278,11 @@ function seatsShown() {
   }));
 }
 
-function situationShown() {
-  const then = isEnded()
-    ? { turn: null, mover: null }
-    : { turn: past.turn(ply), mover: past.mover(ply) };
-  const { turn, mover } = branch ? branch.position : then;
-  return { game: game.name, names, ones, turn, mover, thinking: null, yours: [], present: false };
+const situationShown = () => ({ game: game.name, names, ones, ...whoMoves(), ...UNWATCHED });
+
+function whoMoves() {
+  if (branch) return { toMove: branch.position.to_move, turnOwner: branch.position.turn_owner };
+  return isEnded() ? { toMove: null, turnOwner: null } : past.whoMoves(ply);
 }
 
 /** Whether the end of the game is shown, and its result is known. */

@@ -18,7 +18,7 @@ import { showsNotation, switchNotation } from './moves/list_setting.js';
  * @param {(message: object) => void} send
  */
 export function leaveMenu(view, send) {
-  const seat = view.yours.includes(view.turn ?? -1) ? view.turn : view.yours[0];
+  const seat = view.yours.includes(view.to_move ?? -1) ? view.to_move : view.yours[0];
   openDialog(
     html`<div class="inner">
       <h2>${say('Resign?')}</h2>

@@ -165,15 +165,15 @@ function takePly(message) {
   }
   pending.reached(message.number);
   const { entry, put, drop, view: box, type: _, ...fields } = message;
-  const { turn, mover, over } = message;
-  const frame = { ...entry, put, drop, view: box, turn, mover, over };
+  const { to_move, turn_owner, over } = message;
+  const frame = { ...entry, put, drop, view: box, to_move, turn_owner, over };
   const scores = message.seats.map((/** @type {Seat} */ seat) => seat.scores);
   history?.push({ ...frame, scores });
   const scene = sceneAfter(view.scene, frame);
   if (shown === null) feel?.count(message.seats, frame);
   merge({ ...fields, scene, log: [...view.log, entry], thinking: null });
   board.point([]);
-  if (feel) feel.signals.author = entry.seat ?? message.mover;
+  if (feel) feel.signals.author = entry.seat ?? message.turn_owner;
   if (shown === null) {
     board.change(frame);
     allow();
@@ -227,7 +227,7 @@ function allowAgain() {
 function act(action) {
   if (feel?.ahead.take(action)) return;
   board.point([]);
-  const message = { type: 'act', number: view.number + 1, seat: view.turn, action };
+  const message = { type: 'act', number: view.number + 1, seat: view.to_move, action };
   if (send(message)) {
     pending.begin(message);
     board.lean();

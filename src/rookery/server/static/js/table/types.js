@@ -28,8 +28,8 @@
  * @property {{id: string, name: string, title: string}} game
  * @property {Scene} scene
  * @property {Taps} taps
- * @property {number | null} turn who decides
- * @property {number | null} mover whose turn it is
+ * @property {number | null} to_move who decides
+ * @property {number | null} turn_owner whose turn it is
  * @property {boolean} over
  * @property {number[]} yours
  * @property {Seat[]} seats
@@ -70,8 +70,8 @@
  * @property {string[]} drop
  * @property {Box | null} [view]
  * @property {number[][]} scores
- * @property {number | null} turn who decides
- * @property {number | null} mover whose turn it is
+ * @property {number | null} to_move who decides
+ * @property {number | null} turn_owner whose turn it is
  * @property {boolean} over
  *
  * @typedef {{number: number, seat: number | null, of: number | null, text: string}} Move a ply without its drawing

@@ -57,7 +57,12 @@ export class Roll {
     this.#since = performance.now();
     if (may < Infinity) this.#timer = setTimeout(this.roll, may);
     const words = say('Press Roll when you are ready.');
-    this.table.update({ seats: message.seats, turn: by, mover: message.entry.of, advice: words });
+    this.table.update({
+      seats: message.seats,
+      to_move: by,
+      turn_owner: message.entry.of,
+      advice: words,
+    });
     this.table.speak(words);
     this.#show(diceOf(message));
     if (recall('shake') === 'yes')

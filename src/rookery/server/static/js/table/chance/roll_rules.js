@@ -3,7 +3,7 @@
 /** @import { Piece } from '../../board/types.js' */
 /** @import { Entry, Seat } from '../types.js' */
 
-/** @typedef {{type: string, entry: Entry, put: Piece[], seats: Seat[], turn: number | null}} Throw a ply that throws dice */
+/** @typedef {{type: string, entry: Entry, put: Piece[], seats: Seat[], to_move: number | null}} Throw a ply that throws dice */
 
 const HOUR = 3_600_000;
 const LONGEST = 20_000; // milliseconds
@@ -24,6 +24,6 @@ export function patience(clock) {
  * The seat that throws: the one whose turn it is, or the one that decides for an unheld seat.
  * @param {Throw} message
  */
-export function thrower({ entry, seats, turn }) {
-  return seats[entry.of ?? -1]?.kind === 'unheld' ? turn : entry.of;
+export function thrower({ entry, seats, to_move: toMove }) {
+  return seats[entry.of ?? -1]?.kind === 'unheld' ? toMove : entry.of;
 }

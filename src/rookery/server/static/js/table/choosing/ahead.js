@@ -126,4 +126,4 @@ export class Ahead {
 }
 
 /** Whether it is the reader's turn. @param {View} view */
-const isReaders = (view) => view.yours.includes(view.turn ?? -1);
+const isReaders = (view) => view.yours.includes(view.to_move ?? -1);

@@ -165,13 +165,10 @@ export class GameHistory {
     return new Set(leaving.map((text) => Number(text.slice('leave:'.length)) - 1));
   }
 
-  /** The seat that was to decide after the first `ply` plies. @param {number} ply */
-  turn(ply) {
-    return ply === 0 ? (this.moves[0]?.seat ?? null) : (this.frame(ply)?.turn ?? null);
-  }
-
-  /** The seat whose turn it was after the first `ply` plies. @param {number} ply */
-  mover(ply) {
-    return ply === 0 ? (this.moves[0]?.of ?? null) : (this.frame(ply)?.mover ?? null);
+  /** The seat that was to decide, and the one whose turn it was, after the first `ply` plies. @param {number} ply */
+  whoMoves(ply) {
+    const [first, frame] = [this.moves[0], this.frame(ply)];
+    if (ply === 0) return { toMove: first?.seat ?? null, turnOwner: first?.of ?? null };
+    return { toMove: frame?.to_move ?? null, turnOwner: frame?.turn_owner ?? null };
   }
 }

@@ -11,7 +11,7 @@ import { clockClass, clockText, remaining } from './clock.js';
 
 /** @import { Seat } from '../types.js' */
 
-/** @typedef {{game: string, names: string[], ones: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+/** @typedef {{game: string, names: string[], ones: string[], toMove: number | null, turnOwner: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
 
 /**
  * The seats: the others' in turn order, then the reader's own.
@@ -38,8 +38,8 @@ export function seatLists(seats, yours, now, between) {
  * @param {Situation} now
  */
 export function seatPanel(seat, now) {
-  const on = now.turn === seat.seat && !seat.left;
-  const moved = now.mover === seat.seat && !on && now.turn !== null; // another seat decides for it
+  const on = now.toMove === seat.seat && !seat.left;
+  const moved = now.turnOwner === seat.seat && !on && now.toMove !== null; // another seat decides for it
   const name = seatName(seat, isOnlyYours(seat, now));
   const turn = moved ? say('moves') : on ? turnWords(seat, now) : '';
   return html`<li
@@ -105,7 +105,7 @@ function whereabouts(seat) {
  */
 function turnWords(seat, now) {
   if (now.thinking === seat.seat) return say('is thinking…');
-  if (now.mover !== null && now.mover !== seat.seat) return say('decides');
+  if (now.turnOwner !== null && now.turnOwner !== seat.seat) return say('decides');
   return isOnlyYours(seat, now) ? say('Your turn') : say('to play');
 }
 

@@ -27,14 +27,14 @@ export function seatsThen(view, past) {
  * @param {Past} past
  */
 export function situationThen(view, past) {
-  const turn = past ? past.history.turn(past.ply) : view.turn;
-  const mover = past ? past.history.mover(past.ply) : view.mover;
+  const now = { toMove: view.to_move, turnOwner: view.turn_owner };
+  const { toMove, turnOwner } = past ? past.history.whoMoves(past.ply) : now;
   return {
     game: view.game.name,
     names: view.score_names,
     ones: view.score_ones,
-    turn: view.over ? null : turn,
-    mover: view.over ? null : mover,
+    toMove: view.over ? null : toMove,
+    turnOwner: view.over ? null : turnOwner,
     thinking: past ? null : view.thinking,
     yours: view.yours,
     present: true,

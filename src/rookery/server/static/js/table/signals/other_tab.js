@@ -29,7 +29,7 @@ let told = '';
 
 /** Let the lists in the reader's other tabs show this table as it is now. @param {View} view */
 function tellOfMine(view) {
-  const news = [view.game.id, view.number, view.turn, view.over].join();
+  const news = [view.game.id, view.number, view.to_move, view.over].join();
   if (view.yours.length && news !== told) tellTabs();
   told = news;
 }

@@ -144,7 +144,7 @@ export class Signals {
 
 /** The state of a table that signals depend on. @param {View} view @returns {Known} */
 const knownOf = (view) => ({
-  turn: !view.over && view.yours.length === 1 && view.yours.includes(view.turn ?? -1),
+  turn: !view.over && view.yours.length === 1 && view.yours.includes(view.to_move ?? -1),
   over: view.over && view.result !== null,
   asked: view.ask !== null && view.can.includes('answer'),
   open: view.seats.filter((seat) => seat.kind === 'open').length,

@@ -24,7 +24,7 @@ export function untilClaim({ wait, over, yours, seats }, now = performance.now()
 
 /** That somebody is away, and when the reader may go on. @param {View} view */
 export function awayWords(view) {
-  const seat = view.seats[view.wait?.seat ?? view.turn ?? -1];
+  const seat = view.seats[view.wait?.seat ?? view.to_move ?? -1];
   if (!seat) return '';
   const name = seatName(seat);
   const left = untilClaim(view);

@@ -40,7 +40,7 @@ export function situation(view, shown) {
   }
   if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
     return say('You have left the game');
-  const seat = view.seats[view.turn ?? -1];
+  const seat = view.seats[view.to_move ?? -1];
   if (seat) return deciding(view, seat, shown);
   // If a game begins with dice, they wait until everybody is seated.
   const isOpen = view.seats.some((one) => one.kind === 'open');
@@ -56,7 +56,7 @@ export function situation(view, shown) {
 function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
-  const turn = view.seats[view.mover ?? -1];
+  const turn = view.seats[view.turn_owner ?? -1];
   const isYou = isYours && view.yours.length === 1; // people sharing a screen go by name
   if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
   if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
@@ -96,7 +96,7 @@ export function detail(view, shown) {
   if (view.ask) return say('May the last move be taken back?');
   if (selectable !== null) return tallied(tally) + selectableWords(selectable);
   if (view.over) return view.result?.reason ?? '';
-  return view.yours.includes(view.turn ?? -1) ? view.advice : meanwhile(view);
+  return view.yours.includes(view.to_move ?? -1) ? view.advice : meanwhile(view);
 }
 
 /** How many things are chosen of those needed, if counted. @param {Shown['tally']} tally */
@@ -111,7 +111,7 @@ const trouble = ({ offline }) =>
 
 /** The text for a reader who waits: what delays the others, or the last move. @param {View} view */
 function meanwhile(view) {
-  const seat = view.seats[view.turn ?? -1];
+  const seat = view.seats[view.to_move ?? -1];
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
     return say('We start as soon as everybody is here.');
   if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left) return awayWords(view);
