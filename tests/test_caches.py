@@ -13,13 +13,12 @@ import rookery
 
 FEW = {
     "core.kernels.builtin._definition": "kernels",
-    "core.kernels.jit._texts": "packages of kernels",
     "core.kernels.records._class_with": "kinds of records",
     "core.options._describe": "classes of options",
     "core.puzzle.puzzles_in": "folders of games",
-    "core.kernels.sources._digest": "modules with kernels",
-    "core.kernels.sources._path": "modules with kernels",
-    "core.kernels.sources._source": "modules with kernels",
+    "core.compiler.sources._digest": "modules with kernels",
+    "core.compiler.sources._path": "modules with kernels",
+    "core.compiler.sources._source": "modules with kernels",
     "core.rating.share": "numbers of players and places",
     "core.state._plain": "kinds of states",
     "core.warmup._mark": "games",

@@ -14,13 +14,13 @@ import pytest
 
 from rookery import games
 from rookery.core import playout, record, svg
+from rookery.core.compiler.memory import carray, pointer
 from rookery.core.cursor import Cursor
 from rookery.core.errors import MalformedPosition
 from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.desk_layout import STEP
-from rookery.core.kernels.memory import carray, pointer
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report
 from rookery.core.state import State

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from rookery.core import warmup
+from rookery.core.compiler import jit
+from rookery.core.compiler.store import store
 from rookery.core.game import Game
-from rookery.core.kernels import jit
-from rookery.core.kernels.store import store
 from tests.contract.rulesets import warm
 from tests.contract.trace import trace
 

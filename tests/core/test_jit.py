@@ -8,14 +8,16 @@ import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
-from rookery.core.kernels import jit, sources
-from rookery.core.kernels.store import store
+from rookery.core.compiler import jit as compiler
+from rookery.core.compiler import sources
+from rookery.core.compiler.store import store
+from rookery.core.kernels import jit
 from tests.core.processes import finish, start
 
 ASK = """
 import sys
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.kernels.store import store
+from rookery.core.compiler.store import store
 draw(seeded(1), 6)
 entries = [path for path in store().folder.rglob("*/*") if path.is_file()]
 print(len(entries), "misses", sum(draw.stats.cache_misses.values()))
@@ -51,7 +53,7 @@ def test_two_processes_that_compile_at_once_do_it_once(tmp_path: Path) -> None:
 ELSEWHERE = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from rookery.core.kernels import sources
+from rookery.core.compiler import sources
 from rookery.core.kernels.rng import draw, seeded
 assert sources.PACKAGE.parent.as_posix() == sys.argv[1]
 draw(seeded(1), 6)
@@ -92,7 +94,7 @@ print(subprocess.run([sys.executable, "-c", again], stdout=-1, text=True, check=
 
 def test_a_full_disk_costs_only_the_entry(tmp_path: Path) -> None:
     full = """
-import os, rookery.core.kernels.store as module
+import os, rookery.core.compiler.store as module
 def refuse(*given, **more):
     raise OSError(28, "No space left on device")
 module.os.fdopen = refuse
@@ -141,13 +143,13 @@ def _allocating(size: int) -> int:
 def test_a_bare_kernel_counts_no_references() -> None:
     arrays = (np.zeros(3), np.zeros(7))
     assert _bare(arrays) == _counting(arrays) == 7
-    if jit.is_compiled():
+    if compiler.is_compiled():
         made: Any = _bare
         (code,) = made.inspect_llvm().values()
         assert "NRT_incref" not in code
 
 
-@pytest.mark.skipif(not jit.is_compiled(), reason="the compiler is off")
+@pytest.mark.skipif(not compiler.is_compiled(), reason="the compiler is off")
 def test_a_bare_kernel_that_makes_an_array_is_not_compiled() -> None:
     with pytest.raises(NumbaError):
         _allocating(3)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.kernels import sources
+from rookery.core.compiler import sources
 from rookery.core.kernels.jit import cacheable, njit
 
 
@@ -33,7 +33,7 @@ def test_what_changes_daily_is_not_reached() -> None:
     daily = re.compile(r"\.(drawing|words|text|server|engine|cli|searcher|levels|state|i18n)\b")
     assert not [name for name in reached if daily.search(name)]
     assert {"rookery.core.kernels.bits", "rookery.core.kernels.jit"} <= set(reached)
-    assert "rookery.core.kernels.store" not in reached  # it says where code is, not what it does
+    assert "rookery.core.compiler.store" not in reached  # it says where code is, not what it does
 
 
 @pytest.mark.parametrize("name", KERNELS)
@@ -153,7 +153,7 @@ def test_what_a_factory_closes_over_counts() -> None:
 
     inner = njit()(sources.digest)
     modules, constants = sources.closure(make(7, inner))
-    assert modules == {__name__, "rookery.core.kernels.sources"}
+    assert modules == {__name__, "rookery.core.compiler.sources"}
     assert constants == "7"
 
 

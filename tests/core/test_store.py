@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.kernels import store as module
-from rookery.core.kernels.store import Store
-from rookery.core.kernels.target import Target
+from rookery.core.compiler import store as module
+from rookery.core.compiler.store import Store
+from rookery.core.compiler.target import Target
 
 TARGET = Target("penguin", "")
 NAME = "rules-01/apply-02"
@@ -153,8 +153,8 @@ HOLD = """
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from rookery.core.kernels.store import Store
-from rookery.core.kernels.target import Target
+from rookery.core.compiler.store import Store
+from rookery.core.compiler.target import Target
 store = Store(Path(sys.argv[1]), None, Target("penguin", ""))
 store.lock("apply")
 print("held", flush=True)

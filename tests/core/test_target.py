@@ -5,7 +5,7 @@ import platform
 import llvmlite.binding
 import pytest
 
-from rookery.core.kernels import target
+from rookery.core.compiler import target
 
 BASE = {"64bit": True, "sse2": True}
 V2 = BASE | dict.fromkeys(("cx16", "popcnt", "sahf", "sse3", "sse4.1", "sse4.2", "ssse3"), True)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from rookery.core import warmup
-from rookery.core.kernels import jit, sources
-from rookery.core.kernels.store import Store
-from rookery.core.kernels.target import Target
+from rookery.core.compiler import jit, sources
+from rookery.core.compiler.store import Store
+from rookery.core.compiler.target import Target
 from rookery.core.warmup import Step
 from tests.contract.toy import Krill
 from tests.core.processes import finish, start

@@ -45,7 +45,7 @@ def warmup(arguments: argparse.Namespace) -> int:
 
 def _show_times() -> None:
     """The processor seconds of each kernel that was compiled, the longest first."""
-    from rookery.core.kernels.stored import compile_times
+    from rookery.core.compiler.stored import compile_times
 
     for name, seconds in sorted(compile_times.items(), key=lambda one: -one[1]):
         folder, _, kernel = name.partition("/")

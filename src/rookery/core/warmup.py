@@ -14,9 +14,9 @@ from typing import Any, Literal
 import msgspec
 
 from rookery.core import perft, playout
+from rookery.core.compiler import jit, sources
+from rookery.core.compiler.store import store
 from rookery.core.game import Game
-from rookery.core.kernels import jit, sources
-from rookery.core.kernels.store import store
 from rookery.core.searcher import Lasting, Limits, Searcher
 from rookery.core.state import State
 

@@ -110,7 +110,7 @@ def _builtins(kernels: Any) -> Callable[[int], Callable[..., int]]:
 
 @lru_cache
 def _machine_code(points: "EntryPoints", name: str) -> Callable[..., Any]:
-    from rookery.core.kernels.jit import direct
+    from rookery.core.compiler.jit import direct
 
     kernel: Callable[..., Any] = getattr(points, name)
     return direct(kernel, *_EXAMPLES[name])

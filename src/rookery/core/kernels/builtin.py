@@ -13,11 +13,11 @@ import numpy as np
 from numba import types
 from numba.core.ccallback import CFunc
 
+from rookery.core.compiler.memory import carray, pointer
+from rookery.core.compiler.stored import keep
 from rookery.core.kernels.desk_layout import REFUSED
 from rookery.core.kernels.jit import cacheable
-from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel
-from rookery.core.kernels.stored import keep
 
 
 def builtins(kernel: Kernel, rules: Kernel) -> Callable[[int], Callable[..., int]]:

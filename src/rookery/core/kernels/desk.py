@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.compiler.memory import carray, pointer
 from rookery.core.kernels.arguments import Board, Desk, Records, StateRecord
 from rookery.core.kernels.chance import fall
 from rookery.core.kernels.desk_layout import (
@@ -26,7 +27,6 @@ from rookery.core.kernels.desk_layout import (
     TURN,
 )  # fmt: skip
 from rookery.core.kernels.jit import njit
-from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
 

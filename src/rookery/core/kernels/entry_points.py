@@ -8,10 +8,10 @@ time.
 from dataclasses import dataclass
 from typing import Any
 
+from rookery.core.compiler.memory import carray, pointer
 from rookery.core.kernels import desk
 from rookery.core.kernels.arguments import RankingKeys
 from rookery.core.kernels.jit import cached_kernel, njit
-from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel, Rules
 
 

@@ -1,59 +1,17 @@
-"""Compilation: the only access to Numba.
+"""How kernels are compiled: decorators for their authors.
 
-Every kernel imports `njit` from here, because this module decides what code is compiled for and
-where it is kept. See docs/decisions/0003-kernels.md and `store`.
+See docs/decisions/0003-kernels.md.
 """
 
 import hashlib
-import importlib
-import os
 from collections.abc import Callable, Mapping
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
-from rookery.core.kernels import sources
-from rookery.core.kernels.target import choose
+from rookery.core.compiler import jit, sources
+from rookery.core.compiler.stored import keep
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_TARGET = choose()
-os.environ["NUMBA_CPU_NAME"] = _TARGET.cpu  # for Numba below, and for child processes
-os.environ["NUMBA_CPU_FEATURES"] = _TARGET.features
-
-import numba  # noqa: E402  the target has to be set first
-from numba.np import linalg  # noqa: E402  the same
-
-from rookery.core.kernels.stored import keep  # noqa: E402  it loads Numba
-
-_config: Any = numba.config
-_config.CPU_NAME, _config.CPU_FEATURES = _TARGET.cpu, _TARGET.features  # if it was loaded before
-
-
-def _read_arrays_without_scipy() -> None:
-    """Make Numba load its array functions without SciPy, until a function really needs SciPy.
-
-    Otherwise it loads all of SciPy's linear algebra, if that is installed, just to see whether it
-    is there. This takes a quarter of a second before the first kernel, and no kernel here uses it.
-    """
-    linear_algebra: Any = linalg
-    ensure = linear_algebra.ensure_blas
-    linear_algebra.ensure_blas = lambda: None
-    importlib.import_module("numba.np.arraymath")
-    linear_algebra.ensure_blas = ensure
-
-
-_read_arrays_without_scipy()
-
-
-def _compile(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
-    def decorate(function: F) -> F:
-        compiled: Any = numba.njit(**options)(function)
-        if cache and is_compiled():
-            keep(compiled, sources.function_of(function))
-        kernel: F = compiled
-        return kernel
-
-    return decorate
 
 
 def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
@@ -63,7 +21,7 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
     and `nogil` for functions that run long. Use `inline="always"` for functions with a single call
     site: any other function is compiled by itself, and again as a part of each of its callers.
     """
-    return _compile(cache=cache, nogil=nogil, inline=inline)
+    return jit.compiling(cache=cache, nogil=nogil, inline=inline)
 
 
 def bare_njit(
@@ -79,12 +37,9 @@ def bare_njit(
     seven words of each array are copied. It is compiled once, and its machine code goes into each
     caller.
     """
-    return _compile(cache=cache, nogil=nogil, inline=inline, forceinline=forceinline, _nrt=False)
-
-
-def is_compiled() -> bool:
-    """False when NUMBA_DISABLE_JIT=1 makes kernels run as plain Python."""
-    return not _config.DISABLE_JIT
+    return jit.compiling(
+        cache=cache, nogil=nogil, inline=inline, forceinline=forceinline, _nrt=False
+    )
 
 
 def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -> F:
@@ -94,7 +49,7 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
     """
     function = cacheable(_calling(sources.function_of(kernel).__code__), kernel, rules)
     compiled: Any = njit(nogil=nogil)(function)
-    if is_compiled():
+    if jit.is_compiled():
         keep(compiled, function, rules, kernel, function)
     cached: F = compiled
     return cached
@@ -114,23 +69,6 @@ def cacheable(
     digest = hashlib.sha256(name.encode()).hexdigest()[:16]
     found = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
     found.__qualname__ = found.__name__ = f"{made.__name__}_{digest}"
-    return found
-
-
-def direct(kernel: F, *examples: Any) -> F:
-    """The bare machine code of a cached kernel, only for arguments of the types of these examples.
-
-    At each call Numba determines the argument types, which takes as long as a small kernel. This
-    function does not: the caller must pass the right types. Without the compiler it is the kernel
-    itself.
-    """
-    made: Any = kernel
-    if not hasattr(made, "overloads"):
-        return kernel
-    signature = tuple(map(numba.typeof, examples))
-    if signature not in made.overloads:
-        made.compile(signature)
-    found: F = made.overloads[signature].entry_point
     return found
 
 

@@ -166,7 +166,7 @@ class Warmup:
 
 
 def _is_compiler_on() -> bool:
-    from rookery.core.kernels.jit import is_compiled
+    from rookery.core.compiler.jit import is_compiled
 
     return is_compiled()
 

@@ -30,7 +30,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from rookery.core.kernels.target import Target, choose
+from rookery.core.compiler.target import Target, choose
 
 if sys.platform != "win32":
     import fcntl

@@ -13,8 +13,8 @@ from typing import Any
 
 from numba.core import compiler, serialize
 
-from rookery.core.kernels import sources
-from rookery.core.kernels.store import store
+from rookery.core.compiler import sources
+from rookery.core.compiler.store import store
 
 _PATIENCE_S = 120.0  # longer than any kernel takes
 _PLAIN = re.compile(r"[^\w.]")
