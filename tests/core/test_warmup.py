@@ -72,10 +72,14 @@ def test_two_processes_warm_the_same_empty_cache(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["", "from rookery import games; toy = games.load('packeis')\n"])
-def test_nothing_is_compiled_after_warming(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "readiness"),
+    [("", "cold"), ("from rookery import games; toy = games.load('packeis')\n", "ready")],
+)
+def test_nothing_is_compiled_after_warming(tmp_path: Path, game: str, readiness: str) -> None:
+    """Another process knows of a game of the package that it is ready, and never of others."""
     finish(start(game + WARM, tmp_path))
-    assert finish(start(game + PLAY, tmp_path))[0] == "ready\n0 True"
+    assert finish(start(game + PLAY, tmp_path))[0] == f"{readiness}\n0 True"
 
 
 @pytest.fixture
