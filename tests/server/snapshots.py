@@ -1,11 +1,12 @@
 """Games in play for tests of the server's parts; without a server or a database."""
 
+import asyncio
 from typing import Any
 
 from rookery.core.options import as_texts
 from rookery.server.ops.logs import Log
+from rookery.server.table.changes import Changes
 from rookery.server.table.clock import Clock
-from rookery.server.table.commit import Live
 from rookery.server.table.events import Event
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
@@ -59,26 +60,22 @@ class Store:
         self.jobs: list[Any] = []
         self.refuses: Exception | None = None
 
-    async def run(self, job: Any) -> None:
+    def run(self, job: Any) -> "asyncio.Future[None]":
+        """What a writer's `run` gives, done at once."""
+        done = asyncio.get_running_loop().create_future()
         refused, self.refuses = self.refuses, None
         if refused is not None:
-            raise refused
-        self.jobs.append(job)
-
-    def hand_in(self, job: Any, receipt: Any) -> None:
-        """Like `run`, but the result is reported at once."""
-        refused, self.refuses = self.refuses, None
-        if refused is not None:
-            receipt.set_exception(refused)
+            done.set_exception(refused)
         else:
             self.jobs.append(job)
-            receipt.set_result(None)
+            done.set_result(None)
+        return done
 
 
-def live(store: Store, log: Log, *kinds: type[Any]) -> tuple[Live, list[Any]]:
-    """A `Live` over this store, and the list that collects its events of these kinds."""
-    changes: Any = store
-    made, told = Live(changes, changes, log), list[Event]()
+def changing(store: Store, log: Log, *kinds: type[Any]) -> tuple[Changes, list[Any]]:
+    """`Changes` over this store, and the list that collects their events of these kinds."""
+    both: Any = store
+    changes, events = Changes(both, both, log), list[Event]()
     for kind in kinds:
-        made.events.subscribe(kind, told.append)
-    return made, told
+        changes.events.subscribe(kind, events.append)
+    return changes, events

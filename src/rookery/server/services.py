@@ -63,9 +63,9 @@ from rookery.server.table.actions import Actions
 from rookery.server.table.attendance import Attendance
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.cache import TableCaches
+from rookery.server.table.changes import Change, Changes
 from rookery.server.table.claims import Claims
 from rookery.server.table.clock_watch import ClockWatch
-from rookery.server.table.commit import Live
 from rookery.server.table.computers import Computers, Searchers
 from rookery.server.table.departures import Departures
 from rookery.server.table.events import Opened, Rated
@@ -199,7 +199,7 @@ class Services:
 
     def _open_tables(self) -> None:
         settings, log = self.settings, self.log
-        self.live = Live(self.writer, self.reader, log)
+        self.live = Changes(self.writer, self.reader, log)
         self.caches = TableCaches()
         weighing = Weighing(self.caches.size, settings.memory_mb * _MB * 3 // 4)
         bounds = settings.tables, settings.idle_s
@@ -344,8 +344,8 @@ class Services:
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
-        async with self.tables.open(game_id) as table, self.live.changing(table) as change:
-            change.publish(Opened(table))
+        async with self.tables.open(game_id) as table:
+            await self.live.make(table, lambda _: Change(event=Opened(table)))
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Put a table's new plies into words, once per language; if many, off the event loop."""

@@ -25,7 +25,7 @@ from rookery.server.table.events import Ended, EntryAdded, SeatsChanged, Settled
 from rookery.server.table.registry import Table
 from tests.server import loops
 from tests.server.conftest import Time
-from tests.server.snapshots import ADA, BO, CHICK, CY, Store, live, table
+from tests.server.snapshots import ADA, BO, CHICK, CY, Store, changing, table
 
 
 class Ground:
@@ -34,8 +34,9 @@ class Ground:
     def __init__(self, table: Table) -> None:
         self.table, self.store, self.time = table, Store(), Time()
         self.time.ms = 0
-        made, self.events = live(self.store, Log(io.StringIO()), EntryAdded, SeatsChanged, Ended)
-        self.actions = Actions(made, self.time)
+        log = Log(io.StringIO())
+        self.changes, self.events = changing(self.store, log, EntryAdded, SeatsChanged, Ended)
+        self.actions = Actions(self.changes, self.time)
 
     @property
     def told(self) -> list[str]:
@@ -69,91 +70,25 @@ def played(ground: Ground, play: Callable[[Ground], Awaitable[None]]) -> Ground:
 # -- acting --------------------------------------------------------------------------------------
 
 
-class Told:
-    """The outcome of an action submitted without a task that waits for it."""
-
-    def __init__(self, ground: Ground, user_id: str, seat: int, number: int | None = None) -> None:
-        self.errors: list[Exception | None] = []
-        self._over = asyncio.Event()
-        table = ground.table
-        number = table.game.number + 1 if number is None else number
-        ground.actions.act_soon(table, user_id, seat, number, ground.first(), self._told)
-
-    def _told(self, error: Exception | None) -> None:
-        self.errors.append(error)
-        self._over.set()
-
-    async def error(self) -> Exception | None:
-        """Why the action was refused; None if it was accepted."""
-        await self._over.wait()
-        (error,) = self.errors
-        return error
-
-
-def test_an_action_needs_no_task_where_nothing_is_waited_for() -> None:
-    async def play(ground: Ground) -> None:
-        tasks = asyncio.all_tasks()
-        assert Told(ground, "ada", 0).errors == [None]
-        assert Told(ground, "bo", 1).errors == [None]
-        assert asyncio.all_tasks() == tasks
-
-    ground = played(Ground(table(ADA, BO)), play)
-    assert ground.told == ["EntryAdded"] * 2
-    assert not ground.table.lock.locked()
-
-
-@pytest.mark.parametrize(
-    ("user_id", "seat", "number", "kind"),
-    [("bo", 0, 1, NotYourSeat), ("bo", 1, 1, NotYourTurn), ("ada", 0, 2, StaleNumber)],
-)
-def test_what_is_refused_without_a_task_changes_nothing(
-    user_id: str, seat: int, number: int, kind: type[Refused]
-) -> None:
-    async def play(ground: Ground) -> None:
-        assert isinstance(await Told(ground, user_id, seat, number).error(), kind)
-        assert not ground.table.lock.locked()
-
-    assert played(Ground(table(ADA, BO)), play).texts == []
-
-
-def test_what_the_store_refuses_is_told() -> None:
-    async def play(ground: Ground) -> None:
-        ground.store.refuses = OSError("torn")
-        assert isinstance(await Told(ground, "ada", 0).error(), OSError)
-        assert not ground.table.lock.locked()
-        assert await Told(ground, "ada", 0).error() is None
-
-    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
-
-
-def test_where_the_store_knows_better_it_is_tried_again_in_a_task() -> None:
-    async def play(ground: Ground) -> None:
-        ground.store.refuses = StaleNumber(0)  # for instance because the seats have changed
-        told = Told(ground, "ada", 0)
-        assert told.errors == []
-        assert await told.error() is None
-
-    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
-
-
-def test_who_finds_the_table_taken_waits() -> None:
-    async def play(ground: Ground) -> None:
-        async with ground.table.lock:
-            told = Told(ground, "ada", 0)
-            await asyncio.sleep(0)
-            assert told.errors == []
-        assert await told.error() is None
-
-    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
-
-
-def test_who_is_too_late_is_told_so_without_waiting_either() -> None:
+def test_the_time_of_whoever_acts_is_up_before_anything_else_is_checked() -> None:
     async def play(ground: Ground) -> None:
         ground.time.ms = 60_001
-        assert isinstance(await Told(ground, "ada", 0).error(), OutOfTime)
+        await ground.refused(ground.act("bo", 0), NotYourSeat)
+        with pytest.raises(OutOfTime):
+            await ground.act("ada", 0, number=7)
 
     ground = played(Ground(table(ADA, BO, clock=Clock(60_000, 0))), play)
     assert ground.texts == ["leave:1"]
+
+
+def test_what_the_store_refuses_once_can_be_tried_again() -> None:
+    async def play(ground: Ground) -> None:
+        ground.store.refuses = OSError("torn")
+        with pytest.raises(OSError, match="torn"):
+            await ground.act("ada", 0)
+        await ground.act("ada", 0)
+
+    assert len(played(Ground(table(ADA, BO)), play).texts) == 1
 
 
 def test_whoever_is_to_act_acts() -> None:
@@ -318,7 +253,7 @@ def test_after_taking_back_whoever_is_next_is_told() -> None:
     async def play(ground: Ground) -> None:
         settled: list[Settled] = []
         await ground.act("ada", 0)
-        ground.actions._live.events.subscribe(Settled, settled.append)
+        ground.changes.events.subscribe(Settled, settled.append)
         await ground.actions.undo(ground.table, "ada")
         assert [event.table for event in settled] == [ground.table]
 
@@ -329,7 +264,7 @@ def test_after_every_change_whoever_is_next_is_told() -> None:
     settled: list[Settled] = []
 
     async def play(ground: Ground) -> None:
-        ground.actions._live.events.subscribe(Settled, settled.append)
+        ground.changes.events.subscribe(Settled, settled.append)
         await ground.act("ada", 0)
         await ground.actions.leave(ground.table, "bo", 1)
 

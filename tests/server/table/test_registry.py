@@ -121,6 +121,23 @@ def test_tables_in_use_stay_beyond_the_room() -> None:
     run(test)
 
 
+def test_a_table_stays_while_a_change_is_under_way_though_nobody_uses_it() -> None:
+    async def test() -> None:
+        now = 0.0
+        registry = tables(Shelf(), room=1, now=lambda: now)
+        async with registry.open(ONE) as table:
+            table.requests.append("somebody who hung up meanwhile")
+        await use(registry, TWO)
+        now = 61.0
+        registry.drop_idle()
+        assert registry.in_memory(ONE) is table
+        table.requests.clear()
+        registry.drop_idle()
+        assert registry.in_memory(ONE) is None
+
+    run(test)
+
+
 def test_idle_tables_are_dropped() -> None:
     async def test() -> None:
         now = 0.0

@@ -19,7 +19,7 @@ from rookery.server.table.log import LogEntry
 from rookery.server.table.records import cut_short, record
 from rookery.server.table.scene_cache import show_entry
 from tests.server.loops import run
-from tests.server.snapshots import ADA, CHICK, Store, live, table
+from tests.server.snapshots import ADA, CHICK, Store, changing, table
 
 
 @pytest.mark.parametrize("is_cut", [False, True])
@@ -51,7 +51,7 @@ def after(cuts: Sequence[bool]) -> Snapshot:
 
     async def play() -> Snapshot:
         at = table(ADA, CHICK)
-        actions = Actions(live(Store(), Log(io.StringIO()))[0], lambda: 0)
+        actions = Actions(changing(Store(), Log(io.StringIO()))[0], lambda: 0)
         for is_cut in cuts:
             number, action = at.game.number + 1, str(min(at.game.state.legal_actions))
             if at.game.to_move == 0:

@@ -21,7 +21,7 @@ from rookery.server.ops.tasks import stopped
 from rookery.server.people import names, tokens
 from rookery.server.people import store as people
 from rookery.server.table.actions import Actions
-from rookery.server.table.commit import Live
+from rookery.server.table.changes import Changes
 from rookery.server.table.computers import Searchers
 from rookery.server.table.events import Opened, SearchStarted, SeatsChanged, Settled
 from rookery.server.table.new_game import SeatRequest
@@ -69,7 +69,7 @@ class HouseBots:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         tables: Tables,
         actions: Actions,
         searchers: Searchers,

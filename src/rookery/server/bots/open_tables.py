@@ -19,8 +19,8 @@ from rookery.server.ops.tasks import comes
 from rookery.server.people import store as people
 from rookery.server.table import lists_store as lists
 from rookery.server.table import new_games_store as new_games
+from rookery.server.table.changes import Changes
 from rookery.server.table.clock import Clock
-from rookery.server.table.commit import Live
 from rookery.server.table.events import Started
 from rookery.server.table.new_game import GameRequest, NewSource, SeatRequest, open_game
 from rookery.server.table.seats import holders
@@ -40,7 +40,7 @@ class BotTables:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         bots: HouseBots,
         now: Callable[[], int],
         node: str,

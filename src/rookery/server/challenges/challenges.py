@@ -16,7 +16,7 @@ from rookery.server.people import attempts
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.settings import Settings
-from rookery.server.table.commit import Live
+from rookery.server.table.changes import Changes
 from rookery.server.table.new_game import (
     GameRequest,
     NewSource,
@@ -38,7 +38,7 @@ class Challenges:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         feeds: Feeds,
         log: BotLog,
         now: Callable[[], int],

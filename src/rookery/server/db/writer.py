@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from functools import partial
 from itertools import groupby
 from queue import SimpleQueue
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -28,30 +28,9 @@ _BATCH = 256
 _WAITING = 10_000
 
 
-class Kept(asyncio.Future[T]):
-    """The result of a job, on the event loop. A job once begun is always finished.
-
-    So this cannot be cancelled: a task cancelled while it waits for this learns of it afterwards.
-    """
-
-    def cancel(self, msg: Any | None = None) -> bool:
-        """Refuse to be cancelled."""
-        del msg
-        return False
-
-
-class Receipt(Protocol):
-    """Receives the outcome of a job: a future, for example."""
-
-    def set_result(self, result: Any, /) -> None:
-        """The job's changes are stored, and this is what it returned."""
-
-    def set_exception(self, error: Exception, /) -> None:
-        """The job failed, and nothing of it is stored."""
-
-
-_Pending = tuple[Job[Any], Receipt]
-_Outcome = tuple[Receipt, Any, Exception | None]
+_Receipt = asyncio.Future[Any] | Future[Any]
+_Pending = tuple[Job[Any], _Receipt]
+_Outcome = tuple[_Receipt, Any, Exception | None]
 
 
 class Writer:
@@ -79,24 +58,22 @@ class Writer:
         self._queue.put([(job, future)])
         return future
 
-    def run(self, job: Job[T]) -> Kept[T]:
+    def run(self, job: Job[T]) -> "asyncio.Future[T]":
         """What the job returns or raises, once it is stored; raises TooMany if too many jobs wait.
 
-        The jobs of one turn of the event loop are handed over together.
+        The jobs of one turn of the event loop are handed over together. The job is done even if
+        the future is cancelled.
         """
-        kept: Kept[T] = Kept()
-        self.hand_in(job, kept)
-        return kept
-
-    def hand_in(self, job: Job[Any], receipt: Receipt) -> None:
-        """The same, but call a receipt with the outcome on the event loop; it must not raise."""
         if self.waiting >= _WAITING:
             raise TooMany()
         self.waiting += 1
+        loop = asyncio.get_running_loop()
         if not self._asked:
-            self._loop = asyncio.get_running_loop()
-            self._loop.call_soon(self._hand_over)
-        self._asked.append((job, receipt))
+            self._loop = loop
+            loop.call_soon(self._hand_over)
+        future: asyncio.Future[T] = loop.create_future()
+        self._asked.append((job, future))
+        return future
 
     def _hand_over(self) -> None:
         asked, self._asked = self._asked, []
@@ -176,6 +153,8 @@ def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
 
 def _settle(outcomes: Sequence[_Outcome]) -> None:
     for receipt, result, error in outcomes:
+        if receipt.cancelled():  # nobody waits any more
+            continue
         if error is None:
             receipt.set_result(result)
         else:

@@ -41,7 +41,7 @@ from rookery.server.people import store as people
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings import store as ratings
 from rookery.server.table import lists_store as lists
-from rookery.server.table.commit import Live
+from rookery.server.table.changes import Changes
 from rookery.server.table.events import Started
 from rookery.server.table.registry import Tables
 from rookery.server.table.seats import holders
@@ -70,7 +70,7 @@ class Lobby:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         tables: Tables,
         matcher: Matcher,
         hub: Hub,

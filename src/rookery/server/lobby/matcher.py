@@ -20,7 +20,7 @@ from rookery.server.lobby.model import Seek
 from rookery.server.lobby.seekers import People, Seekers, parties, told
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ratings import store as ratings
-from rookery.server.table.commit import Live
+from rookery.server.table.changes import Change, Changes
 from rookery.server.table.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
 from rookery.server.table.registry import Tables
 from rookery.server.ties import store as ties
@@ -64,7 +64,7 @@ class Matcher:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         tables: Tables,
         now: Callable[[], int],
         node: str,
@@ -172,8 +172,8 @@ class Matcher:
         now = self._now()
         give_up = partial(seeks.give_up, game_id=game_id, now=now, alive_until=now + ALIVE_MS)
         try:
-            async with self._tables.open(game_id) as table, self._live.changing(table) as change:
-                table.is_gone = await change.write(give_up)
+            async with self._tables.open(game_id) as table:
+                table.is_gone = await self._live.make(table, lambda _: Change(job=give_up))
                 return table.is_gone
         except NoSuchGame:  # another process was faster
             return False

@@ -18,7 +18,7 @@ from rookery.server.people import store as storage
 from rookery.server.people.errors import NameResting
 from rookery.server.people.identity import Identity, Prefs
 from rookery.server.people.sessions import Sessions
-from rookery.server.table.commit import Live
+from rookery.server.table.changes import Changes
 from rookery.server.table.registry import Tables
 from rookery.server.table.seats import holders
 
@@ -37,7 +37,7 @@ class Members:
 
     def __init__(
         self,
-        live: Live,
+        live: Changes,
         tables: Tables,
         sessions: Sessions,
         now: Callable[[], int],
@@ -70,8 +70,7 @@ class Members:
     async def _seat_anew(self, users: Collection[str]) -> None:
         for table in self._tables:
             if holders(table.game.seats) & set(users):
-                async with self._live.changing(table) as change:
-                    await change.catch_up()
+                await self._live.catch_up(table)
 
     async def check_name(self, name: str, user_id: str | None) -> str:
         """A member's name in its normal form; raises BadName, or NameTaken with free names."""

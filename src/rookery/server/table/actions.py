@@ -1,9 +1,9 @@
 """Acting in a game: users act for their own seats, in turn, in time."""
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.server.db.writer import Job
@@ -18,26 +18,22 @@ from rookery.server.errors import (
 from rookery.server.table import asking
 from rookery.server.table import seats_store as storage
 from rookery.server.table import undo_store as undo_requests
-from rookery.server.table.appends import Append
-from rookery.server.table.commit import Change, Live, Make
+from rookery.server.table.changes import Change, Changes, appending
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held
-from rookery.server.table.soon import Soon, Told
-from rookery.server.table.timeline import Steps
 from rookery.server.table.undo import UndoRequest
 
 
 class Actions:
-    """Each method checks a change and makes it, or raises the reason why not."""
+    """Each method begins a change of a table; awaiting it raises the reason why it is refused."""
 
-    def __init__(self, live: Live, now: Callable[[], int]) -> None:
-        self._live, self._now = live, now
-        self._acting: set[asyncio.Task[None]] = set()
+    def __init__(self, changes: Changes, now: Callable[[], int]) -> None:
+        self._changes, self._now = changes, now
 
     # -- acting --------------------------------------------------------------------------------
 
-    async def act(
+    def act(
         self,
         table: Table,
         user_id: str | None,
@@ -45,62 +41,37 @@ class Actions:
         number: int,
         action: str,
         is_cut: bool = False,
-    ) -> None:
-        """Make a user's action, as entry `number`; `is_cut`: a bot's search was cut short."""
-        async with self._live.changing(table) as change:
-            check_holds(table.game.seats, seat, user_id)
-            await self._flag_if_due(table, change)
-            await change.append(self._action(table.game, seat, number, action, is_cut))
+    ) -> Awaitable[None]:
+        """Make a user's action, as entry `number`; `is_cut`: a bot's search was cut short.
 
-    def act_soon(
-        self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
-    ) -> None:
-        """Like `act`, but without a task if there is nothing to wait for but the store.
-
-        `told` is called once, possibly before this returns: with the error, or None on success.
+        Raises StaleNumber if the game has moved on.
         """
-        later = partial(self._act_later, table, user_id, seat, number, action, told)
-        game, change = table.game, Change(self._live, table)
-        if self._is_due(game) or not change.enter():
-            later()
-            return
-        try:
+
+        def how(game: Snapshot) -> Change:
             if seat not in game.seats_of(user_id):
                 raise NotYourSeat()
-            Soon(change, told, later).begin(self._action(game, seat, number, action))
-        except Exception as error:  # noqa: BLE001  reported through `told`
-            change.leave()
-            told(error)
+            if self._is_due(game):
+                return replace(self._flagged(game), refusal=OutOfTime())
+            return self._action(game, seat, number, action, is_cut)
 
-    def _act_later(
-        self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
-    ) -> None:
-        def done(task: "asyncio.Task[None]") -> None:
-            self._acting.discard(task)
-            if not task.cancelled():
-                error = task.exception()
-                told(error if isinstance(error, Exception) else None)
+        return self._changes.make(table, how)
 
-        task = asyncio.create_task(self.act(table, user_id, seat, number, action))
-        self._acting.add(task)
-        task.add_done_callback(done)
-
-    async def computer_acts(
+    def computer_acts(
         self, table: Table, seat: int, number: int, action: str, is_cut: bool = False
-    ) -> None:
+    ) -> Awaitable[None]:
         """Make a computer's action; raises StaleNumber if the game has moved on.
 
         The entry records whether the search that led to it was cut short.
         """
-        async with self._live.changing(table) as change:
-            if table.game.seats[seat].kind != "computer":
-                raise NotYourSeat()
-            await change.append(self._action(table.game, seat, number, action, is_cut))
 
-    def _action(
-        self, game: Snapshot, seat: int, number: int, action: str, is_cut: bool = False
-    ) -> Make:
-        """What makes entry `number`, a seat's action; raises the reason if it is not allowed."""
+        def how(game: Snapshot) -> Change:
+            if game.seats[seat].kind != "computer":
+                raise NotYourSeat()
+            return self._action(game, seat, number, action, is_cut)
+
+        return self._changes.make(table, how)
+
+    def _action(self, game: Snapshot, seat: int, number: int, action: str, is_cut: bool) -> Change:
         now = self._now()
         if number != game.number + 1:
             raise StaleNumber(game.number)
@@ -109,104 +80,113 @@ class Actions:
         if game.to_move != seat:
             raise NotYourTurn()
         clocks = game.times_after_action(seat, now)
-        return lambda game: game.timeline.action(seat, action, now, clocks, is_cut)
+        return appending(game, game.timeline.action(seat, action, now, clocks, is_cut))
 
     # -- taking back ---------------------------------------------------------------------------
 
-    async def undo(self, table: Table, user_id: str | None) -> None:
+    def undo(self, table: Table, user_id: str | None) -> Awaitable[None]:
         """Take a user's last action back if nobody else plays; otherwise ask the others first."""
-        async with self._live.changing(table) as change:
-            await self._proceed(change, partial(asking.requested, user_id=user_id))
+        return self._changes.make(
+            table, lambda game: self._asked(game, asking.requested(game, user_id))
+        )
 
-    async def answer(self, table: Table, user_id: str | None, yes: bool) -> None:
+    def answer(self, table: Table, user_id: str | None, yes: bool) -> Awaitable[None]:
         """Agree to an undo request, or refuse it."""
-        async with self._live.changing(table) as change:
-            await self._proceed(change, partial(asking.answered, user_id=user_id, yes=yes))
+        return self._changes.make(
+            table, lambda game: self._asked(game, asking.answered(game, user_id, yes))
+        )
 
-    async def be_quiet(self, table: Table, user_id: str | None, yes: bool) -> None:
+    def _asked(self, game: Snapshot, request: UndoRequest) -> Change:
+        """Undo if everybody has agreed; otherwise store the request as it is now."""
+        if not request.is_granted:
+            return Change(job=_storing(game, request), game=game.asking(request))
+        now = self._now()
+        steps = game.timeline.undoing(request.seat, request.plies, now, game.times_at(now))
+        return appending(game, steps)
+
+    def be_quiet(self, table: Table, user_id: str | None, yes: bool) -> Awaitable[None]:
         """Set whether a user at a table wants no requests there; raises NotYourSeat.
 
         A request that awaits this user's answer is thereby refused.
         """
-        async with self._live.changing(table) as change:
-            mine = held(table.game.seats, user_id)
+
+        def how(game: Snapshot) -> Change:
+            mine = held(game.seats, user_id)
             if not mine:
                 raise NotYourSeat()
-            be_quiet = partial(storage.be_quiet, user_id=str(user_id), yes=int(yes))
-            await change.write(partial(be_quiet, game_id=table.id))
-            seats = table.game.seats
+            seats = game.seats
             for seat in mine:
                 seats = changed_seat(seats, seat, quiet=yes)
-            change.replace(table.game.reseated(seats))
-            request = table.game.asked
-            if yes and request is not None and user_id in request.awaited:
-                await self._proceed(change, partial(asking.answered, user_id=user_id, yes=False))
+            be_quiet = partial(storage.be_quiet, user_id=str(user_id), yes=int(yes))
+            be_quiet = partial(be_quiet, game_id=game.id)
+            later, request = game.reseated(seats), game.asked
+            if not yes or request is None or user_id not in request.awaited:
+                return Change(job=be_quiet, game=later)
+            refusal = asking.answered(later, user_id, yes=False)
+            job = _in_order(be_quiet, _storing(later, refusal))
+            return Change(job=job, game=later.asking(refusal))
 
-    async def _proceed(self, change: Change, ask: Callable[[Snapshot], UndoRequest]) -> None:
-        """Undo if everybody has agreed; otherwise store the request as it is now."""
-        now = self._now()
-
-        def attempt(game: Snapshot) -> tuple[Job[None], Steps | Snapshot]:
-            request = ask(game)
-            if not request.is_granted:
-                write = partial(undo_requests.write, game_id=game.id, known=game.version)
-                return partial(write, request=request), game.asking(request)
-            times = game.times_at(now)
-            steps = game.timeline.undoing(request.seat, request.plies, now, times)
-            entries = [entry for entry, _ in steps]
-            return Append(game.id, game.seats_version, entries, game.head_after(steps)), steps
-
-        made = await change.store(attempt)
-        if isinstance(made, Snapshot):
-            change.replace(made)
-        else:
-            change.apply(made)
-            change.settle()
+        return self._changes.make(table, how)
 
     # -- leaving -------------------------------------------------------------------------------
 
-    async def leave(self, table: Table, user_id: str | None, seat: int) -> None:
+    def leave(self, table: Table, user_id: str | None, seat: int) -> Awaitable[None]:
         """Let a person stop playing: a computer takes the seat or it is skipped, as agreed."""
-        async with self._live.changing(table) as change:
-            check_holds(table.game.seats, seat, user_id)
-            if seat not in asking.seats_in_play(table.game, user_id):
+
+        def how(game: Snapshot) -> Change:
+            check_holds(game.seats, seat, user_id)
+            if seat not in asking.seats_in_play(game, user_id):
                 raise NotAllowed()
-            if table.game.stored.on_leave == "computer":
-                await self._hand_over(table, change, str(user_id), seat)
-            else:
-                await self._stop_playing(table, change, seat)
+            if game.stored.on_leave == "computer":
+                return _handed_over(game, str(user_id), seat)
+            return self._stopped(game, seat)
 
-    async def _stop_playing(self, table: Table, change: Change, seat: int) -> None:
+        return self._changes.make(table, how)
+
+    def _stopped(self, game: Snapshot, seat: int) -> Change:
         now = self._now()
-        times = table.game.times_at(now)
-        await change.append(lambda game: game.timeline.leaving(seat, now, times))
-
-    async def _hand_over(self, table: Table, change: Change, user_id: str, seat: int) -> None:
-        levels = table.game.game.levels
-        level = levels[len(levels) // 2].name
-        computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
-        later = table.game.reseated(changed_seat(table.game.seats, seat, **computer))
-        hand_over = partial(storage.hand_over, seat=seat, user_id=user_id, level=level)
-        await change.write(partial(hand_over, game_id=table.id, deadline=later.deadline))
-        change.replace(replace(later, undo_request=None))
-        change.settle()
+        return appending(game, game.timeline.leaving(seat, now, game.times_at(now)))
 
     # -- time ----------------------------------------------------------------------------------
 
-    async def flag(self, table: Table) -> None:
+    def flag(self, table: Table) -> Awaitable[None]:
         """Stop the seat to act if its time is up; otherwise do nothing."""
-        async with self._live.changing(table) as change:
-            try:
-                await self._flag_if_due(table, change)
-            except (OutOfTime, StaleNumber):  # stale: another process was faster
-                return
 
-    async def _flag_if_due(self, table: Table, change: Change) -> None:
-        if self._is_due(table.game):
-            await self._stop_playing(table, change, int(table.game.to_move or 0))
-            raise OutOfTime()
+        def how(game: Snapshot) -> Change:
+            return self._flagged(game) if self._is_due(game) else Change()
+
+        return self._changes.make(table, how)
+
+    def _flagged(self, game: Snapshot) -> Change:
+        return self._stopped(game, int(game.to_move or 0))
 
     def _is_due(self, game: Snapshot) -> bool:
         """Whether the time of the seat to act is up."""
         deadline = game.deadline
         return deadline is not None and game.to_move is not None and self._now() >= deadline
+
+
+def _handed_over(game: Snapshot, user_id: str, seat: int) -> Change:
+    """A computer of the middle level takes a user's seat."""
+    levels = game.game.levels
+    level = levels[len(levels) // 2].name
+    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
+    later = game.reseated(changed_seat(game.seats, seat, **computer))
+    hand_over = partial(storage.hand_over, game_id=game.id, seat=seat, user_id=user_id)
+    job = partial(hand_over, level=level, deadline=later.deadline)
+    return Change(job=job, game=replace(later, undo_request=None))
+
+
+def _storing(game: Snapshot, request: UndoRequest) -> Job[None]:
+    write = partial(undo_requests.write, game_id=game.id, known=game.version)
+    return partial(write, request=request)
+
+
+def _in_order(*jobs: Job[None]) -> Job[None]:
+    """One job of several."""
+
+    def job(connection: sa.Connection) -> None:
+        for each in jobs:
+            each(connection)
+
+    return job

@@ -149,7 +149,7 @@ class Broadcast:
     def tell_waiting(self, tables: Iterable[Table]) -> None:
         """Tell those at tables where a change waits for the store that it is being retried."""
         for table in tables:
-            if table.lock.locked():
+            if table.requests:
                 for subscriber in self._audience(table).everybody():
                     told = framed(not_stored(subscriber.viewer.say))
                     self.wave.put_now(subscriber.outbox, told)

@@ -12,11 +12,11 @@ from rookery.server.people.errors import TooEarly
 from rookery.server.ratings import store as ratings
 from rookery.server.table import seats_store as storage
 from rookery.server.table.asking import seats_in_play
-from rookery.server.table.commit import Change, Live
+from rookery.server.table.changes import Change, Changes, appending
 from rookery.server.table.contest import pool_of
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
-from rookery.server.table.seats import changed_seat, holders
+from rookery.server.table.seats import Seat, changed_seat, holders
 from rookery.server.table.timeline import Steps, Timeline
 from rookery.server.table.waiting import Waiting, waiting
 
@@ -29,8 +29,8 @@ _USUAL, _SURE = 1500, 3.5
 class Claims:
     """`patience_ms` is how long a table without a clock waits at least (see `table/waiting`)."""
 
-    def __init__(self, live: Live, now: Callable[[], int], patience_ms: int) -> None:
-        self._live, self._now, self._patience_ms = live, now, patience_ms
+    def __init__(self, changes: Changes, now: Callable[[], int], patience_ms: int) -> None:
+        self._changes, self._now, self._patience_ms = changes, now, patience_ms
 
     async def claim(self, table: Table, user_id: str | None, what: What) -> None:
         """Go on without the person for whom the table waits.
@@ -39,17 +39,22 @@ class Claims:
         strength finishes for them. `off`: the game ends without a result. That is only for the
         last one there. Raises NotYourSeat, GameOver, NotAllowed, TooEarly.
         """
-        async with self._live.changing(table) as change:
-            waited = self._check(table, user_id)
-            if what == "computer":
-                await self._hand_over(table, change, waited.seat)
-            elif what == "end":
-                await self._stop(table, change, waited.seat, user_id)
-            else:
-                await self._call_off(table, change, user_id)
+        absent = table.game.seats[self._check(table, table.game, user_id).seat]
+        level = await self._level_like(table.game, absent) if what == "computer" else ""
 
-    def _check(self, table: Table, user_id: str | None) -> Waiting:
-        game = table.game
+        def how(game: Snapshot) -> Change:
+            seat = self._check(table, game, user_id).seat
+            if game.seats[seat] != absent:
+                raise NotAllowed()
+            if what == "computer":
+                return _handed_over(game, seat, level)
+            if what == "end":
+                return self._ended(game, seat, user_id)
+            return self._called_off(table, game, user_id)
+
+        await self._changes.make(table, how)
+
+    def _check(self, table: Table, game: Snapshot, user_id: str | None) -> Waiting:
         mine = seats_in_play(game, user_id)
         waited = waiting(game, self._patience_ms)
         if waited is None or waited.seat in mine or not set(mine) & set(game.state.taking_part):
@@ -62,39 +67,35 @@ class Claims:
             raise TooEarly(left)
         return waited
 
-    async def _stop(self, table: Table, change: Change, seat: int, by: str | None) -> None:
-        now, claimer = self._now(), table.game.seats_of(by)[0]
-        times = table.game.times_at(now)
-        await change.append(lambda game: game.timeline.leaving(seat, now, times, claimer))
+    def _ended(self, game: Snapshot, seat: int, by: str | None) -> Change:
+        now, claimer = self._now(), game.seats_of(by)[0]
+        return appending(game, game.timeline.leaving(seat, now, game.times_at(now), claimer))
 
-    async def _call_off(self, table: Table, change: Change, by: str | None) -> None:
-        game, now = table.game, self._now()
+    def _called_off(self, table: Table, game: Snapshot, by: str | None) -> Change:
         if any(one != by and table.presence.has(one) for one in holders(game.seats)):
             raise NotAllowed()
         mine = game.seats_of(by)
         order = [*(seat for seat in game.state.taking_part if seat not in mine), *mine]
-        await change.append(lambda game: _called_off(game.timeline, order, now))
+        return appending(game, _called_off(game.timeline, order, self._now()))
 
-    async def _hand_over(self, table: Table, change: Change, seat: int) -> None:
-        game = table.game
-        user_id = str(game.seats[seat].user_id)
-        level = await self._level_like(game, change, user_id)
-        computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
-        later = game.reseated(changed_seat(game.seats, seat, **computer))
-        job = partial(storage.replace_absent, game_id=game.id, known=game.version, seat=seat)
-        await change.write(partial(job, user_id=user_id, level=level, deadline=later.deadline))
-        change.replace(replace(later, undo_request=None))
-        change.settle()
-
-    async def _level_like(self, game: Snapshot, change: Change, user_id: str) -> str:
-        """The level that is about as strong as a user; the middle one if that is not known."""
+    async def _level_like(self, game: Snapshot, absent: Seat) -> str:
+        """The level about as strong as whoever is absent; the middle one if that isn't known."""
+        user_id = str(absent.user_id)
         pool = pool_of(game.game.name, game.seats, game.stored.clock)
         read = partial(ratings.in_pool, pool=pool, users=[user_id])
-        found = (await change.read(read)).get(user_id)
+        rated = (await self._changes.reader.run(read)).get(user_id)
         levels, above = game.game.levels, 0
-        if found is not None and not is_provisional(found.rating, _SURE):
-            above = round((shown(found.rating).rating - _USUAL) / _POINTS)
+        if rated is not None and not is_provisional(rated.rating, _SURE):
+            above = round((shown(rated.rating).rating - _USUAL) / _POINTS)
         return levels[min(max(len(levels) // 2 + above, 0), len(levels) - 1)].name
+
+
+def _handed_over(game: Snapshot, seat: int, level: str) -> Change:
+    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
+    later = game.reseated(changed_seat(game.seats, seat, **computer))
+    job = partial(storage.replace_absent, game_id=game.id, known=game.version, seat=seat)
+    job = partial(job, user_id=str(game.seats[seat].user_id), level=level, deadline=later.deadline)
+    return Change(job=job, game=replace(later, undo_request=None))
 
 
 def _called_off(timeline: Timeline, order: list[int], at: int) -> Steps:

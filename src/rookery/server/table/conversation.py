@@ -3,6 +3,9 @@
 import asyncio
 import traceback
 from collections import deque
+from collections.abc import Awaitable
+from enum import Enum, auto
+from typing import Any
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
@@ -40,12 +43,21 @@ _PATIENCE = 200  # messages refused in a row before a socket is cut
 _BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
 
 
-class Conversation(Connected):
-    """One socket at one table, as the listener of its wire.
+class State(Enum):
+    """What a conversation is doing."""
 
-    Actions go through plain calls, from the wire to the store and back; every other request runs in
-    a task.
-    """
+    JOINING = auto()
+    """The page is sent what it lacks; messages wait."""
+    LISTENING = auto()
+    """The next message is handled as soon as it comes."""
+    HANDLING = auto()
+    """A message is being handled; others wait."""
+    OVER = auto()
+    """No more messages are handled."""
+
+
+class Conversation(Connected):
+    """One socket at one table, as the listener of its wire."""
 
     def __init__(
         self, services: Services, table: Table, client: Client, socket: Socket, place: Occupant
@@ -54,11 +66,11 @@ class Conversation(Connected):
         self._table, self._user_id = table, client.user_id
         self._falls_silent = services.limits.sockets.falls_silent
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
-        self._heard: deque[str | None] = deque()
-        self._is_busy = True
-        """Whether a message is being handled, or the conversation hasn't begun, or it has ended."""
+        self._state = State.JOINING
+        self._waiting: deque[str | None] = deque()
+        self._message: Incoming | None = None
         self._over: asyncio.Future[None] = services.loop.create_future()
-        self._doing: asyncio.Task[None] | None = None
+        self._work: asyncio.Future[Any] | None = None
         self._hint: asyncio.Task[None] | None = None
 
     async def hold(self, seen: int | None, heard: int) -> None:
@@ -69,7 +81,7 @@ class Conversation(Connected):
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
         try:
-            self._next()
+            self._proceed()
             await self._over
         finally:
             was_cut = self._was_cut
@@ -77,7 +89,7 @@ class Conversation(Connected):
             self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
             self._outbox.close()
-            await stopped(self._doing, self._hint)
+            await stopped(self._work, self._hint)
         if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")
         elif self._refused >= _PATIENCE:
@@ -86,106 +98,108 @@ class Conversation(Connected):
     # -- one message after the other -------------------------------------------------------------
 
     def heard(self, text: str | None) -> None:
-        """Queue a message, and handle it if none is being handled."""
+        """Handle a message, or let it wait for the one that is being handled."""
         self._falls_silent(self._place)
-        self._heard.append(text)
-        if not self._is_busy:
-            self._next()
-        elif len(self._heard) > _BACKLOG:
+        self._waiting.append(text)
+        if self._state is State.LISTENING:
+            self._proceed()
+        elif len(self._waiting) > _BACKLOG:
             self._wire.hold_back(True)
 
     def _wake(self) -> None:
         """Notice that the outbox was closed."""
-        if not self._is_busy:
-            self._next()
+        if self._state is State.LISTENING:
+            self._proceed()
 
-    def _next(self) -> None:
-        """Handle the next message, wait for one, or end if no more are to be handled."""
-        self._is_busy = True
-        # After a disconnect the remaining messages are still handled; after a cut they are not.
-        heard, is_tired = self._heard, self._refused >= _PATIENCE
-        if is_tired or (self._outbox.is_closed and (self._was_cut or not heard)):
+    def _proceed(self) -> None:
+        """Handle the next message, listen for one, or end if no more are to be handled."""
+        if self._is_at_its_end:
             self._end()
-        elif heard:
-            self._take(heard.popleft())
+        elif self._waiting:
+            self._state = State.HANDLING
+            self._handle(self._waiting.popleft())
         else:
-            self._is_busy = False
+            self._state = State.LISTENING
             self._wire.hold_back(False)
 
+    @property
+    def _is_at_its_end(self) -> bool:
+        """After a disconnect the remaining messages are still handled; after a cut they aren't."""
+        if self._refused >= _PATIENCE:
+            return True
+        return self._outbox.is_closed and (self._was_cut or not self._waiting)
+
     def _end(self) -> None:
+        self._state = State.OVER
         if not self._over.done():
             self._over.set_result(None)
 
-    def _take(self, text: str | None) -> None:
+    def _handle(self, text: str | None) -> None:
         try:
-            message = read(self._paced(text), INCOMING)
-        except RookeryError as error:
-            self._taken(error)
+            self._message = read(self._paced(text), INCOMING)
+            work = self._begin(self._message)
+        except Exception as error:  # noqa: BLE001  told to the page, or noted
+            self._finish(error)
             return
-        if isinstance(message, Act):
-            self._act(message)
+        if work is None:
+            self._finish()
         else:
-            self._doing = asyncio.create_task(self._do(message))
-            self._doing.add_done_callback(self._done)
+            self._work = asyncio.ensure_future(work)
+            self._work.add_done_callback(self._worked)
 
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        if not task.cancelled():
-            self._taken(task.exception())
+    def _worked(self, work: "asyncio.Future[Any]") -> None:
+        if not work.cancelled():
+            self._finish(work.exception())
 
-    def _taken(self, error: BaseException | None) -> None:
+    def _finish(self, error: BaseException | None = None) -> None:
         """Finish a message, perhaps with an error, and continue with the next one."""
         if error is None:
             self._refused = 0
         elif isinstance(error, RookeryError):
-            self._refused += 1
-            self._answer_error(error)
+            self._refuse(error)
         else:  # a bug ends this socket and goes to the log
             self._note("socket failed", error)
             self._end()
             return
         # Many messages may be waiting: yield to the event loop between them.
-        if self._heard or error is not None:
-            self._services.loop.call_soon(self._next)
-        else:
-            self._next()
+        self._services.loop.call_soon(self._proceed)
+
+    def _refuse(self, error: RookeryError) -> None:
+        message, self._refused = self._message, self._refused + 1
+        if isinstance(error, StaleNumber) and isinstance(message, Act):
+            self._services.broadcast.resend(self._table, self._subscriber, message.number - 1)
+        self._answer_error(error)
 
     # -- what is asked for -----------------------------------------------------------------------
 
-    def _act(self, message: Act) -> None:
-        number = message.number
-        self._services.whereabouts.note(self._table, self._user_id, self._client.address)
-
-        def told(error: Exception | None) -> None:
-            if isinstance(error, StaleNumber):
-                self._services.broadcast.resend(self._table, self._subscriber, number - 1)
-            self._taken(error)
-
-        self._services.actions.act_soon(
-            self._table, self._user_id, message.seat, number, message.action, told
-        )
-
-    async def _do(self, message: Incoming) -> None:
-        table, user_id, actions = self._table, self._client.user_id, self._services.actions
+    def _begin(self, message: Incoming) -> Awaitable[object] | None:
+        """Begin what a message asks for; None if that is done already."""
+        services, table, user_id = self._services, self._table, self._user_id
+        actions = services.actions
         match message:
+            case Act(seat=seat, number=number, action=action):
+                services.whereabouts.note(table, user_id, self._client.address)
+                return actions.act(table, user_id, seat, number, action)
             case Undo():
-                await actions.undo(table, user_id)
+                return actions.undo(table, user_id)
             case Answer(yes=yes):
-                await actions.answer(table, user_id, yes)
+                return actions.answer(table, user_id, yes)
             case Quiet(yes=yes):
-                await actions.be_quiet(table, user_id, yes)
+                return actions.be_quiet(table, user_id, yes)
             case Claim(what=what):
-                await self._services.claims.claim(table, user_id, what)
+                return services.claims.claim(table, user_id, what)
             case Leave(seat=seat):
-                self._services.whereabouts.note(table, user_id, self._client.address)
-                await actions.leave(table, user_id, seat)
+                services.whereabouts.note(table, user_id, self._client.address)
+                return actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
-                await self._play_again(commitment, bits, easier)
+                return self._play_again(commitment, bits, easier)
+            case Speak(kind=kind, text=text):
+                return services.talk.say(table, user_id, kind, text)
             case Hint():
                 self._start_hint()
-            case Speak(kind=kind, text=text):
-                await self._services.talk.say(table, user_id, kind, text)
             case Ping():
                 self._say(Pong())
+        return None
 
     async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
         """Offer a rematch to everybody, or come to the one that somebody has offered."""

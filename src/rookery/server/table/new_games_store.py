@@ -5,6 +5,7 @@ from datetime import date
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.errors import StaleNumber
 from rookery.server.table import commitments
 from rookery.server.table import day as daily
 from rookery.server.table import store as games
@@ -18,21 +19,17 @@ def create(connection: sa.Connection, opened: OpenedGame) -> None:
         commitments.consume(connection, str(opened.stored.commitment))
 
 
-def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> str:
-    """Store a game's rematch unless there is one already; returns the id of the rematch.
-
-    Raises NoSuchCommitment.
-    """
-    table, new = schema.games, opened.stored.id
+def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> None:
+    """Store the rematch of a game; raises StaleNumber if it has one already, NoSuchCommitment."""
+    table = schema.games
     linked = connection.execute(
         sa.update(table)
         .where(table.c.id == old, table.c.next.is_(None))
-        .values(next=new, seats_version=table.c.seats_version + 1)
+        .values(next=opened.stored.id, seats_version=table.c.seats_version + 1)
     )
-    if linked.rowcount == 1:
-        create(connection, opened)
-        return new
-    return str(connection.scalar(sa.select(table.c.next).where(table.c.id == old)))
+    if linked.rowcount != 1:
+        raise StaleNumber(games.log_length(connection, old))
+    create(connection, opened)
 
 
 def create_daily(connection: sa.Connection, day: date, user_id: str, opened: OpenedGame) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,7 +16,6 @@ from rookery.server.errors import NoSuchGame
 from rookery.server.people import tokens
 from rookery.server.table import store
 from rookery.server.table.game import Snapshot
-from rookery.server.table.lock import Lock
 from rookery.server.table.presence import Presence
 from rookery.server.table.seats import Seat
 from rookery.server.table.stored_game import StoredGame
@@ -42,16 +42,17 @@ def _snapshot(stored: StoredGame) -> Snapshot:
 class Table:
     """A game in memory: its current snapshot, and what lasts only as long as it stays here.
 
-    `game` is replaced under `lock`, and only after the store has taken the change. `thinking` is
-    the number of entries after which a computer is searching, None if none is. `is_ours` says
-    whether this process lets the computers act, as far as it knows (see `nodes/owners`).
+    `game` is replaced only after the store has taken the change. `requests` are the changes that
+    somebody has asked for, the one under way first (see `changes`). `thinking` is the number of
+    entries after which a computer is searching, None if none is. `is_ours` says whether this
+    process lets the computers act, as far as it knows (see `nodes/owners`).
     """
 
     game: Snapshot
     thinking: int | None = None
     is_ours: bool = True
     presence: Presence = field(default_factory=Presence)
-    lock: Lock = field(default_factory=Lock)
+    requests: deque[Any] = field(default_factory=deque)
     users: int = 0
     used: float = 0.0
     is_gone: bool = False
@@ -62,6 +63,11 @@ class Table:
 
     def __post_init__(self) -> None:
         self.id = self.game.id
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether somebody uses it, or a change is under way: then it stays in memory."""
+        return bool(self.users or self.requests)
 
 
 @dataclass(frozen=True)
@@ -178,7 +184,7 @@ class Tables:
         surplus = len(self._tables) - self._room
         if surplus <= 0 and self._size <= self._weighing.room:
             return
-        for table in [table for table in self if not table.users]:
+        for table in [table for table in self if not table.is_needed]:
             if surplus <= 0 and self._size <= self._weighing.room:
                 break
             self._drop(table)
@@ -192,5 +198,5 @@ class Tables:
         """Drop the tables that nobody has used for a while."""
         oldest = self._clock() - self._idle_s
         for table in self:
-            if not table.users and table.used < oldest:
+            if not table.is_needed and table.used < oldest:
                 self._drop(table)
