@@ -82,7 +82,7 @@ def _cost(house: FullHouse, endpoint: str) -> Cost:
     taken = []
     for number in range(TRIES):
         request = REQUESTS[endpoint](house, number + 1)
-        with _spending(house.services.limits) as paid:
+        with _spending(house.house.limits) as paid:
             before = _served_ms()
             ask(request)
             taken.append(_served_ms() - before)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from rookery.cli.parser import parse
 from rookery.server.app import serve
+from rookery.server.house import wall_clock
 from rookery.server.ops.randomness import Randomness
-from rookery.server.services import wall_clock
 from tests.seeded import Seeded
 
 

@@ -87,7 +87,7 @@ class RunningServer:
         self.log = io.StringIO()
         log = Log(self.log)
         self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
-        self.services = self.server.services
+        self.house = self.server.house
         self.data = Path(settings.data)
         if not settings.database_url:
             fresh.put(self.data)
@@ -106,11 +106,11 @@ class RunningServer:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the server's event loop and wait for its result."""
-        return asyncio.run_coroutine_threadsafe(work, self.services.loop).result(WAIT_S)
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(WAIT_S)
 
     def watch_no_clocks(self) -> None:
         """From now on check flags only when the test does."""
-        self.run(self.services.clock_watch.close())
+        self.run(self.house.clock_watch.close())
 
     def lines(self) -> list[dict[str, Any]]:
         """The log so far."""

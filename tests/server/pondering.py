@@ -49,6 +49,6 @@ def busy(served: RunningServer) -> int:
     """The number of searches that run or wait."""
 
     async def look() -> int:
-        return served.services.searches.busy
+        return served.house.searches.busy
 
     return served.run(look())

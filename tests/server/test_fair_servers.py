@@ -111,7 +111,7 @@ def test_games_from_before_promises_play_on_and_claim_nothing(start: Start) -> N
     me = first.person()
     game_id = me.open("quick", [ME, HERE], options=SHORT)["id"]
     forget = sa.update(schema.games).where(schema.games.c.id == game_id).values(commitment=None)
-    first.services.writer.submit(lambda connection: connection.execute(forget)).result()
+    first.house.writer.submit(lambda connection: connection.execute(forget)).result()
     first.stop()
     second = start()
     back = second.person()

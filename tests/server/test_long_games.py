@@ -96,7 +96,7 @@ def test_how_much_memory_tables_may_take_is_the_keeper_s_choice(start: Start) ->
         ]
         for game_id in found:
             assert me.http.get(f"/api/games/{game_id}").status_code == 200
-        tables = served.services.tables
+        tables = served.house.tables
         assert [tables.in_memory(one) is not None for one in found] == expected
 
 
@@ -181,7 +181,7 @@ def test_pages_do_not_wait_for_jobs(start: Start) -> None:
     may_end = threading.Event()
     heavy = [
         asyncio.run_coroutine_threadsafe(
-            served.services.jobs.run(address, lambda: may_end.wait(WAIT_S)), served.services.loop
+            served.house.jobs.run(address, lambda: may_end.wait(WAIT_S)), served.house.loop
         )
         for address in "abcd"
     ]
@@ -213,7 +213,7 @@ def test_the_past_is_looked_up_beside_the_loop(
 def test_long_games_are_put_into_words_beside_the_loop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.services._AT_ONCE", 3)
+    monkeypatch.setattr("rookery.server.house._AT_ONCE", 3)
     told = on_loop_in(monkeypatch, scene_cache, "show_entry")
     me = start().person()
     game_id = opened(me, "R1 rest R2 eat2")
@@ -258,13 +258,13 @@ def test_a_picture_shows_what_its_number_says(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start()
-    reader = served.services.reader
+    reader = served.house.reader
     me = served.person()
     game_id = me.open("swift", [ME, HERE])["id"]
     before = me.http.get(f"/games/{game_id}/picture.svg?theme=dark").text
     may_end, asked, real = threading.Event(), threading.Event(), reader.compute
     busy = [
-        asyncio.run_coroutine_threadsafe(real(lambda: may_end.wait(WAIT_S)), served.services.loop)
+        asyncio.run_coroutine_threadsafe(real(lambda: may_end.wait(WAIT_S)), served.house.loop)
         for _ in range(2)
     ]
 

@@ -74,7 +74,7 @@ def test_the_watch_sees_who_keeps_the_loop_and_who_the_interpreter(
     longest = 0.0
     for _ in range(_TRIES):
         watch.begin()
-        full_house.served.run(full_house.services.reader.compute(lambda: sum(range(5_000_000))))
+        full_house.served.run(full_house.house.reader.compute(lambda: sum(range(5_000_000))))
         longest = max(longest, watch.seen()[1].ms)
         if longest > MOST_MS:
             break

@@ -218,7 +218,7 @@ def test_a_text_is_the_same_by_every_way_in(house: RunningServer) -> None:
 
 
 def test_the_keeper_s_command_takes_the_same_texts(house: RunningServer) -> None:
-    with writing(house.services.engine) as connection:
+    with writing(house.house.engine) as connection:
         for odd in ("Mi\udcffla", "Mi\x00la", "Mi\u202ela"):
             with pytest.raises(BadName):
                 keeping.add(connection, odd, house.randomness, 1)

@@ -51,7 +51,7 @@ def test_a_broken_database_is_told(start: Start, monkeypatch: pytest.MonkeyPatch
         def connect(self) -> None:
             raise OperationalError("SELECT 1", {}, Exception("gone"))
 
-    monkeypatch.setattr(served.services.reader, "_engine", Gone())
+    monkeypatch.setattr(served.house.reader, "_engine", Gone())
     answer = served.person().http.get("/health")
     assert answer.status_code == 503
     assert (answer.json()["status"], answer.json()["database"]) == ("broken", "OperationalError")
@@ -83,14 +83,14 @@ def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:
     served = start(tables=2, idle_s=1)
     me = served.person()
     ids = [me.open("swift", [ME, HERE])["id"] for _ in range(4)]
-    assert len(served.services.tables) == 2
+    assert len(served.house.tables) == 2
     text = me.view(ids[0])["text"]
     watched = me.sit(ids[0])
     watched.hear()
-    for table in served.services.tables:
+    for table in served.house.tables:
         table.used -= 10
-    served.services.tables.drop_idle()
-    assert [table.id for table in served.services.tables] == [ids[0]]
+    served.house.tables.drop_idle()
+    assert [table.id for table in served.house.tables] == [ids[0]]
     watched.connection.close()
     assert me.view(ids[1])["number"] == 0
     assert me.view(ids[0])["text"] == text
@@ -145,7 +145,7 @@ def test_a_computer_that_breaks_is_noted_and_tried_again(
         raise RuntimeError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(served.services.searches, "play", broken)
+        patch.setattr(served.house.searches, "play", broken)
         mine.act(0, "rest")
         mine.until("thinking")
         mine.say("ping")
@@ -177,18 +177,18 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     async def compiling(*_: Any) -> None:
         await compiled.wait()
 
-    monkeypatch.setattr(served.services.warmup, "has_level", lambda *_: False)
-    monkeypatch.setattr(served.services.warmup, "level", compiling)
+    monkeypatch.setattr(served.house.warmup, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.house.warmup, "level", compiling)
     level = {"kind": "computer", "level": "rockhopper"}
     mine = me.sit(me.open("swift", [ME, level])["id"])
     mine.act(0, min(mine.hear()["taps"]))
     assert mine.until("ply", number=2)["entry"]["seat"] == 1
-    served.run(served.services.interpreted.close())
+    served.run(served.house.interpreted.close())
     mine.act(0, min(mine.heard[-1]["taps"]))
     mine.until("thinking")
     mine.say("ping")
     mine.until("pong")  # the computer's action is waiting by now
-    served.services.loop.call_soon_threadsafe(compiled.set)
+    served.house.loop.call_soon_threadsafe(compiled.set)
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert "no stand-in" in served.log.getvalue()
 

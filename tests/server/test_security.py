@@ -131,7 +131,7 @@ def test_secrets_are_kept_as_hashes_and_told_to_nobody(
 
 
 async def _secret_of(house: RunningServer, game_id: str) -> str:
-    async with house.services.tables.open(game_id) as table:
+    async with house.house.tables.open(game_id) as table:
         return table.game.stored.secret
 
 

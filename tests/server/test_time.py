@@ -49,7 +49,7 @@ class Timed:
         return self.me.view(self.id)
 
     def check(self) -> None:
-        self.served.run(self.served.services.clock_watch.check())
+        self.served.run(self.served.house.clock_watch.check())
 
 
 def test_time_runs_for_the_seat_to_act_only(start: Start) -> None:
@@ -75,7 +75,7 @@ def test_days_for_each_move_are_kept_and_end_with_a_flag(start: Start) -> None:
     table.time.pass_s(1.5 * day)
     table.act()
     assert clocks(table.view()) == [2 * day * 1000, 1.5 * day * 1000]
-    with table.served.services.engine.connect() as connection:
+    with table.served.house.engine.connect() as connection:
         assert games.load(connection, table.id).clock == Clock.of_days(1, 1)
     table.time.pass_s(2 * day - 1)
     table.check()
@@ -164,10 +164,10 @@ def test_deadlines_survive_a_restart_and_no_time_runs_meanwhile(start: Start) ->
     me.http.headers["cookie"] = table.me.headers["cookie"]
     assert clocks(me.view(table.id)) == [45_000, 60_000]
     table.time.pass_s(59.999)
-    again.run(again.services.clock_watch.check())
+    again.run(again.house.clock_watch.check())
     assert me.view(table.id)["number"] == 1
     table.time.pass_s(0.001)
-    again.run(again.services.clock_watch.check())
+    again.run(again.house.clock_watch.check())
     assert [seat["left"] for seat in me.view(table.id)["seats"]] == [False, True]
 
 

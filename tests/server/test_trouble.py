@@ -108,7 +108,7 @@ def test_health_says_what_cannot_be_stored_and_requests_are_told_when_to_come_ba
         assert health.json()["last_error"] == "OperationalError: database is locked"
         assert health.json()["database"] == "ok"
         assert "database is locked" in person.http.get("/health", headers=HTML).text
-    served.run(served.services.housekeeping.leave())  # a write succeeds again
+    served.run(served.house.housekeeping.leave())  # a write succeeds again
     assert answered(served).json()["status"] == "ok"
     assert person.open("swift", [ME, HERE])["id"]
 
@@ -123,16 +123,16 @@ def test_a_computer_whose_action_was_refused_acts_when_the_store_is_back(
         await may_act.wait()
         return Chosen(state.legal_actions[0], is_cut=False)
 
-    monkeypatch.setattr(served.services.searches, "play", choose)
+    monkeypatch.setattr(served.house.searches, "play", choose)
     socket = me.sit(me.open("swift", [ME, COMPUTER])["id"])
     view = socket.hear()
     socket.act(0, min(view["taps"]))
     socket.until("thinking")
     with locked(served):
-        served.services.loop.call_soon_threadsafe(may_act.set)
+        served.house.loop.call_soon_threadsafe(may_act.set)
         while "computer refused" not in served.log.getvalue():
             pass
-    served.run(served.services.housekeeping.leave())  # a write succeeds again
+    served.run(served.house.housekeeping.leave())  # a write succeeds again
     assert socket.until("ply", number=2)["entry"]["seat"] == 1
 
 
@@ -152,14 +152,14 @@ def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
     served = start(database_url="")
     person = served.person()
     game_id = person.open("swift", [ME, HERE])["id"]
-    served.run(served.services.housekeeping.leave())
+    served.run(served.house.housekeeping.leave())
     file = served.data / "rookery.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with file.open("r+b") as pages:
         pages.seek(4096)
         pages.write(bytes(file.stat().st_size - 4096))
-    served.services.engine.dispose()  # drop cached pages, as the next commit would
+    served.house.engine.dispose()  # drop cached pages, as the next commit would
     health = answered(served)
     assert (health.status_code, health.json()["database"]) == (503, "DatabaseError")
     served.run(_forget(served))
@@ -173,7 +173,7 @@ def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
 
 
 async def _forget(served: RunningServer) -> None:
-    served.services.tables._tables.clear()
+    served.house.tables._tables.clear()
 
 
 def test_a_house_without_room_refuses_what_is_new_and_plays_on(start: Start) -> None:
@@ -182,7 +182,7 @@ def test_a_house_without_room_refuses_what_is_new_and_plays_on(start: Start) -> 
     with closing(sqlite3.connect(served.data / "rookery.sqlite3")) as connection, connection:
         connection.execute("CREATE TABLE ballast (bytes)")
         connection.execute("INSERT INTO ballast VALUES (zeroblob(1500000))")
-    served.run(served.services.housekeeping.look())
+    served.run(served.house.housekeeping.look())
     person = served.person()
     body = {"game": "swift", "seats": [ME, HERE]}
     for path, asked in (
@@ -201,5 +201,5 @@ def test_a_house_without_room_refuses_what_is_new_and_plays_on(start: Start) -> 
 
 def test_a_disk_that_is_nearly_full_counts_too(start: Start) -> None:
     served = start(database_url="", free_mb=10**9)
-    served.run(served.services.housekeeping.look())
+    served.run(served.house.housekeeping.look())
     assert answered(served).json()["status"] == "full"

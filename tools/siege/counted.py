@@ -22,7 +22,7 @@ from typing import Any
 
 from rookery.cli.parser import parse
 from rookery.server.app import serve
-from rookery.server.services import Services
+from rookery.server.house import House
 
 _DEEPEST = 5
 _SIZED = (dict, list, set, deque)
@@ -77,7 +77,7 @@ def _name(kind: type) -> str:
 def _caches() -> Iterator[tuple[str, int]]:
     """The sizes of all collections that a service keeps, by their path, and of memoised calls."""
     for one in gc.get_objects():
-        if isinstance(one, Services):
+        if isinstance(one, House):
             yield from _below("services", one, set(), 0)
         elif isinstance(one, _lru_cache_wrapper):
             name, info = getattr(one, "__qualname__", "?"), one.cache_info()

@@ -18,13 +18,13 @@ from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
 from rookery.server.features import FEATURES
+from rookery.server.house import House, wall_clock
 from rookery.server.ops import allocator, collector
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.reachable import greeting
-from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 from rookery.server.web import error_handlers
 from rookery.server.web.connections import http_protocol
@@ -42,14 +42,14 @@ _OTHER_FILES = 200
 HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 
-def create_app(services: Services) -> Middleware:
-    """The ASGI application on top of these services; it opens and closes them."""
-    return Middleware(_routes(), services, templates(services.settings.develop))
+def create_app(house: House) -> Middleware:
+    """The ASGI application on top of a house; it opens and closes the house."""
+    return Middleware(_routes(), house, templates(house.settings.develop))
 
 
 @cache
 def _routes() -> Litestar:
-    """The routes. Each request carries its server's services, so all servers can share them."""
+    """The routes. Each request carries its house, so all servers can share them."""
     described = Described()
     return Litestar(
         route_handlers=(*options_of(HANDLERS), *HANDLERS),
@@ -92,15 +92,15 @@ class Server(uvicorn.Server):
         randomness: Randomness | None = None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
-        self.services = Services(settings, log, now, clock, randomness, FEATURES)
+        self.house = House(settings, log, now, clock, randomness, FEATURES)
         self.address = ""
         self._announce = announce
         super().__init__(
             uvicorn.Config(
-                create_app(self.services),
+                create_app(self.house),
                 host=settings.host,
                 port=settings.port,
-                http=http_protocol(self.services.limits.connections),
+                http=http_protocol(self.house.limits.connections),
                 ws=SocketProtocol,
                 ws_max_size=_LARGEST_FRAME,
                 ws_per_message_deflate=False,  # a ply is 1 KB; compressing costs 150 KB per socket
@@ -116,13 +116,13 @@ class Server(uvicorn.Server):
         """Open the database and serve; raises SetupError if either fails."""
         if not sockets:
             check_address(self.config.host, self.config.port)
-        self.services.prepare()
+        self.house.prepare()
         super().run(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving. Streams would never end by themselves, so they are closed first."""
-        self.services.feeds.close()
-        self.services.analyses.part()
+        self.house.feeds.close()
+        self.house.analyses.part()
         await super().shutdown(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:
@@ -150,7 +150,7 @@ def serve(
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         say = partial(_say_where, settings=settings)
         server = Server(settings, log, now, announce=say, randomness=randomness)
-        _set_up_process(settings, log, server.services.limits)
+        _set_up_process(settings, log, server.house.limits)
         server.run()
     except SetupError as error:
         print_to(sys.stderr, "".join(f"{reason}\n" for reason in error.reasons))

@@ -167,7 +167,7 @@ def test_it_goes_on_after_a_restart(start: Start, searched: Searched) -> None:
     game_id = opened(me, afresh("after a restart"))
     ask(me, game_id)
     kept = found(read(me, game_id))
-    services = house.services
+    services = house.house
 
     def half(connection: Any) -> None:
         storage.ask(connection, game_id, 1)
@@ -183,7 +183,7 @@ def test_it_goes_on_after_a_restart(start: Start, searched: Searched) -> None:
         pass
     assert len(searched.texts) == 4
     assert found(read(you, game_id)).keys() == kept.keys()
-    assert again.run(again.services.reader.run(storage.unfinished)) == []
+    assert again.run(again.house.reader.run(storage.unfinished)) == []
 
 
 def test_one_process_works_on_a_game_at_a_time(
@@ -191,7 +191,7 @@ def test_one_process_works_on_a_game_at_a_time(
 ) -> None:
     me = house.person()
     game_id = opened(me, afresh("one process"))
-    services = house.services
+    services = house.house
 
     def elsewhere(connection: Any) -> None:
         storage.ask(connection, game_id, 1)

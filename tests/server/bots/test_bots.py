@@ -18,7 +18,7 @@ def written(served: RunningServer) -> None:
     """Wait until everything submitted to the writer so far is in the store."""
 
     async def flush() -> None:
-        await served.services.writer.run(lambda _: None)
+        await served.house.writer.run(lambda _: None)
 
     served.run(flush())
 
@@ -58,7 +58,7 @@ def test_a_bot_plays_two_people_to_the_end_over_http_alone(house: RunningServer)
         end = mine.until("over", id=game_id)
     assert sorted(end["places"])[0] == 1
     assert end["places"] == line["places"]
-    house.run(house.services.rater.rate_all())
+    house.run(house.house.rater.rate_all())
     rating = ada.http.get(f"/api/games/{game_id}/rating").json()
     assert (rating["outcome"], rating["pool"]) == ("rated", "swift/many-bots/days")
     written(house)

@@ -17,7 +17,7 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
     served = start()
     me, fan = served.person(), served.person()
     asked: list[bool] = []
-    real = served.services.searches.play
+    real = served.house.searches.play
 
     async def play(
         state: State, level: str, seed: int, awaited: Callable[[], bool], whose: str
@@ -25,7 +25,7 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
         asked.append(awaited())
         return await real(state, level, seed, awaited, whose)
 
-    monkeypatch.setattr(served.services.searches, "play", play)
+    monkeypatch.setattr(served.house.searches, "play", play)
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()
     mine.act(0, "rest")
@@ -49,7 +49,7 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
         return Chosen("rest", is_cut=False)
 
     asked.clear()
-    monkeypatch.setattr(served.services.searches, "play", slow)
+    monkeypatch.setattr(served.house.searches, "play", slow)
     watched = fan.open("quick", [COMPUTER, COMPUTER])["id"]
     fan.sit(watched).until("ply", number=2)
     assert asked[:2] == [False, True]

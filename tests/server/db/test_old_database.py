@@ -83,7 +83,7 @@ def test_a_game_with_clocks_goes_on(served: RunningServer) -> None:
 
 def test_its_deadlines_are_known(served: RunningServer) -> None:
     async def watched() -> None:
-        while TIMED not in served.services.clock_watch._soonest:
+        while TIMED not in served.house.clock_watch._soonest:
             await asyncio.sleep(0)
 
     served.run(watched())

@@ -32,13 +32,13 @@ class FullHouse:
     """People, tables and records of a server; `ada` is a member who has played a lot."""
 
     def __init__(self, served: RunningServer, time: Time) -> None:
-        self.served, self.services, self._time = served, served.services, time
-        self._numbers, self.now = count(1), served.services.now()
+        self.served, self.house, self._time = served, served.house, time
+        self._numbers, self.now = count(1), served.house.now()
         self.ada, self.bo = (self.member() for _ in range(2))
         self.ada_name = str(self.ada.http.get("/api/me").json()["name"])
         self.ada_id = self._user_of(self.ada_name)
         self.player = player_id(self.ada_id)
-        self.day = datetime.fromtimestamp(self.services.wall() / 1000, UTC).date()
+        self.day = datetime.fromtimestamp(self.house.wall() / 1000, UTC).date()
         self.puzzle = next(iter(book.of_game("packeis")))
         self.puzzle_action = min(book.start(book.find("packeis", self.puzzle)).legal_actions)
         self.bundles = templates(develop=False).bundles()
@@ -49,7 +49,7 @@ class FullHouse:
         self.post(self.ada, "/api/me/bots", name=self.bot)
         self.challenge, *_ = [self.new_challenge() for _ in range(_CHALLENGES)]
         self._notes()
-        with writing(self.services.engine) as connection:
+        with writing(self.house.engine) as connection:
             self._people(connection)
             self._account(connection)
 
@@ -69,7 +69,7 @@ class FullHouse:
 
     def _user_of(self, name: str) -> str:
         users = schema.users.c
-        with self.services.engine.connect() as connection:
+        with self.house.engine.connect() as connection:
             wanted = sa.select(users.id).where(users.skeleton == skeleton(name))
             return str(connection.scalar(wanted))
 

@@ -25,7 +25,7 @@ def lobby_house(
     """A house whose lobby looks for matches only when told to, or when somebody sits down."""
     data = str(tmp_path_factory.mktemp("lobby"))
     running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
-    running.run(running.services.lobby.close())
+    running.run(running.house.lobby.close())
     yield running
     running.stop()
 
@@ -40,8 +40,8 @@ def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 def forget(served: RunningServer) -> None:
     """Reset the house: nobody waits, and there are no tables, taken names or matchmaking leases."""
     served.part()
-    served.run(served.services.lobby._matcher.release())
-    with writing(served.services.engine) as connection:
+    served.run(served.house.lobby._matcher.release())
+    with writing(served.house.engine) as connection:
         connection.execute(sa.delete(schema.seeks))
         connection.execute(sa.delete(schema.games))
         connection.execute(sa.update(schema.leases).values(until=0))
@@ -50,4 +50,4 @@ def forget(served: RunningServer) -> None:
 
 def look(served: RunningServer) -> None:
     """Let the lobby look for matches now."""
-    served.run(served.services.lobby.look())
+    served.run(served.house.lobby.look())

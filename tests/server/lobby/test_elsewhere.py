@@ -22,7 +22,7 @@ WAIT = Wait("swift", "w", 0, 1000, met=True)
 def beat(*houses: RunningServer) -> None:
     """Let each house beat twice: once to tell its own state, once to hear the others'."""
     for house in (*houses, *houses):
-        house.run(house.services.housekeeping.beat_now())
+        house.run(house.house.housekeeping.beat_now())
 
 
 Pair = tuple[RunningServer, RunningServer]
@@ -38,7 +38,7 @@ def both(
     names = ("127.0.0.1", "localhost")
     first, second = (RunningServer(replace(own, host=name), name, time) for name in names)
     for one in (first, second):
-        one.run(one.services.lobby.close())
+        one.run(one.house.lobby.close())
     yield first, second
     first.stop()
     second.stop()
@@ -75,7 +75,7 @@ def test_who_is_there_is_seen_in_every_process(pair: Pair, time: Time) -> None:
     assert len(board["put"]["here"]) == 3
     second.part()
     time.pass_s(7)
-    first.run(first.services.housekeeping.beat_now())
+    first.run(first.house.housekeeping.beat_now())
     look(first)
     assert page.until("lobby")["counts"]["people"] == 1
 
@@ -93,14 +93,14 @@ def test_a_table_shows_who_is_at_it_in_another_process(start: Start, time: Time)
     beat(second, first)
     told = table.until("people", spectators=1)
     assert [seat["online"] for seat in told["seats"]] == [True, True]
-    assert second.services.tables.spectators(opened["id"], ()) == 3
+    assert second.house.tables.spectators(opened["id"], ()) == 3
     turn = ada.view(opened["id"])["to_move"]
     mover, socket = ((ada, table), (bo, other))[turn]
     socket.act(turn, min(mover.view(opened["id"])["taps"]))
     live = first.person().http.get("/api/live").json()
     assert [one["spectators"] for one in live] == [1]
     second.stop()
-    first.run(first.services.housekeeping.beat_now())
+    first.run(first.house.housekeeping.beat_now())
     told = table.until("people", spectators=0)
     assert [seat["online"] for seat in told["seats"]] == [True, False]
 
@@ -142,8 +142,8 @@ def test_waits_that_another_process_has_seen_are_told_here(pair: Pair) -> None:
     first, second = pair
     page = here(first, enter(first.person()))
     for index in range(6):
-        waits = second.services.lobby._waits
-        waits._note(Wait("swift", f"w{index}", second.services.now(), 1000, met=True))
+        waits = second.house.lobby._waits
+        waits._note(Wait("swift", f"w{index}", second.house.now(), 1000, met=True))
     beat(second, first)
     look(first)
     assert page.until("lobby")["counts"]["usual"] == {"swift": 1}
@@ -154,10 +154,10 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
     for _ in range(4):
         here(second, enter(second.person()))
     beat(second, first)
-    assert len(first.services.lobby._elsewhere.people) == 4
-    engine = first.services.engine
+    assert len(first.house.lobby._elsewhere.people) == 4
+    engine = first.house.engine
     with counted(engine) as statements:
-        first.run(first.services.housekeeping.beat_now())
+        first.run(first.house.housekeeping.beat_now())
     did = [one.split()[0] for one in statements if not one.startswith("BEGIN")]
     assert did == ["UPDATE", "SELECT"]
 

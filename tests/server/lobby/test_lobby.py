@@ -35,7 +35,7 @@ def refused(person: Person, *wants: Any, **more: Any) -> str:
 
 
 def kept(served: RunningServer) -> list[Any]:
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         return seeks.every(connection)
 
 
@@ -211,7 +211,7 @@ def test_computers_fill_a_table_and_people_take_their_seats(
     ]
     late = served.person()
     assert sit(late, game_id).status_code == 409  # not before the game has begun
-    monkeypatch.setattr(served.services.computers, "_act", never)
+    monkeypatch.setattr(served.house.computers, "_act", never)
     assert sit(ada, game_id).is_success
     assert sit(bo, game_id).is_success
     seat = sit(late, game_id, name="Late").json()["seat"]
@@ -242,8 +242,8 @@ def test_a_computer_that_has_acted_keeps_its_seat(served: RunningServer, time: T
 def test_marks_pause_quick_play_for_longer_and_longer(served: RunningServer, time: Time) -> None:
     ada = served.person()
     for number, minutes in enumerate((10, 60, 24 * 60, 24 * 60)):
-        with writing(served.services.engine) as connection:
-            mark = {"user_id": ada.user_id, "game_id": f"g{number}", "at": served.services.now()}
+        with writing(served.house.engine) as connection:
+            mark = {"user_id": ada.user_id, "game_id": f"g{number}", "at": served.house.now()}
             connection.execute(sa.insert(schema.marks), mark)
         assert refused(ada) == "403 paused"
         time.pass_s(minutes * 60 - 1)
@@ -282,7 +282,7 @@ def test_a_process_that_stops_hands_the_matching_over(start: Start, time: Time) 
     first = start(time)
     seek(first.person())
     look(first)
-    with first.services.engine.connect() as connection:
+    with first.house.engine.connect() as connection:
         assert (connection.scalar(sa.select(schema.leases.c.until)) or 0) > time()
     first.stop()
     second = start(time, host="localhost")
@@ -294,11 +294,11 @@ def test_a_process_that_stops_hands_the_matching_over(start: Start, time: Time) 
 def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> None:
     """A player has gone since the matcher looked, so the table is not opened either."""
     ada, bo = served.person(), served.person()
-    lobby = served.services.lobby
+    lobby = served.house.lobby
     seek(ada)
     seek(bo)
     waiting = served.run(lobby._matcher._read())
-    groups = arranged(waiting, served.services.now()).begins
+    groups = arranged(waiting, served.house.now()).begins
     bo.http.delete("/api/seeks")
     assert served.run(lobby._matcher.has_lease())
     before = tables_in(served)
@@ -310,12 +310,12 @@ def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> N
 
 def test_who_has_lost_the_lease_matches_nobody(served: RunningServer, time: Time) -> None:
     ada, bo = served.person(), served.person()
-    lobby = served.services.lobby
+    lobby = served.house.lobby
     seek(ada)
     seek(bo)
     waiting = served.run(lobby._matcher._read())
     assert served.run(lobby._matcher.has_lease())
-    with writing(served.services.engine) as connection:
+    with writing(served.house.engine) as connection:
         later = time() + 60_000
         assert not leases.take(connection, seeks.MATCHER, "other", time() + 4_999, later)
         assert leases.take(connection, seeks.MATCHER, "other", time() + 5_001, later)
@@ -325,7 +325,7 @@ def test_who_has_lost_the_lease_matches_nobody(served: RunningServer, time: Time
 
 
 def tables_in(served: RunningServer) -> int:
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         count = sa.select(sa.func.count()).select_from(schema.games)
         return int(connection.scalar(count) or 0)
 
@@ -335,24 +335,24 @@ def test_only_the_process_with_the_lease_matches_and_the_others_show_its_groups(
 ) -> None:
     first, second = start(time), start(time, host="localhost")
     for one in (first, second):
-        one.run(one.services.lobby.close())
+        one.run(one.house.lobby.close())
     wish = WISH | {"seats": [3, 4]}
     ada, bo = first.person(), second.person()
     seek(ada, wish, name="Ada", fill_after_s=30, level="king")
     look(first)
     time.pass_s(1)
     seek(bo, wish, name="Bo", fill_after_s=60, level="chick")
-    _, lonely = second.run(second.services.lobby._matcher.arranged())
+    _, lonely = second.run(second.house.lobby._matcher.arranged())
     assert [[one.id for one in group.members] for group in lonely.waiting] == [
         [one.id] for one in kept(first)
     ]
     look(first)
-    waiting, told = second.run(second.services.lobby._matcher.arranged())
+    waiting, told = second.run(second.house.lobby._matcher.arranged())
     (group,) = told.waiting
     assert [one.id for one in group.members] == [one.id for one in kept(first)]
     (mine,) = arranged(waiting, time()).waiting
     assert (group.offer, group.fill_at, group.level) == (mine.offer, mine.fill_at, mine.level)
-    assert second.services.lobby._matcher._crowd.looks == 0
+    assert second.house.lobby._matcher._crowd.looks == 0
     seek(bo, WISH)
-    _, alone = second.run(second.services.lobby._matcher.arranged())
+    _, alone = second.run(second.house.lobby._matcher.arranged())
     assert [len(one.members) for one in alone.waiting] == [1, 1]

@@ -48,7 +48,7 @@ def test_a_page_gets_all_of_it_and_then_what_changes(served: RunningServer, time
     look(served)
     board = socket.until("lobby")
     assert board["whole"]
-    assert board["now"] == served.services.now()
+    assert board["now"] == served.house.now()
     assert board["counts"]["people"] == 1
     assert [row["doing"] for row in board["put"]["here"]] == ["looking"]
     assert socket.until("idle") == {"type": "idle", "known": True}
@@ -128,7 +128,7 @@ def test_a_game_that_began_elsewhere_is_told_too(served: RunningServer) -> None:
     seek(bo)
     look(served)
     game_id = first.until("found")["game_id"]
-    with writing(served.services.engine) as connection:
+    with writing(served.house.engine) as connection:
         seats = sa.update(schema.seats).where(schema.seats.c.game_id == game_id)
         connection.execute(seats.values(kind="human"))
         connection.execute(sa.update(schema.games).values(started=1))
@@ -194,7 +194,7 @@ def test_a_page_keeps_its_place_and_loses_it_when_it_goes(
 
 
 def seeks_in(served: RunningServer) -> list[int]:
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         return list(connection.scalars(sa.select(schema.seeks.c.alive_until)))
 
 
@@ -281,7 +281,7 @@ def shown(served: RunningServer, person: Person) -> Board:
     """What a page shows that somebody opens now."""
     here(served, enter(person))
     look(served)
-    board = served.services.lobby._hub._board
+    board = served.house.lobby._hub._board
     assert board is not None
     return board
 
@@ -307,7 +307,7 @@ def begun(served: RunningServer, *seats: Any) -> tuple[Person, str, Socket]:
 def gone(served: RunningServer, socket: Socket) -> None:
     """Leave a table; the server has noticed when this returns."""
     socket.connection.close()
-    while any(table.presence for table in served.services.tables):
+    while any(table.presence for table in served.house.tables):
         pass
 
 
@@ -332,7 +332,7 @@ def test_the_best_game_comes_first(served: RunningServer) -> None:
     assert watched(served, served.person()) == [alone, also]  # the one with most people
     ada, together, _ = begun(served, ME, HERE)
     view = ada.view(together)
-    with writing(served.services.engine) as connection:
+    with writing(served.house.engine) as connection:
         bo = served.person()
         mine = (schema.seats.c.game_id == together) & (schema.seats.c.seat != view["to_move"])
         connection.execute(sa.update(schema.seats).where(mine).values(user_id=bo.user_id))

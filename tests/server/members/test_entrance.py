@@ -216,7 +216,7 @@ def test_secrets_of_members_are_nowhere_in_the_store_or_the_log(house: RunningSe
     for secret in (cora.token, PASSWORD, *made):
         assert secret.encode() not in files
         assert secret not in house.log.getvalue()
-    with house.services.engine.connect() as connection:
+    with house.house.engine.connect() as connection:
         kept = connection.scalar(
             sa.select(schema.users.c.password).where(schema.users.c.name == "Cora")
         )
@@ -288,7 +288,7 @@ def test_whoever_goes_is_forgotten_and_their_seats_stay(house: RunningServer) ->
     assert code.status_code == 401
     again = {"name": "Janosch", "password": PASSWORD}
     assert code_of(house.person().http.post("/api/people", json=again)) == (409, "name-taken")
-    with house.services.engine.connect() as connection:
+    with house.house.engine.connect() as connection:
         row = connection.execute(
             sa.select(schema.users).where(schema.users.c.number == number)
         ).one()

@@ -12,13 +12,13 @@ DAY_S = 24 * 3600
 
 
 def forget(served: RunningServer) -> None:
-    services = served.services
+    services = served.house
     served.run(services.housekeeping.forget(services.tables))
 
 
 async def leave_memory(served: RunningServer) -> None:
     """Drop all tables from memory, once the server has noticed that their users have left."""
-    tables = served.services.tables
+    tables = served.house.tables
     async with asyncio.timeout(WAIT_S):
         while any(table.users for table in tables):
             await asyncio.sleep(0)
@@ -99,7 +99,7 @@ def test_after_how_many_days_is_the_keeper_s_choice(start: Start) -> None:
         time.pass_s(days * DAY_S)
         served.run(leave_memory(served))
         forget(served)
-        with served.services.engine.connect() as connection:
+        with served.house.engine.connect() as connection:
             stored = connection.scalars(sa.select(schema.games.c.id)).all()
         found.append((waiting in stored, record in stored))
     assert found == [(True, True), (True, False), (True, False)]

@@ -13,7 +13,7 @@ from tests.server.users import HERE, LINK, ME, Person
 
 def member(house: RunningServer, name: str) -> Person:
     """A person who is signed in: their token is a session's."""
-    person, services = house.person(), house.services
+    person, services = house.person(), house.house
     user_id = f"{name.lower():x<64}"
     put = partial(people.put, user_id=user_id, now=1, kind="member", name=name)
     services.writer.submit(partial(put, skeleton=skeleton(name))).result()
@@ -106,7 +106,7 @@ def test_a_token_that_is_nobody_s_sits_nowhere(house: RunningServer) -> None:
     game_id = gerd.open("quick", [ME, HERE])["id"]
     socket = gerd.sit(game_id)
     assert socket.hear()["yours"] == [0, 1]
-    services = house.services
+    services = house.house
     end = partial(sessions.end, user_id=gerd.user_id, now=services.now())
     services.writer.submit(end).result()
     house.run(services.sessions.drop([gerd.user_id]))

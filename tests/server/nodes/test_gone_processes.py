@@ -59,7 +59,7 @@ def frozen(served: RunningServer) -> Iterator[None]:
         stands.set()
         go_on.wait(WAIT_S)
 
-    served.services.loop.call_soon_threadsafe(stand)
+    served.house.loop.call_soon_threadsafe(stand)
     assert stands.wait(WAIT_S)
     try:
         yield
@@ -71,15 +71,15 @@ class Held:
     """Searchers that find their action when the test says so."""
 
     def __init__(self, served: RunningServer) -> None:
-        self._searchers = served.services.computers._searchers
+        self._searchers = served.house.computers._searchers
         self._served, self._go_on, self._has_found = served, threading.Event(), threading.Event()
-        computers: Any = served.services.computers
+        computers: Any = served.house.computers
         computers._searchers = self
 
     async def choose(self, *of: Any) -> Any:
         chosen = await self._searchers.choose(*of)
         self._has_found.set()
-        await self._served.services.loop.run_in_executor(None, self._go_on.wait)
+        await self._served.house.loop.run_in_executor(None, self._go_on.wait)
         return chosen
 
     def wait(self) -> None:
@@ -101,22 +101,22 @@ def until(holds: Callable[[], Any]) -> Any:
 def searches(served: RunningServer) -> list[tuple[str, int]]:
     """The game and number of each search that begins in a process from now on."""
     begun: list[tuple[str, int]] = []
-    events = served.services.live.events
+    events = served.house.live.events
     events.subscribe(SearchStarted, lambda one: begun.append((one.table.id, one.table.game.number)))
     return begun
 
 
 def beat(served: RunningServer) -> None:
-    served.run(served.services.housekeeping.beat_now())
+    served.run(served.house.housekeeping.beat_now())
 
 
 def check(served: RunningServer) -> None:
-    served.run(served.services.clock_watch.check())
+    served.run(served.house.clock_watch.check())
 
 
 def log(served: RunningServer, game_id: str) -> tuple[LogEntry, ...]:
     """A game's log, read from the store, so that no process is asked about the table."""
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         return games.log_of(connection, game_id)
 
 
@@ -214,7 +214,7 @@ def test_each_move_of_a_computer_is_searched_by_one_process(
 
 def test_bots_of_the_house_go_on_elsewhere(begin: Begin, time: Time) -> None:
     one, other = (begin(house_bots="chick", bot_tables=False) for _ in range(2))
-    stopped: Any = one.services.house_bots
+    stopped: Any = one.house.house_bots
     stopped._pace_s = 3600.0
     thought = searches(other)
     me = member(one, "Ada")

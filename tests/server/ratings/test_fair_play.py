@@ -36,7 +36,7 @@ def play(served: RunningServer, winner: Person, loser: Person, entries: int, **m
 
 
 def settled(served: RunningServer) -> None:
-    served.run(served.services.rater.rate_all())
+    served.run(served.house.rater.rate_all())
 
 
 def outcome(served: RunningServer, who: Person, game_id: str) -> str:
@@ -77,7 +77,7 @@ def test_they_are_found_and_undone_in_a_house_that_let_them_pass(
     cheat, _ = attack(served)
     settled(served)
     assert (rating(cheat, "Mallory") or 0) > 2000  # what the attack is worth
-    url = str(served.services.settings.database)
+    url = str(served.house.settings.database)
     monkeypatch.setenv("DATABASE_URL", url)
     served.stop()
     assert cli.main(["ratings", "check"]) == 1
@@ -110,7 +110,7 @@ def test_members_of_a_family_play_rated_a_few_times_a_day(start: Start) -> None:
 
 def settle_in(served: RunningServer) -> None:
     """Make all members older than newcomers are."""
-    with served.services.engine.begin() as connection:
+    with served.house.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE users SET created = 0")
 
 
@@ -142,7 +142,7 @@ def test_a_replay_repeats_what_did_not_count(start: Start) -> None:
     settle_in(served)
     for entries in (8, 8, 2):
         outcome(served, ada, play(served, ada, bo, entries))
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         done = replay(connection)
     assert done.differences == []
     assert [game.contest.outcome for _, game in done.games] == ["rated", "often", "short"]
@@ -152,7 +152,7 @@ def test_whoever_ends_a_game_that_hardly_began_gets_a_mark(start: Start) -> None
     served = start(rating_pairs=5)
     ada, bo = member(served, "Adaline"), member(served, "Bertram")
     assert outcome(served, ada, play(served, ada, bo, 4)) == "short"
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         marked = connection.exec_driver_sql("SELECT user_id FROM marks").scalars().all()
     who = bo.http.get("/api/players/Bertram").json()["who"]
     assert [player_id(one) for one in marked] == [who["player"]]

@@ -88,7 +88,7 @@ def test_members_are_told_since_when_and_whether_they_are_here(club: Club) -> No
     with cheap_hashes():
         sign_up(club.ada, "Ada Lumi")
     told = club.ada.http.get("/api/players/Ada%20Lumi").json()
-    assert told["joined"] <= club.served.services.now()
+    assert told["joined"] <= club.served.house.now()
     chip = 'class="chip live"'
     assert chip not in club.bo.http.get("/@/Ada%20Lumi").text
     before = club.bo.http.get("/players?game=swift").text.count(chip)  # sockets at tables
@@ -159,7 +159,7 @@ def test_after_how_many_days_somebody_is_away_is_the_keeper_s_choice(start: Star
 def test_bots_have_an_order_of_their_own(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
     sign_up(club.ada, "Adaline")
-    with writing(club.served.services.engine) as connection:
+    with writing(club.served.house.engine) as connection:
         put(connection, club.bo.user_id, 5, kind="bot", name="Deep Floe", skeleton="deepfloe")
     board = club.board(club.ada)
     assert [row["you"] for row in board["players"]] == [True]
@@ -173,7 +173,7 @@ def test_bots_have_an_order_of_their_own(start: Start) -> None:
 
 def test_a_guest_who_became_a_member_is_listed_once(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
-    with writing(club.served.services.engine) as connection:
+    with writing(club.served.house.engine) as connection:
         put(connection, club.bo.user_id, 5, kind="member", name="Bodil", skeleton="bodll")
         put(connection, club.ada.user_id, 5, merged_into=club.bo.user_id)
     board = club.board(club.cy)
@@ -244,7 +244,7 @@ def test_a_voided_game_is_out_of_the_replay(
     club = Club(start(ratings=False))  # rates only when the test says so
     first, second, third = club.games
     later = over(club.served, club.cy, club.ada)  # still waits to be rated
-    monkeypatch.setenv("DATABASE_URL", club.served.services.settings.database)
+    monkeypatch.setenv("DATABASE_URL", club.served.house.settings.database)
     assert cli.main(["ratings", "void", first.id]) == 0
     assert capsys.readouterr().out == f"{first.id} is out; 2 games are rated\n"
     assert cli.main(["ratings", "void", later.id]) == 0
@@ -255,7 +255,7 @@ def test_a_voided_game_is_out_of_the_replay(
     assert second.rating()["changes"][0]["before"]["rating"] == 1500
     assert third.rating()["outcome"] == "rated"
     assert club.profile(club.ada, club.ada)["pools"][0]["games"] == 1
-    with club.served.services.engine.connect() as connection:
+    with club.served.house.engine.connect() as connection:
         assert replay(connection).differences == []
         assert [number for number, _ in ratings.rated_games(connection)] == [2, 3]
 
@@ -339,7 +339,7 @@ def test_first_places_in_a_row(places: list[int], now: int, best: int) -> None:
 
 
 def test_a_profile_looks_at_the_newest_games(club: Club) -> None:
-    with club.served.services.engine.connect() as connection:
+    with club.served.house.engine.connect() as connection:
         newest = storage.played(connection, club.bo.user_id, 2)
     assert [one.number for one in newest] == [2, 3]
 

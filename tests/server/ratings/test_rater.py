@@ -61,11 +61,11 @@ class Duel:
 
 
 def rate_all(served: RunningServer) -> None:
-    served.run(served.services.rater.rate_all())
+    served.run(served.house.rater.rate_all())
 
 
 def stored(served: RunningServer) -> list[storage.RatedGame]:
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         return [one for _, one in storage.rated_games(connection)]
 
 
@@ -170,10 +170,10 @@ def test_who_breaks_a_game_off_has_a_mark(start: Start) -> None:
     rate_all(served)
     told = duel.rating()
     assert (told["outcome"], told["changes"]) == ("aborted", [])
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         assert len(storage.marks_of(connection, bo.user_id, 0)) == 1
         assert storage.marks_of(connection, ada.user_id, 0) == []
-        assert storage.marks_of(connection, bo.user_id, served.services.now() + 1) == []
+        assert storage.marks_of(connection, bo.user_id, served.house.now() + 1) == []
 
 
 def test_who_lets_a_computer_go_on_is_last(start: Start) -> None:
@@ -230,7 +230,7 @@ def test_killed_between_the_end_and_the_rating_it_is_rated_once(start: Start) ->
     for thread in threads:
         thread.join()
     assert [game.game_id for game in stored(one)] == [first.id, second.id]
-    with one.services.engine.connect() as connection:
+    with one.house.engine.connect() as connection:
         assert storage.last_number(connection) == 2
         assert storage.waiting(connection) == []
 

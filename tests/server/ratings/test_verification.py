@@ -37,7 +37,7 @@ def played(start: Start) -> RunningServer:
 
 
 def test_a_replay_is_the_same_to_the_last_bit(played: RunningServer) -> None:
-    with played.services.engine.connect() as connection:
+    with played.house.engine.connect() as connection:
         done = replay(connection)
         assert (len(done.games), done.differences) == (3, [])
         assert [one for _, one in done.games] == stored(played)
@@ -58,7 +58,7 @@ def test_a_replay_is_the_same_on_a_database_from_before_tenures(
             duel.act()
     over(served, ada, bo)
     rate_all(served)
-    before, address = stored(served), served.services.settings.database
+    before, address = stored(served), served.house.settings.database
     served.stop()
     engine = connect(address)
     with engine.connect() as connection:
@@ -84,12 +84,12 @@ def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
     rate_all(served)
     before = stored(served)
     login = {"name": "Mia", "password": PASSWORD}
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         kept = storage.everybody(connection)
     assert guest.http.post("/api/session", json=login).is_success
     pool, (*_, merged) = before[0].contest.pool, stored(served)
     guests, members = merged.before
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         done, now = replay(connection), storage.everybody(connection)
     assert (len(done.games), done.differences) == (4, [])
     assert [one for _, one in done.games] == [*before, merged]
@@ -104,7 +104,7 @@ def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
     assert [one["you"] for one in mine] == [True, False]
     profile = mia.http.get("/api/players/Mia").json()
     assert (profile["pools"][0]["games"], len(profile["recent"])) == (3, 3)
-    with writing(served.services.engine) as connection:
+    with writing(served.house.engine) as connection:
         write(connection, replay(connection, models_of("swift=9")))
         assert replay(connection).differences == []
     assert len(mia.http.get("/api/players/Mia").json()["recent"]) == 3
@@ -125,7 +125,7 @@ def test_a_game_that_waits_is_rated_as_the_member_s(start: Start) -> None:
     ]
     (game,) = stored(served)
     assert guest.user_id not in game.contest.users
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         assert replay(connection).differences == []
 
 
@@ -133,33 +133,33 @@ def test_who_was_judged_as_a_guest_meanwhile_is_judged_anew(start: Start) -> Non
     served = start(ratings=False)
     guest, bo = served.person(), served.person()
     duel = over(served, guest, bo)
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         sat, _ = players_of(connection, duel.id)
     contest, others = contest_of(won_game()), sat[:1]
-    with pytest.raises(StaleNumber), writing(served.services.engine) as connection:
+    with pytest.raises(StaleNumber), writing(served.house.engine) as connection:
         rater._settle(connection, duel.id, Judged(contest, ()), 5, USUAL, others, Limits(0))
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         assert storage.waiting(connection) == [duel.id]
 
 
 def test_a_house_from_before_merges_what_its_guests_left(
     played: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", str(played.services.settings.database))
+    monkeypatch.setenv("DATABASE_URL", str(played.house.settings.database))
     first = stored(played)[0].contest.users[0]
-    with writing(played.services.engine) as connection:
+    with writing(played.house.engine) as connection:
         people.put(connection, "m" * 64, 5, kind="member", name="Mia", skeleton="mla")
         people.put(connection, first, 5, kind="closed", merged_into="m" * 64)
     assert _run(capsys, "replay", "--write") == (0, "3 games, 0 differences\n")
     assert _run(capsys, "replay") == (0, "3 games, 0 differences\n")
-    with played.services.engine.connect() as connection:
+    with played.house.engine.connect() as connection:
         pool = stored(played)[0].contest.pool
         assert storage.in_pool(connection, pool, [first]) == {}
         assert storage.in_pool(connection, pool, ["m" * 64])["m" * 64].games == 2
 
 
 def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:
-    with writing(played.services.engine) as connection:
+    with writing(played.house.engine) as connection:
         connection.execute(sa.text("UPDATE ratings SET mu = mu + 1e-9 WHERE games = 2"))
         connection.execute(sa.text("UPDATE rated_games SET after = before WHERE number = 2"))
         found = replay(connection).differences
@@ -168,7 +168,7 @@ def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:
 
 
 def test_with_other_rules_all_ratings_are_made_anew(played: RunningServer) -> None:
-    with writing(played.services.engine) as connection:
+    with writing(played.house.engine) as connection:
         done = replay(connection, models_of("swift=12"))
         write(connection, done)
         again = replay(connection)
@@ -182,11 +182,11 @@ def test_with_other_rules_all_ratings_are_made_anew(played: RunningServer) -> No
 def test_the_command_line(
     played: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    address = str(played.services.settings.database)
+    address = str(played.house.settings.database)
     monkeypatch.setenv("DATABASE_URL", address)
     run = partial(_run, capsys)
     assert run("replay") == (0, "3 games, 0 differences\n")
-    with writing(played.services.engine) as connection:
+    with writing(played.house.engine) as connection:
         connection.execute(sa.text("DELETE FROM ratings"))
     status, told = run("replay")
     assert (status, told.count("stands elsewhere")) == (1, 3)

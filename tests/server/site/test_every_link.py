@@ -20,7 +20,7 @@ import msgspec
 import pytest
 
 from rookery import games
-from rookery.server import capabilities as house
+from rookery.server import capabilities
 from rookery.server.app import HANDLERS
 from rookery.server.members import keeping
 from rookery.server.web.house_rules import needed
@@ -32,8 +32,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "house-table.md"
 HTML = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 GAME = "packeis"
 CLOSED = "members, with `LISTS=members`"
-LISTS: tuple[house.Lists, house.Lists] = ("everybody", "members")
-ROLES: tuple[house.Role, ...] = ("guest", "member", "keeper")
+LISTS: tuple[capabilities.Lists, capabilities.Lists] = ("everybody", "members")
+ROLES: tuple[capabilities.Role, ...] = ("guest", "member", "keeper")
 # What each control asks the server for, by its id or a data attribute; "" if it asks for nothing.
 CONTROLS = {
     "data-away": "",
@@ -139,15 +139,15 @@ class Reader(HTMLParser):
 class Kind(NamedTuple):
     """The settings that decide what a house allows."""
 
-    house: house.House
-    lists: house.Lists
+    house: capabilities.House
+    lists: capabilities.Lists
 
 
 def of(kind: str) -> Kind:
     """The settings of a kind of house, as the table names it."""
     closed = kind == CLOSED
     name = "members" if closed else kind
-    return Kind(next(one for one in house.HOUSES if one == name), LISTS[closed])
+    return Kind(next(one for one in capabilities.HOUSES if one == name), LISTS[closed])
 
 
 @dataclass
@@ -161,8 +161,8 @@ class Company:
 def company(served: RunningServer) -> Company:
     """Bring a keeper, two members, two tables and, where there may be one, a bot into a house."""
     codes = {name: added(served, name) for name in ("Mila", "Tom", "Ms Green")}
-    served.services.writer.submit(
-        partial(keeping.set_role, name="Ms Green", role="keeper", now=served.services.now())
+    served.house.writer.submit(
+        partial(keeping.set_role, name="Ms Green", role="keeper", now=served.house.now())
     ).result()
     mila, tom, green = (sign_in(served.person(), name, code=codes[name]) for name in codes)
     opened = mila.open(GAME, [ME, LINK])
@@ -178,7 +178,7 @@ def company(served: RunningServer) -> Company:
 
 def added(served: RunningServer, name: str) -> str:
     """Add a member; return the code on their card."""
-    services = served.services
+    services = served.house
     add = partial(keeping.add, name=name, randomness=services.randomness, now=services.now())
     return services.writer.submit(add).result()
 
@@ -276,7 +276,7 @@ def walks(
     for name in ("quick", "swift", "bulky"):  # they have no rules to link to
         monkeypatch_module.delitem(games._registered, name)
     found: dict[tuple[str, str], Walk] = {}
-    for kind in (*house.HOUSES, CLOSED):
+    for kind in (*capabilities.HOUSES, CLOSED):
         data, what = str(tmp_path_factory.mktemp("house")), of(kind)
         served = RunningServer(
             msgspec.structs.replace(SETTINGS, data=data, house=what.house, lists=what.lists),
@@ -285,7 +285,7 @@ def walks(
         )
         here = company(served)
         for role in ROLES:
-            may = house.allowed(what.house, role, what.lists)
+            may = capabilities.allowed(what.house, role, what.lists)
             found[kind, role] = walked(here.people[role], here.seeds, may)
         served.stop()
     return found
@@ -329,12 +329,15 @@ def table(walks: dict[tuple[str, str], Walk]) -> str:
         "| | may | open | members | school |",
         "|---|---|---|---|---|",
     ]
-    for one in house.CAPABILITIES:
+    for one in capabilities.CAPABILITIES:
         by = [
-            ", ".join(role for role in house.ROLES if one in house.allowed(kind, role)) or "nobody"
-            for kind in house.HOUSES
+            ", ".join(
+                role for role in capabilities.ROLES if one in capabilities.allowed(kind, role)
+            )
+            or "nobody"
+            for kind in capabilities.HOUSES
         ]
-        lines.append(f"| *{one}* | {house.WORDS[one]} | {' | '.join(by)} |")
+        lines.append(f"| *{one}* | {capabilities.WORDS[one]} | {' | '.join(by)} |")
     lines += [
         "",
         "## What each page shows",

@@ -59,7 +59,7 @@ def test_people_can_sit_down_where_nothing_can_be_shown(
     mine = me.sit(opened["id"])
     mine.hear()
     with monkeypatch.context() as patch:
-        patch.setattr(served.services.views, "public_people", torn)
+        patch.setattr(served.house.views, "public_people", torn)
         assert friend.join(opened["invites"][0]["url"]).status_code == 200
     assert me.view(opened["id"])["number"] == 1  # the opening dice
     assert failures(served, "showing failed")
@@ -71,7 +71,7 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     def broken(_: Any) -> None:
         raise RuntimeError("not listening")
 
-    served.services.live.events._listeners[Settled].insert(0, broken)
+    served.house.live.events._listeners[Settled].insert(0, broken)
     me = served.person()
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()

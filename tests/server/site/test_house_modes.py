@@ -36,8 +36,8 @@ def keeper(
     """The keeper's commands on a server's database; each returns the lines it prints."""
 
     def of(served: RunningServer) -> Keeper:
-        monkeypatch.setenv("DATABASE_URL", served.services.settings.database)
-        monkeypatch.setattr(commands, "_now", served.services.now)
+        monkeypatch.setenv("DATABASE_URL", served.house.settings.database)
+        monkeypatch.setattr(commands, "_now", served.house.now)
 
         def run(*words: str, status: int = 0) -> list[str]:
             assert main(["people", *words]) == status
@@ -155,12 +155,12 @@ def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
         assert mila.http.get(path).status_code == 404
     assert mila.http.get("/@/Mila").is_success  # their own
     run("rename", "mila", "Milena")
-    served.run(served.services.sessions.drop([_id(served, "Milena")]))
+    served.run(served.house.sessions.drop([_id(served, "Milena")]))
     assert mila.http.get("/api/me").json()["name"] == "Milena"
 
 
 def _id(served: RunningServer, name: str) -> str:
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         found = people.named(connection, name)
     assert found is not None
     return found.user_id
@@ -265,14 +265,14 @@ def test_a_challenge_counts_once_and_not_for_long(start: Start) -> None:
         asked = person.http.post("/api/passkeys/options", json={"purpose": "sign-in"})
         challenges.append(passkeys.challenge_hash(asked.json()["challenge"]))
     take = partial(codes.take, kind="challenge", now=time.ms)
-    writer = served.services.writer
+    writer = served.house.writer
     found = [writer.submit(partial(take, code=challenges[0])).result() for _ in range(2)]
     assert found == ["", None]
     time.pass_s(301)
     take = partial(codes.take, kind="challenge", now=time.ms)
     assert writer.submit(partial(take, code=challenges[1])).result() is None
-    served.run(served.services.members.forget())
-    with served.services.engine.connect() as connection:
+    served.run(served.house.members.forget())
+    with served.house.engine.connect() as connection:
         assert connection.execute(sa.select(schema.codes)).all() == []
 
 

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from rookery.server import capabilities as house
+from rookery.server import capabilities
 from rookery.server.app import HANDLERS
 from rookery.server.members import keeping
 from rookery.server.web.house_rules import needed
@@ -21,7 +21,7 @@ from tests.server.site.test_every_link import HTML, added
 from tests.server.users import Person
 
 # A request that needs each capability and, where that is allowed, is refused for another reason.
-PROBES: dict[house.Capability, tuple[str, str, Any]] = {
+PROBES: dict[capabilities.Capability, tuple[str, str, Any]] = {
     "look": ("GET", "/api/games/abcdefghjkmn", None),
     "sit": ("POST", "/api/join/nothing", {}),
     "open": ("POST", "/api/games", {"game": 1}),
@@ -60,11 +60,11 @@ def houses(
     """A person in each role, by kind of house. Bots were made while the house was still open."""
     found: dict[str, dict[str, Person]] = {}
     servers = []
-    for kind in house.HOUSES:
+    for kind in capabilities.HOUSES:
         data = str(tmp_path_factory.mktemp("house"))
         served = RunningServer(msgspec.structs.replace(SETTINGS, data=data), kind, Ticking())
         codes = {name: added(served, name) for name in ("Mila", "Ms Green")}
-        served.services.writer.submit(
+        served.house.writer.submit(
             lambda connection: keeping.set_role(connection, "Ms Green", "keeper", 1)
         ).result()
         mila, green = (sign_in(served.person(), name, code=codes[name]) for name in codes)
@@ -86,12 +86,12 @@ def houses(
         served.stop()
 
 
-@pytest.mark.parametrize("role", house.ROLES)
-@pytest.mark.parametrize("kind", house.HOUSES)
+@pytest.mark.parametrize("role", capabilities.ROLES)
+@pytest.mark.parametrize("kind", capabilities.HOUSES)
 def test_what_the_table_denies_is_refused_and_nothing_else(
-    houses: dict[str, dict[str, Person]], kind: house.House, role: house.Role
+    houses: dict[str, dict[str, Person]], kind: capabilities.House, role: capabilities.Role
 ) -> None:
-    person, may = houses[kind][role], house.allowed(kind, role)
+    person, may = houses[kind][role], capabilities.allowed(kind, role)
     for capability, (method, path, body) in PROBES.items():
         if capability == "leave" and capability in may:
             continue  # it would be carried out: test_whoever_goes_is_forgotten_… does that
@@ -102,16 +102,16 @@ def test_what_the_table_denies_is_refused_and_nothing_else(
             assert page.headers["content-type"].startswith("text/html"), page.text
 
 
-@pytest.mark.parametrize("kind", house.HOUSES)
+@pytest.mark.parametrize("kind", capabilities.HOUSES)
 def test_sockets_obey_the_same_table(
-    houses: dict[str, dict[str, Person]], kind: house.House
+    houses: dict[str, dict[str, Person]], kind: capabilities.House
 ) -> None:
-    roles: tuple[house.Role, ...] = ("guest", "member", "keeper")
+    roles: tuple[capabilities.Role, ...] = ("guest", "member", "keeper")
     for role in roles:
         person = houses[kind][role]
         address = person.address.replace("http", "ws", 1) + "/lobby/live"
         headers = {"cookie": person.headers["cookie"]}
-        may = "meet" in house.allowed(kind, role)
+        may = "meet" in capabilities.allowed(kind, role)
         outcome = nullcontext() if may else pytest.raises(InvalidStatus, match=r"40[134]")
         with (
             outcome,
@@ -146,8 +146,8 @@ def test_the_table_names_every_route() -> None:
 
 
 def test_every_capability_has_words_and_a_probe() -> None:
-    assert set(house.WORDS) == set(PROBES) == set(house.CAPABILITIES)
-    assert set(house._TABLE) == set(house.CAPABILITIES)
+    assert set(capabilities.WORDS) == set(PROBES) == set(capabilities.CAPABILITIES)
+    assert set(capabilities._TABLE) == set(capabilities.CAPABILITIES)
 
 
 def test_the_keeper_s_card_lets_in_once(houses: dict[str, dict[str, Person]]) -> None:

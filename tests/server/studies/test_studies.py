@@ -106,6 +106,6 @@ def test_in_a_school_words_stay_with_whoever_wrote_them(start: Start) -> None:
     me, other = house.person(), house.person()
     game_id = opened(me, GAME)
     kept = write(me, game_id, 1, note="secret", arrows=[["a"]]).json()
-    house.services.settings = replace(house.services.settings, house="school")
+    house.house.settings = replace(house.house.settings, house="school")
     assert read(other, game_id, kept["id"])["pages"] == {"1": {"arrows": [["a"]]}}
     assert read(me, game_id, kept["id"])["pages"]["1"]["note"] == "secret"

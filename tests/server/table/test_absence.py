@@ -44,7 +44,7 @@ class Party:
         return next(one for one in self.people if seat in one.view(self.id)["yours"])
 
     def rating(self) -> Message:
-        self.served.run(self.served.services.rater.rate_all())
+        self.served.run(self.served.house.rater.rate_all())
         found: Message = self.people[0].http.get(f"/api/games/{self.id}/rating").json()
         return found
 
@@ -195,7 +195,7 @@ def test_nobody_waits_for_oneself(start: Start) -> None:
 def test_waiting_follows_from_what_is_stored(start: Start) -> None:
     party = Party(start, 3)
     party.act(4)
-    services = party.served.services
+    services = party.served.house
 
     async def there() -> object:
         async with services.tables.open(party.id) as table:

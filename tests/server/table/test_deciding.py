@@ -160,7 +160,7 @@ def test_a_flag_falls_in_the_turn_of_another(start: Start) -> None:
     table = Timed(start, "eviction")
     table.act("go:c6.4", "adv:d6")
     table.time.pass_s(60)
-    table.served.run(table.served.services.clock_watch.check())
+    table.served.run(table.served.house.clock_watch.check())
     view = table.view()
     assert [seat["left"] for seat in view["seats"]] == [False, False, True]
     assert (view["log"][-1]["text"], view["to_move"]) == ("leave:3", 1)

@@ -32,7 +32,7 @@ def by_themselves(served: RunningServer, person: Person) -> None:
 def by_the_keeper(served: RunningServer, person: Person) -> None:
     """Close the account as the command line does, and let the server look at what has changed."""
     name = person.http.get("/api/me").json()["name"]
-    services = served.services
+    services = served.house
     services.writer.submit(
         partial(keeping.close, name=name, now=services.now(), features=FEATURES)
     ).result()
@@ -78,7 +78,7 @@ def test_nothing_of_theirs_acts_or_waits_any_more(
     for gone in (name, made.json()["name"]):
         assert bo.http.get(f"/@/{gone}", headers=HTML).status_code == 404
         assert gone not in bo.http.get(f"/api/people?begins={gone}").text
-    with house.services.engine.connect() as connection:
+    with house.house.engine.connect() as connection:
         users, tokens = schema.users.c, schema.tokens.c
         mine = sa.select(users.id).where(users.kind == "closed")
         assert not connection.scalars(
@@ -138,7 +138,7 @@ def test_whose_name_it_was_is_forgotten_with_the_account(start: Start) -> None:
     mila = sign_up(served.person(), "Mila")
     assert mila.http.patch("/api/me", json={"name": "Milena"}).is_success
     assert mila.http.delete("/api/me").is_success
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         rows = connection.execute(sa.select(name_tables.former_names)).all()
     assert [row.user_id for row in rows] == ["", ""]
     assert not any("mil" in row.hash for row in rows)
@@ -146,8 +146,8 @@ def test_whose_name_it_was_is_forgotten_with_the_account(start: Start) -> None:
     for name in ("Mila", "Milena"):
         assert code_of(tom.http.patch("/api/me", json={"name": name})) == (409, "name-taken")
         assert tom.http.get(f"/@/{name}", headers=HTML).status_code == 404
-    add = partial(keeping.add, name="Mila", randomness=served.services.randomness, now=1)
-    assert served.services.writer.submit(add).result()  # the keeper may give it to somebody else
+    add = partial(keeping.add, name="Mila", randomness=served.house.randomness, now=1)
+    assert served.house.writer.submit(add).result()  # the keeper may give it to somebody else
 
 
 def test_nobody_hides_behind_the_id_of_somebody_else(start: Start) -> None:

@@ -84,7 +84,7 @@ def test_the_secret_is_nowhere_before_the_end(house: RunningServer) -> None:
     me = house.person()
     table = opened(me, [ME, HERE])
     game_id, path = table["id"], f"/api/games/{table['id']}"
-    stored = house.run(house.services.reader.run(lambda c: secret_of(c, game_id)))
+    stored = house.run(house.house.reader.run(lambda c: secret_of(c, game_id)))
     assert fairness.commitment(stored) == table["commitment"]
     socket = me.sit(game_id)
     socket.hear()

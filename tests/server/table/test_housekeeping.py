@@ -11,7 +11,7 @@ from tests.server.users import HERE, ME
 
 def beats(served: RunningServer) -> list[tuple[int, int]]:
     """The beats stored by the processes: the house's time, and when each was written."""
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         rows = connection.execute(sa.select(schema.nodes.c.beat, schema.nodes.c.at))
         return [tuple(row) for row in rows]
 
@@ -30,11 +30,11 @@ def test_a_process_says_that_it_is_there_and_when_it_goes(
     assert beats(served) == [(begun, begun)]
     time.pass_s(5)
     monkeypatch.setattr(nodes, "BEAT_S", 0.0)
-    served.run(served.services.housekeeping.beat())
+    served.run(served.house.housekeeping.beat())
     monkeypatch.setattr(nodes, "BEAT_S", 3600.0)
     assert beats(served) == [(begun + 5000, begun + 5000)]
     time.pass_s(1)
-    served.run(served.services.housekeeping.leave())
+    served.run(served.house.housekeeping.leave())
     assert beats(served) == [(begun + 6000, 0)]
 
 
@@ -44,11 +44,11 @@ def test_time_that_others_have_reached_is_taken_over(
     time = Time()
     served = start(time)
     ahead = {"id": "other", "beat": time.ms + 60_000, "at": time.ms}
-    with served.services.engine.begin() as connection:
+    with served.house.engine.begin() as connection:
         connection.execute(sa.insert(schema.nodes), ahead)
     monkeypatch.setattr(nodes, "BEAT_S", 0.0)
-    served.run(served.services.housekeeping.beat())
-    assert served.services.now() == time.ms + 60_000
+    served.run(served.house.housekeeping.beat())
+    assert served.house.now() == time.ms + 60_000
 
 
 def test_a_jump_of_the_wall_clock_flags_nobody(start: Start) -> None:
@@ -59,9 +59,9 @@ def test_a_jump_of_the_wall_clock_flags_nobody(start: Start) -> None:
     clock = {"initial_s": 60, "increment_s": 0}
     game_id = me.open("swift", [ME, HERE], clock=clock)["id"]
     # The monotonic clock of these servers is the test's, too: only the wall clock jumps.
-    wall = served.services.now.wall
-    served.services.now.wall = lambda: wall() + 3_600_000
-    served.run(served.services.clock_watch.check())
+    wall = served.house.now.wall
+    served.house.now.wall = lambda: wall() + 3_600_000
+    served.run(served.house.clock_watch.check())
     assert me.view(game_id)["number"] == 0
 
 

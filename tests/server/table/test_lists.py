@@ -54,7 +54,7 @@ def test_a_casual_game_moves_no_rating(house: RunningServer) -> None:
     for _ in range(2):
         act(ada, bo, opened["id"])
     leave(bo, opened["id"])
-    house.run(house.services.rater.rate_all())
+    house.run(house.house.rater.rate_all())
     told = ada.http.get(f"/api/games/{opened['id']}/rating").json()
     assert (told["outcome"], told["changes"]) == ("casual", [])
 

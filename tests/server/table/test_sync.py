@@ -81,7 +81,7 @@ def test_tables_opened_at_once_are_one_statement(many: sa.Engine) -> None:
 
 def test_an_undo_request_crosses_processes_and_restarts(start: Start) -> None:
     one, other = start(poll_ms=1), start(poll_ms=1)
-    assert one.services.settings.database == other.services.settings.database
+    assert one.house.settings.database == other.house.settings.database
     me, friend = one.person(), one.person(bearer=True)
     opened = me.open("swift", [ME, LINK])
     friend.join(opened["invites"][0]["url"])

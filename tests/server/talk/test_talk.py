@@ -131,9 +131,9 @@ def test_a_house_can_be_silent_or_allow_some_words(start: Start) -> None:
     assert school.say(school.ada, HELLO).status_code == 200
     assert school.say(school.ada, LUCK).json()["error"]["code"] == "no-such-word"
     strict = start(house="school")
-    assert strict.services.talk.words is None
+    assert strict.house.talk.words is None
     strict = start(house="school", say_only="hello")
-    assert strict.services.talk.words == {"phrase": {}, "emote": {"hello": "Hello"}}
+    assert strict.house.talk.words == {"phrase": {}, "emote": {"hello": "Hello"}}
     with pytest.raises(SetupError, match="'rude'"):
         vocabulary("hello,rude")
 
@@ -144,7 +144,7 @@ def test_reports_keep_what_was_said_before(
     served = start()
     company = Company(served)
     for number in range(12):
-        served.services.talk._pace._buckets.clear()
+        served.house.talk._pace._buckets.clear()
         company.say((company.ada, company.bo)[number % 2], HELLO)
     report = f"/api/games/{company.id}/report"
     assert [company.bo.http.post(report, json={"line": 11}).status_code for _ in range(2)] == [
@@ -152,7 +152,7 @@ def test_reports_keep_what_was_said_before(
         200,
     ]
     assert company.bo.http.post(report, json={"line": 13}).status_code == 404
-    monkeypatch.setenv("DATABASE_URL", served.services.settings.database)
+    monkeypatch.setenv("DATABASE_URL", served.house.settings.database)
     told = _keeper(capsys, "list")
     assert told[0].startswith("1. ")
     assert (len(told), told[-1]) == (12, "1 report")
@@ -160,7 +160,7 @@ def test_reports_keep_what_was_said_before(
     assert ", Ada (guest, " in told[-2]
     assert [line.split()[0] for line in told[1:-1]] == [str(number) for number in range(2, 12)]
     _keeper(capsys, "hide", company.id, "11")
-    served.services.talk._rooms.clear()
+    served.house.talk._rooms.clear()
     assert [line["number"] for line in company.lines(company.ada)] == [*range(1, 11), 12]
     assert _keeper(capsys, "close", "1") == ["report 1 is closed"]
     assert _keeper(capsys, "list") == ["0 reports"]

@@ -69,13 +69,13 @@ def test_ties_are_kept_told_to_nobody_else_and_taken_back(start: Start) -> None:
     assert code_of(tie(ada, "Bo Lind", "hate")) == (400, "bad-message")
     assert tie(served.person(), "Ada", "block").status_code == 403
     blocked_people_sit_at_no_table_and_ask_for_none(ada, bo)
-    with served.services.engine.connect() as connection:
+    with served.house.engine.connect() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(schema.ties)) == 1
     assert tie(ada, "Bo Lind", None).is_success
     assert ties(ada) == {}
     assert tie(bo, "Ada", "follow").is_success
     assert ada.http.delete("/api/me").is_success
-    with writing(served.services.engine) as connection:
+    with writing(served.house.engine) as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(schema.ties)) == 0
 
 

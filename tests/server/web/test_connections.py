@@ -133,7 +133,7 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
             cut.set()
 
     async def watch() -> None:
-        made = connections.http_protocol(served.services.limits.connections)
+        made = connections.http_protocol(served.house.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
         transport: Any = Deaf()
         connection.transport = transport
@@ -149,7 +149,7 @@ def test_connections_of_an_address_are_limited(
     start: Start, lines: ExitStack, loud: pytest.LogCaptureFixture
 ) -> None:
     served = start(address_sockets=1)
-    most = served.services.settings.address_connections
+    most = served.house.settings.address_connections
     several = [lines.enter_context(closing(Line(served.address))) for _ in range(most)]
     for line in several:
         line.say(GET + b"\r\n")
@@ -175,10 +175,10 @@ def test_sockets_and_what_stands_behind_a_proxy_are_no_connections_of_an_address
     start: Start,
 ) -> None:
     served = start(address_sockets=3, trusted_proxies=1)
-    assert served.services.settings.address_connections == served.services.settings.sockets
+    assert served.house.settings.address_connections == served.house.settings.sockets
     me = served.person()
     me.sit(table(me)).hear()
-    assert served.services.limits.connections.total == 1  # only the connection of the requests
+    assert served.house.limits.connections.total == 1  # only the connection of the requests
 
 
 # -- sockets -------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_what_a_stopping_server_cannot_wait_for_is_told_so(
 
     async def never(_: object) -> None:
         begun.set()
-        await served.services.loop.create_future()
+        await served.house.loop.create_future()
 
     monkeypatch.setattr(lists, "live_games", never)
     answers: list[httpx.Response] = []

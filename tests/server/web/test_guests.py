@@ -25,7 +25,7 @@ def test_invitations_and_codes_lead_guests_here(
     served = start()  # on this machine only, whatever it says below
     person = served.person()
     person.open("quick", [ME, LINK])
-    served.services.settings = replace(served.services.settings, **settings)
+    served.house.settings = replace(served.house.settings, **settings)
     port = served.address.rpartition(":")[2]
     opened = person.open("quick", [ME, LINK])
     again = person.http.post(f"/api/games/{opened['id']}/invite", json={"seat": 1}).json()
@@ -39,7 +39,7 @@ def test_whoever_came_by_the_network_s_address_keeps_it(
 ) -> None:
     monkeypatch.setattr(reachable, "_source", lambda _family, _target: LAN)
     served = start()
-    served.services.settings = replace(served.services.settings, host="0.0.0.0")
+    served.house.settings = replace(served.house.settings, host="0.0.0.0")
     host = {"host": "tablet.lan:8000", "origin": "http://tablet.lan:8000"}
     drawn = served.person().http.post("/api/qr", json={"path": "/"}, headers=host).json()
     assert drawn["url"] == "http://tablet.lan:8000/"

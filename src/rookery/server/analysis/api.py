@@ -18,8 +18,8 @@ from rookery.server.table.positions import state_at
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
+    house_of,
     packed,
-    services_of,
     viewer_of,
     watched,
 )
@@ -45,13 +45,13 @@ async def analysis(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> Evaluated:
     """Evaluate the position after `number` entries by a short search at full strength."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
-        cache = services.caches.of(table).evaluations
+        cache = house.caches.of(table).evaluations
         known: Evaluated | None = cache.get(number)
         if known is None:
-            services.limits.searches.spend(client.address)
+            house.limits.searches.spend(client.address)
             state = await state_at(request, table.game.timeline, number)
             known = cache[number] = await evaluated(request, state, game_id)
         return known
@@ -62,12 +62,12 @@ async def evaluated(request: HttpRequest, state: State, game_id: str | None = No
 
     The search may continue from an earlier one of the same game, if `game_id` names the game.
     """
-    services = services_of(request)
+    house = house_of(request)
     if state.is_terminal:
         return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
-    await services.warmup.analysis(state.game.name, state.players)
-    ms, address = services.settings.hint_ms, client_of(request).address
-    search = services.searches.evaluate(state, ms, address, about=game_id)
+    await house.warmup.analysis(state.game.name, state.players)
+    ms, address = house.settings.hint_ms, client_of(request).address
+    search = house.searches.evaluate(state, ms, address, about=game_id)
     report: Report = await unless_gone(request, search)
     path = game_of(state).tap_paths(state).get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
@@ -78,14 +78,14 @@ async def theory(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> solver_text.Solved:
     """The result of perfect play from the position after `number` entries, if there is a solver."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
-        services.limits.searches.spend(client.address)
-        await services.settle(table, client.address)
+        house.limits.searches.spend(client.address)
+        await house.settle(table, client.address)
         state = await state_at(request, table.game.timeline, number)
-        seats = services.views.seats(services.views.moment(table), viewer_of(request))
-        names, cache = [one.name for one in seats], services.caches.of(table).solutions
+        seats = house.views.seats(house.views.moment(table), viewer_of(request))
+        names, cache = [one.name for one in seats], house.caches.of(table).solutions
         if number not in cache:
             report = await _solution(request, state)
             if report is None or not report.proven:
@@ -95,12 +95,12 @@ async def theory(
 
 
 async def _solution(request: HttpRequest, state: State) -> Report | None:
-    services = services_of(request)
+    house = house_of(request)
     if state.is_terminal:
         return Report("", tuple(float(value) for value in state.returns), (), proven=True)
-    await services.warmup.solver(state.game.name, state.players)
-    ms, address = services.settings.solve_ms, client_of(request).address
-    return await unless_gone(request, services.searches.solve(state, ms, address))
+    await house.warmup.solver(state.game.name, state.players)
+    ms, address = house.settings.solve_ms, client_of(request).address
+    return await unless_gone(request, house.searches.solve(state, ms, address))
 
 
 Form = Literal["json", "text"]
@@ -115,13 +115,13 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 )
 async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int]:
     """Start analysing a whole game, or resume; returns its number of `positions`."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
-        services.limits.searches.spend(client.address)
-        services.housekeeping.check_room()
-        await services.settle(table, client.address)
-        await services.analyses.ask(table, client.address)
+        house.limits.searches.spend(client.address)
+        house.housekeeping.check_room()
+        await house.settle(table, client.address)
+        await house.analyses.ask(table, client.address)
         return {"positions": len(table.game.timeline.line) + 1}
 
 
@@ -132,11 +132,11 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
 )
 async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
     """Stream the findings about a whole game, known ones first, as lines of JSON until the end."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         timeline = table.game.timeline
-    lines = services.analyses.lines(timeline, game_id, client.address)
+    lines = house.analyses.lines(timeline, game_id, client.address)
     return Stream(lines, media_type=_TYPE, headers=_HEADERS)
 
 
@@ -150,19 +150,19 @@ async def annotations(
     request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"
 ) -> Response[bytes]:
     """A game with its analysis, as JSON or as a record with comments (`form=text`)."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
-        services.limits.searches.spend(client.address)
+        house.limits.searches.spend(client.address)
         made, seats = records.record(table.game, client.say), table.game.timeline.first.players
-        found = await services.analyses.known(table)
+        found = await house.analyses.known(table)
 
         def write() -> bytes:
             if form == "text":
                 return with_remarks(made, found).encode()
             return msgspec.json.encode(annotated(made, found, seats))
 
-        body = await unless_gone(request, services.jobs.run(client.address, write))
+        body = await unless_gone(request, house.jobs.run(client.address, write))
     kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")
     file = f'attachment; filename="{made.game.name}-{game_id}-annotated.{end}"'
     return await packed(request, body, kind, {"content-disposition": file})

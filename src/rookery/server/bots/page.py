@@ -14,7 +14,7 @@ from rookery.server.challenges.waiting import asked
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
 from rookery.server.table.bodies import USUAL
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import Page, page
 
 _DAY_MS = 24 * 3600 * 1000
@@ -23,11 +23,11 @@ _DAY_MS = 24 * 3600 * 1000
 @get("/me/bots", include_in_schema=False)
 async def bots(request: HttpRequest) -> Page | Redirect:
     """A member's bots, and how to create one."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     who = client.identity
     if not who.is_member:
         return Redirect("/in?after=/me/bots")
-    owners, now, code = services.owners, services.now(), client.say.code
+    owners, now, code = house.owners, house.now(), client.say.code
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return await page(
         request,
@@ -36,18 +36,18 @@ async def bots(request: HttpRequest) -> Page | Redirect:
             {
                 "name": bot.name,
                 "url": address(bot.user_id),
-                "connected": services.feeds.is_connected(bot.user_id),
+                "connected": house.feeds.is_connected(bot.user_id),
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],
             }
             for bot, log in found
         ],
-        house_bots=services.house_bots.names,
+        house_bots=house.house_bots.names,
         asked=to_builtins(await asked(request)),
         scopes=SCOPES,
         usual=USUAL,
         games=[games.load(name) for name in games.names()],
-        limits=services.settings,
+        limits=house.settings,
     )
 
 

@@ -12,7 +12,7 @@ from rookery.server.bots.feeds import GameStream, OwnStream
 from rookery.server.bots.feeds import Stream as Feed
 from rookery.server.bots.messages import ChallengeLine, GameLine
 from rookery.server.errors import SignedOut
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -32,12 +32,12 @@ async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None
 
     With `since`, the `at` of an earlier line, games that have ended since then are included.
     """
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     if client.user_id is None:
         raise SignedOut()
-    services.feeds.check_room(client.user_id, client.user_id)
+    house.feeds.check_room(client.user_id, client.user_id)
     is_bot = client.identity.kind == "bot"
-    feed = OwnStream(services.feeds, client.user_id, since, is_bot)
+    feed = OwnStream(house.feeds, client.user_id, since, is_bot)
     return _stream(request, feed, feed.lines())
 
 
@@ -50,10 +50,10 @@ async def game_events(
     request: HttpRequest, game_id: FromPath[str], seen: FromQuery[_Count | None] = None
 ) -> Stream:
     """Stream a game until it is over. The first line is left out if the game has `seen` entries."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
-        services.feeds.check_room(game_id, user_id)
-    feed = GameStream(services.feeds, game_id, user_id, seen)
+        house.feeds.check_room(game_id, user_id)
+    feed = GameStream(house.feeds, game_id, user_id, seen)
     return _stream(request, feed, feed.lines())
 
 
@@ -66,8 +66,8 @@ async def _held(
 ) -> AsyncIterator[bytes]:
     """Yield the lines for as long as the token stands for the asker."""
     client = client_of(request)
-    with services_of(request).sessions.holding(client.session, client.user_id, feed.close):
-        await services_of(request).sessions.check(client.session)
+    with house_of(request).sessions.holding(client.session, client.user_id, feed.close):
+        await house_of(request).sessions.check(client.session)
         async for line in lines:
             yield line
 

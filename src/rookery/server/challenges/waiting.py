@@ -4,17 +4,17 @@ from functools import partial
 
 from rookery.server.bots.messages import ChallengeLine, challenge_line
 from rookery.server.members import membership_store as membership
-from rookery.server.web.context import HttpRequest, client_of, may, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, may
 
 
 async def asked(request: HttpRequest) -> list[ChallengeLine]:
     """The challenges that wait for the reader's answer, the newest first."""
-    who, services = client_of(request).identity, services_of(request)
+    who, house = client_of(request).identity, house_of(request)
     if not who.is_member:
         return []
-    found = await services.challenges.of(str(who.user_id))
+    found = await house.challenges.of(str(who.user_id))
     mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
-    return [challenge_line(one, who.user_id, services.now()) for one in mine]
+    return [challenge_line(one, who.user_id, house.now()) for one in mine]
 
 
 async def last_ways_in(request: HttpRequest) -> int | None:
@@ -26,5 +26,5 @@ async def last_ways_in(request: HttpRequest) -> int | None:
     if not who.is_member:
         return None
     find = partial(membership.ways_in, user_id=str(who.user_id))
-    ways = (await services_of(request).reader.run(find)).kinds
+    ways = (await house_of(request).reader.run(find)).kinds
     return ways if ways < (2 if "name" in may(request) else 1) else None

@@ -16,8 +16,8 @@ from rookery.server.web.context import (
     client_of,
     game_of,
     guest,
+    house_of,
     name_at_table,
-    services_of,
 )
 from rookery.server.web.refusals import refusals
 
@@ -27,21 +27,21 @@ async def daily_table(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
 ) -> Response[dict[str, Any]]:
     """The asker's table with the board of a day; opens one if there is none."""
-    services, chosen = services_of(request), game_of(game)
-    wall = services.wall()
+    house, chosen = house_of(request), game_of(game)
+    wall = house.wall()
     day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
     user_id, headers = guest(request)
-    found = await services.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
+    found = await house.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
     if found is None:
-        services.admit_new(client_of(request).address)
-        await services.warmup.rules(game)
-        name, now = await _name(request, data.name), services.now()
-        make = partial(open_daily, chosen, day, user_id, name, now, services.randomness)
-        opened = await services.reader.compute(make)
+        house.admit_new(client_of(request).address)
+        await house.warmup.rules(game)
+        name, now = await _name(request, data.name), house.now()
+        make = partial(open_daily, chosen, day, user_id, name, now, house.randomness)
+        opened = await house.reader.compute(make)
         create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
-        found = await services.writer.run(create)
+        found = await house.writer.run(create)
         if found == opened.stored.id:
-            await services.begin(found)
+            await house.begin(found)
     return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
 
 

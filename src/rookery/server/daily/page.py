@@ -13,7 +13,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table import results
-from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
 from rookery.server.web.html import Page, fixed_page
 
 _SHOWN = 6
@@ -22,11 +22,11 @@ _SHOWN = 6
 @get(["/daily/{game:str}", "/daily/{game:str}/{day:str}"], include_in_schema=False)
 async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = "") -> Page:
     """The board of a day, or today's: its first position, and the reader's own try."""
-    services, say, shown = services_of(request), client_of(request).say, game_of(game)
-    newest = daily.today(services.wall())
-    chosen = daily.read_day(day, services.wall()) if day else newest
-    await services.warmup.rules(shown.name)
-    rendered, goal = await services.reader.compute(lambda: _rendered(shown, chosen, say))
+    house, say, shown = house_of(request), client_of(request).say, game_of(game)
+    newest = daily.today(house.wall())
+    chosen = daily.read_day(day, house.wall()) if day else newest
+    await house.warmup.rules(shown.name)
+    rendered, goal = await house.reader.compute(lambda: _rendered(shown, chosen, say))
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
     return await fixed_page(
         request,
@@ -49,12 +49,12 @@ def _rendered(game: Game[Any], day: date, say: Language) -> tuple[Markup, str]:
 
 async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, Any] | None:
     """The reader's own table of that day: its address, and its result once the game is over."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     user_id = client.user_id
-    found = await services.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))
+    found = await house.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))
     if found is None:
         return None
-    async with services.tables.open(found) as table:
+    async with house.tables.open(found) as table:
         return {"url": f"/games/{found}", "result": results.result(table.game, client.say)}
 
 

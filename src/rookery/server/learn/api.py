@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import MalformedAction
 from rookery.server.learn.shown import Lesson, lesson
-from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
 from rookery.server.web.refusals import refusals
 
 _MOST = 64
@@ -21,13 +21,13 @@ async def bubble(
 
     If the bubble has a button, `-` stands for pressing it.
     """
-    services, client, taught = services_of(request), client_of(request), game_of(game)
+    house, client, taught = house_of(request), client_of(request), game_of(game)
     words = actions.split()
     if len(words) > _MOST:
         raise MalformedAction(actions[:_MOST], "")
-    services.limits.searches.spend(client.address)
-    await services.warmup.rules(taught.name)
-    return await services.reader.compute(partial(lesson, taught, step, words, client.say))
+    house.limits.searches.spend(client.address)
+    await house.warmup.rules(taught.name)
+    return await house.reader.compute(partial(lesson, taught, step, words, client.say))
 
 
 ROUTES = (bubble,)

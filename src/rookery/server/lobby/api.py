@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from rookery.server.errors import NoSuchPage
 from rookery.server.lobby.lobby import Lobby, Sought
 from rookery.server.table.bodies import NewSeek
-from rookery.server.web.context import HttpRequest, client_of, guest, name_at_table, services_of
+from rookery.server.web.context import HttpRequest, client_of, guest, house_of, name_at_table
 from rookery.server.web.refusals import refusals
 
 Answer = Response[dict[str, Any]]
@@ -17,12 +17,12 @@ Answer = Response[dict[str, Any]]
 @post("/api/seeks", responses=refusals(404, 409, changes=True), status_code=200)
 async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     """Look for a table. A second request replaces the wishes of the first."""
-    services, lobby = services_of(request), _lobby(request)
-    services.housekeeping.check_room()
-    services.limits.seeks.spend(client_of(request).address)
+    house, lobby = house_of(request), _lobby(request)
+    house.housekeeping.check_room()
+    house.limits.seeks.spend(client_of(request).address)
     user_id, headers = guest(request)
     for game in {wish.game for wish in data.wants}:
-        await services.warmup.rules(game)
+        await house.warmup.rules(game)
     wants = tuple(wish.wish() for wish in data.wants)
     fill_after = None if data.fill_after_s is None else data.fill_after_s * 1000
     name = await name_at_table(request, data.name)
@@ -39,10 +39,10 @@ async def withdraw(request: HttpRequest) -> None:
 
 
 def _lobby(request: HttpRequest) -> Lobby:
-    services = services_of(request)
-    if not services.settings.lobby:
+    house = house_of(request)
+    if not house.settings.lobby:
         raise NoSuchPage()
-    return services.lobby
+    return house.lobby
 
 
 ROUTES = (seek, withdraw)

@@ -10,14 +10,14 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.lobby.quick_play import known, tiles
 from rookery.server.people.public_ids import player_id
 from rookery.server.table import day as daily
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import Page, fixed_page, scarf_of
 
 
 @get("/lobby", include_in_schema=False)
 async def lobby(request: HttpRequest) -> Page:
     """Tiles of the tables to look for; everything else comes over the page's socket."""
-    if not services_of(request).settings.lobby:
+    if not house_of(request).settings.lobby:
         raise NoSuchPage()
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
@@ -30,14 +30,14 @@ async def lobby(request: HttpRequest) -> Page:
         levels=LEVEL_NAMES,
         follows=await _follows(request),
         asked=to_builtins(await asked(request)),
-        bots=services_of(request).house_bots.levels,
+        bots=house_of(request).house_bots.levels,
         scarf=scarf_of(request),
     )
 
 
 async def _follows(request: HttpRequest) -> list[str]:
     """The public ids of the people whom the reader follows."""
-    found = await services_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ties.of(client_of(request).identity)
     return [player_id(one.who.user_id) for one in found if one.kind == "follow"]
 
 

@@ -6,11 +6,11 @@ from litestar import websocket
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import NoSuchPage, TooFast
+from rookery.server.house import House
 from rookery.server.lobby.hub import Page
 from rookery.server.lobby.messages import INCOMING, Hello, Pong
 from rookery.server.ops.room import Occupant
 from rookery.server.people.names import tidied_guest
-from rookery.server.services import Services
 from rookery.server.table.messages import failure
 from rookery.server.web import prices
 from rookery.server.web.client import Client
@@ -33,10 +33,10 @@ _PATIENCE = 20  # messages refused before a socket is cut
 class Visit(Connected):
     """One page in the lobby, as the listener of its wire."""
 
-    def __init__(self, services: Services, client: Client, socket: Socket, place: Occupant) -> None:
-        super().__init__(services, client, socket, place)
+    def __init__(self, house: House, client: Client, socket: Socket, place: Occupant) -> None:
+        super().__init__(house, client, socket, place)
         self._page = Page(client.user_id, client.identity.name, self._put)
-        self._over: asyncio.Future[None] = services.loop.create_future()
+        self._over: asyncio.Future[None] = house.loop.create_future()
 
     def _put(self, frame: bytes) -> None:
         self._outbox.put(frame)
@@ -45,7 +45,7 @@ class Visit(Connected):
 
     def heard(self, text: str | None) -> None:
         """Handle a message at once."""
-        self._services.limits.sockets.falls_silent(self._place)
+        self._house.limits.sockets.falls_silent(self._place)
         try:
             message = read(self._paced(text), INCOMING)
         except RookeryError as error:
@@ -75,7 +75,7 @@ class Visit(Connected):
 
     async def hold(self) -> None:
         """Stay until either side closes, or the reader falls too far behind."""
-        lobby = self._services.lobby
+        lobby = self._house.lobby
         self._outbox.connect(self._wire.write, self._end)
         lobby.enter(self._page)
         self._wire.listen(self)
@@ -83,7 +83,7 @@ class Visit(Connected):
             await self._over
         finally:
             was_cut = self._was_cut
-            self._services.limits.sockets.leave(self._place)
+            self._house.limits.sockets.leave(self._place)
             lobby.leave(self._page)
             self._outbox.close()
         if was_cut:
@@ -95,13 +95,13 @@ class Visit(Connected):
 @websocket("/lobby/live")
 async def live(socket: Socket) -> None:
     """Follow what happens in the lobby, and the asker's own seek."""
-    services: Services = socket.scope["state"]["services"]
+    house: House = socket.scope["state"]["house"]
     client: Client = socket.scope["state"]["client"]
-    if not services.settings.lobby:
+    if not house.settings.lobby:
         await turn_away(socket, NoSuchPage(), client, 4404)
         return
     try:
-        services.limits.requests.spend(client.address, prices.LOBBY)
+        house.limits.requests.spend(client.address, prices.LOBBY)
     except TooFast as error:
         await turn_away(socket, error, client, TRY_AGAIN)
         return
@@ -110,9 +110,9 @@ async def live(socket: Socket) -> None:
         return
     try:
         await accept(socket)
-        visit = Visit(services, client, socket, place)
-        with services.sessions.holding(client.session, client.user_id, place.cut):
-            await services.sessions.check(client.session)
+        visit = Visit(house, client, socket, place)
+        with house.sessions.holding(client.session, client.user_id, place.cut):
+            await house.sessions.check(client.session)
             await visit.hold()
     finally:
-        services.limits.sockets.leave(place)
+        house.limits.sockets.leave(place)

@@ -15,7 +15,7 @@ from rookery.server.people import tokens
 from rookery.server.people.identity import SCARVES, Kind
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.bodies import Name, Secret
-from rookery.server.web.context import HttpRequest, client_of, guest, services_of
+from rookery.server.web.context import HttpRequest, client_of, guest, house_of
 from rookery.server.web.house_rules import check_may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -63,11 +63,11 @@ async def _me(request: HttpRequest) -> Me:
     user_id = client_of(request).user_id
     if user_id is None:
         return Me("guest", "", None, None, 0)
-    services = services_of(request)
+    house = house_of(request)
     # Not the identity from the request's start, which the request may have changed.
-    who = await services.sessions.find(str(client_of(request).session))
-    sat = await services.reader.run(partial(people.games_of, user_id=user_id))
-    ways = await services.reader.run(partial(membership.ways_in, user_id=user_id))
+    who = await house.sessions.find(str(client_of(request).session))
+    sat = await house.reader.run(partial(people.games_of, user_id=user_id))
+    ways = await house.reader.run(partial(membership.ways_in, user_id=user_id))
     about = who.kind, who.name, who.role, who.prefs.scarf, len(sat)
     return Me(*about, ways.password, ways.codes, not who.prefs.unasked)
 
@@ -81,19 +81,19 @@ async def me(request: HttpRequest) -> Me:
 @patch("/api/me", responses=refusals(409, changes=True), guards=[costs(2)])
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
     """Change the asker's name, scarf or wishes. A newcomer gets a guest's cookie."""
-    services, who = services_of(request), client_of(request).identity
+    house, who = house_of(request), client_of(request).identity
     user_id, headers = guest(request)
     if data.name is not None:
-        check_may(client_of(request), services.settings, "name")
+        check_may(client_of(request), house.settings, "name")
         name = data.name if who.is_member else tidied_guest(data.name)
-        await services.members.rename(who, user_id, name)
+        await house.members.rename(who, user_id, name)
     prefs = who.prefs
     if data.scarf is not None:
         prefs = replace(prefs, scarf=data.scarf)
     if data.challenges is not None:
         prefs = replace(prefs, unasked=not data.challenges)
     if prefs != who.prefs:
-        await services.members.prefer(user_id, prefs)
+        await house.members.prefer(user_id, prefs)
     if headers:
         scarf = data.scarf
         return Response(Me("guest", tidied_guest(data.name or ""), None, scarf, 0), headers=headers)
@@ -103,17 +103,17 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
 @post("/api/me/password", responses=refusals(changes=True), status_code=200)
 async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
     """Set or replace the password. All other sessions end."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     visitor = visitor_of(request)
-    await services.entrance.set_password(visitor, data.password, data.old)
-    await services.members.end_sessions(str(client.user_id), but=str(client.session))
+    await house.entrance.set_password(visitor, data.password, data.old)
+    await house.members.end_sessions(str(client.user_id), but=str(client.session))
     return await _me(request)
 
 
 @post("/api/me/codes", responses=refusals(changes=True), status_code=200, guards=[costs(80)])
 async def codes(request: HttpRequest) -> Codes:
     """Make ten recovery codes, shown only in this answer. Earlier ones become invalid."""
-    return Codes(await services_of(request).entrance.new_codes(client_of(request).identity))
+    return Codes(await house_of(request).entrance.new_codes(client_of(request).identity))
 
 
 @delete("/api/me", responses=refusals(changes=True), status_code=200, guards=[costs(8)])
@@ -122,9 +122,9 @@ async def close(request: HttpRequest) -> Response[dict[str, int]]:
 
     First the member leaves all running games, so that nobody waits for them.
     """
-    services, client = services_of(request), client_of(request)
-    user_id = services.entrance.check_fresh(client.identity)
-    number = await services.members.close(user_id)
+    house, client = house_of(request), client_of(request)
+    user_id = house.entrance.check_fresh(client.identity)
+    number = await house.members.close(user_id)
     return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 

@@ -14,7 +14,7 @@ from rookery.server.members.user_agent import about
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
 from rookery.server.table.bodies import Name, Secret
-from rookery.server.web.context import HttpRequest, client_of, place_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, place_of
 from rookery.server.web.refusals import refusals
 
 _SHORT = 16
@@ -72,7 +72,7 @@ def visitor_of(request: HttpRequest) -> Visitor:
 
 async def welcomed(request: HttpRequest, welcome: Welcome, status: int) -> Response[In]:
     """The answer that sets the cookie with the new token."""
-    who = await services_of(request).sessions.find(tokens.hashed(welcome.token))
+    who = await house_of(request).sessions.find(tokens.hashed(welcome.token))
     cookie = tokens.set_cookie(welcome.token, client_of(request).secure)
     return Response(In(who.name), status_code=status, headers={"set-cookie": cookie})
 
@@ -88,33 +88,33 @@ def member_of(request: HttpRequest) -> str:
 @get("/api/names", responses=refusals(409))
 async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
     """Check whether a member may have this name. If it is taken, the error suggests free ones."""
-    services, client = services_of(request), client_of(request)
-    await services.entrance.limits.look(client.address)
-    return NameAsked(await services.members.check_name(name[:80], client.user_id))
+    house, client = house_of(request), client_of(request)
+    await house.entrance.limits.look(client.address)
+    return NameAsked(await house.members.check_name(name[:80], client.user_id))
 
 
 @post("/api/people", responses=refusals(409, changes=True))
 async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
     """Become a member. A guest keeps every game."""
-    services, visitor = services_of(request), visitor_of(request)._replace(invite=data.invite)
-    services.housekeeping.check_room()
+    house, visitor = house_of(request), visitor_of(request)._replace(invite=data.invite)
+    house.housekeeping.check_room()
     _check_one(data.password, data.passkey)
     if data.passkey is not None:
         signed, place = Signed(data.passkey), place_of(request)
-        welcome = await services.keys.sign_up(visitor, place, data.name, signed)
+        welcome = await house.keys.sign_up(visitor, place, data.name, signed)
     else:
-        welcome = await services.entrance.sign_up(visitor, data.name, data.password)
+        welcome = await house.entrance.sign_up(visitor, data.name, data.password)
     return await welcomed(request, welcome, 201)
 
 
 @post("/api/session", responses=refusals(changes=True))
 async def sign_in(request: HttpRequest, data: JSONBody[SignIn]) -> Response[In]:
     """Sign in with a password, a code or a passkey. The guest's games become the member's."""
-    services, visitor = services_of(request), visitor_of(request)
-    entrance = services.entrance
+    house, visitor = house_of(request), visitor_of(request)
+    entrance = house.entrance
     _check_one(data.password, data.code, data.passkey)
     if data.passkey is not None:
-        welcome = await services.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
+        welcome = await house.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
     elif data.code:
         welcome = await entrance.by_code(visitor, data.name, data.code)
     else:
@@ -131,15 +131,15 @@ def _check_one(*credentials: object) -> None:
 async def sign_out(request: HttpRequest) -> Response[None]:
     """Sign out here. The token becomes invalid."""
     user_id, client = member_of(request), client_of(request)
-    await services_of(request).members.end_sessions(user_id, only=str(client.session))
+    await house_of(request).members.end_sessions(user_id, only=str(client.session))
     return Response(None, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 
 @get("/api/sessions", responses=refusals(403))
 async def where(request: HttpRequest) -> list[SessionShown]:
     """The asker's sessions, last used first."""
-    user_id, services = member_of(request), services_of(request)
-    found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
+    user_id, house = member_of(request), house_of(request)
+    found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
     return [_shown(one, client_of(request).session) for one in found]
 
 
@@ -151,24 +151,24 @@ def _shown(one: sessions.Session, here: str | None) -> SessionShown:
 
 def _oneself(request: HttpRequest) -> str:
     """The id of a member who has signed in recently; raises MembersOnly, SignInAgain."""
-    return services_of(request).entrance.check_fresh(client_of(request).identity)
+    return house_of(request).entrance.check_fresh(client_of(request).identity)
 
 
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
 async def sign_out_elsewhere(request: HttpRequest) -> dict[str, int]:
     """Sign out everywhere else; returns how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
-    return {"ended": await services_of(request).members.end_sessions(user_id, but=here)}
+    return {"ended": await house_of(request).members.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
 async def sign_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
     """End one of the asker's sessions."""
-    user_id, services = _oneself(request), services_of(request)
-    found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
+    user_id, house = _oneself(request), house_of(request)
+    found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
     for one in found:
         if one.hash[:_SHORT] == session:
-            return {"ended": await services.members.end_sessions(user_id, only=one.hash)}
+            return {"ended": await house.members.end_sessions(user_id, only=one.hash)}
     raise NoSuchPage()
 
 

@@ -10,47 +10,47 @@ from litestar.response import Stream
 
 from rookery.core import record as records
 from rookery.server.errors import MembersOnly, NoSuchGame
+from rookery.server.house import House
 from rookery.server.members import exports
-from rookery.server.services import Services
 from rookery.server.table import records as views
 from rookery.server.web.client import Client
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.refusals import refusals
 
 
 @get("/api/me/export", media_type="application/json", responses=refusals(403, says=dict))
 async def export(request: HttpRequest) -> Stream:
     """The asker's account, sessions, ratings, talk and the records of all games, as JSON."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     user_id = client.user_id
     if user_id is None:
         raise MembersOnly()
-    services.limits.searches.spend(client.address)
+    house.limits.searches.spend(client.address)
     file = {"content-disposition": 'attachment; filename="rookery.json"'}
-    return Stream(_parts(services, client, user_id), headers=file, media_type="application/json")
+    return Stream(_parts(house, client, user_id), headers=file, media_type="application/json")
 
 
-async def _parts(services: Services, client: Client, user_id: str) -> AsyncIterator[bytes]:
+async def _parts(house: House, client: Client, user_id: str) -> AsyncIterator[bytes]:
     """Yield the file in pieces; each game's record is written after those before it were sent."""
-    read = services.reader.run
-    about = await read(partial(exports.about, user_id=user_id, features=services.features))
+    read = house.reader.run
+    about = await read(partial(exports.about, user_id=user_id, features=house.features))
     talk = await read(partial(exports.talk, user_id=user_id))
     yield msgspec.json.encode(about)[:-1] + b',\n"games": ['
     gap = b"\n"
     for game_id in await read(partial(exports.game_ids, user_id=user_id)):
-        game = await _game(services, client, game_id)
+        game = await _game(house, client, game_id)
         if game is not None:
             yield gap + msgspec.json.encode({**game, "talk": talk.get(game_id, [])})
             gap = b",\n"
     yield b"\n]}\n"
 
 
-async def _game(services: Services, client: Client, game_id: str) -> dict[str, Any] | None:
+async def _game(house: House, client: Client, game_id: str) -> dict[str, Any] | None:
     """A game's address and record; None if the game was deleted meanwhile."""
     try:
-        async with services.tables.open(game_id) as table:
+        async with house.tables.open(game_id) as table:
             made = views.record(table.game, client.say)
-            text = await services.jobs.run(client.address, partial(records.write, made))
+            text = await house.jobs.run(client.address, partial(records.write, made))
     except NoSuchGame:
         return None
     return {"id": game_id, "url": f"/games/{game_id}", "record": text}

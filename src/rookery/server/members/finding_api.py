@@ -9,7 +9,7 @@ from rookery.server.i18n import typed
 from rookery.server.people import store as people
 from rookery.server.people.names import ROOM
 from rookery.server.people.shown import PersonShown, person
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.refusals import refusals
 
 _LEAST, _MOST = 2, 8
@@ -22,7 +22,7 @@ async def find(request: HttpRequest, begins: FromQuery[str]) -> list[PersonShown
     if typed.length(name) < _LEAST:
         return []
     look = partial(people.beginning, name=name, most=_MOST)
-    found = await services_of(request).reader.run(look)
+    found = await house_of(request).reader.run(look)
     return [person(one, client_of(request).say) for one in found]
 
 

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from rookery.server.members import keeping
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.refusals import refusals
 
 
@@ -24,10 +24,10 @@ async def card(request: HttpRequest, name: FromPath[str]) -> Card:
 
     For keepers who have signed in recently.
     """
-    services = services_of(request)
-    services.entrance.check_fresh(client_of(request).identity)
-    reset = partial(keeping.reset, name=name, randomness=services.randomness, now=services.now())
-    return Card(name, await services.writer.run(reset))
+    house = house_of(request)
+    house.entrance.check_fresh(client_of(request).identity)
+    reset = partial(keeping.reset, name=name, randomness=house.randomness, now=house.now())
+    return Card(name, await house.writer.run(reset))
 
 
 ROUTES = (card,)

@@ -12,7 +12,7 @@ from rookery.server.challenges.waiting import asked
 from rookery.server.members.membership_store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people.shown import person
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import Page, page
 
 _MOST = 500
@@ -21,13 +21,13 @@ _MOST = 500
 @get("/members", include_in_schema=False)
 async def members(request: HttpRequest) -> Page:
     """All members by name, each with a button that challenges them."""
-    services, client = services_of(request), client_of(request)
-    found = await services.reader.run(partial(people.members, most=_MOST))
+    house, client = house_of(request), client_of(request)
+    found = await house.reader.run(partial(people.members, most=_MOST))
     return await page(
         request,
         "members.html",
         people=[(person(one.who, client.say), one) for one in found],
-        ways=await services.reader.run(partial(ways_in, user_id=str(client.user_id))),
+        ways=await house.reader.run(partial(ways_in, user_id=str(client.user_id))),
         day=partial(_day, client.say.code),
         asked=to_builtins(await asked(request)),
         games=[games.load(name) for name in games.names()],

@@ -20,7 +20,7 @@ from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import SCARVES
 from rookery.server.people.shown import address
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import Page, fixed_page, page
 
 
@@ -29,14 +29,14 @@ async def come_in(
     request: HttpRequest, after: FromQuery[str] = "", code: FromQuery[str] = ""
 ) -> Page | Redirect:
     """The page for signing up and in; `after` is where to go then."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     target = own_path(after)
     if client.identity.is_member:
         return Redirect(target)
     held: list[str] = []
     if client.user_id is not None:
         games = partial(people.games_of, user_id=client.user_id)
-        held = await services.reader.run(games)
+        held = await house.reader.run(games)
     return await fixed_page(request, "in.html", after=target, games=len(held), invite=code)
 
 
@@ -49,11 +49,11 @@ def own_path(text: str) -> str:
 @get("/me", include_in_schema=False)
 async def account(request: HttpRequest) -> Page | Redirect:
     """The page on which members change their account."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     user_id = client.user_id
     if user_id is None or not client.identity.is_member:
         return Redirect("/in?after=/me")
-    read, now = services.reader.run, services.now()
+    read, now = house.reader.run, house.now()
     ago = partial(_ago, now, client.say.code)
     found = await read(partial(sessions.of, user_id=user_id, now=now))
     keys = await read(partial(passkeys.of, user_id=user_id))

@@ -12,7 +12,7 @@ from rookery.server.members.entrance_api import member_of, visitor_of
 from rookery.server.members.keys import Purpose, shown_id
 from rookery.server.members.passkeys import Signed
 from rookery.server.table.bodies import Name
-from rookery.server.web.context import HttpRequest, client_of, place_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, place_of
 from rookery.server.web.refusals import refusals
 
 
@@ -41,14 +41,14 @@ class PasskeyShown(Struct, frozen=True):
 @post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
 async def options(request: HttpRequest, data: JSONBody[OptionsRequest]) -> dict[str, Any]:
     """The options for the browser's WebAuthn call. The challenge is valid for five minutes."""
-    keys, place = services_of(request).keys, place_of(request)
+    keys, place = house_of(request).keys, place_of(request)
     return await keys.asked(visitor_of(request), place, data.purpose, data.name)
 
 
 @get("/api/passkeys", responses=refusals(403))
 async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
     """The asker's passkeys. For members only."""
-    user_id, read = member_of(request), services_of(request).reader.run
+    user_id, read = member_of(request), house_of(request).reader.run
     found = await read(partial(storage.of, user_id=user_id))
     return [PasskeyShown(shown_id(key.id), key.name, key.created, key.used) for key in found]
 
@@ -57,7 +57,7 @@ async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
 async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
     """Add a passkey to the asker's account."""
     visitor, signed = visitor_of(request), Signed(data.passkey)
-    keys, place = services_of(request).keys, place_of(request)
+    keys, place = house_of(request).keys, place_of(request)
     await keys.add(visitor.identity, place, signed, visitor.about)
     return Response(None)
 
@@ -65,7 +65,7 @@ async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
 @delete("/api/passkeys/{key:str}", responses=refusals(404, 409, changes=True), status_code=200)
 async def remove(request: HttpRequest, key: FromPath[str]) -> Response[None]:
     """Remove a passkey, unless it is the asker's only way to sign in."""
-    await services_of(request).keys.remove(client_of(request).identity, key)
+    await house_of(request).keys.remove(client_of(request).identity, key)
     return Response(None)
 
 

@@ -26,9 +26,9 @@ from rookery.server.web.context import (
     HttpRequest,
     client_of,
     game_of,
+    house_of,
     packed,
     pay,
-    services_of,
     watched,
 )
 from rookery.server.web.hanging_up import unless_gone
@@ -51,9 +51,9 @@ async def picture(
     say = client_of(request).say if lang is None else languages().get(lang)
     if say is None:
         raise NoSuchPage()
-    services = services_of(request)
+    house = house_of(request)
     async with watched(request, game_id) as table:
-        timeline, cache = table.game.timeline, services.caches.of(table).pictures
+        timeline, cache = table.game.timeline, house.caches.of(table).pictures
         number = timeline.number if n is None else n
         wanted = _Wanted(number, theme, say.code, small)
         rendered = cache.get(wanted)
@@ -83,7 +83,7 @@ async def _rendered(
         state = timeline.state
     else:
         state = await state_at(request, timeline, number)
-    return await services_of(request).reader.compute(partial(_picture, state, wanted, say))
+    return await house_of(request).reader.compute(partial(_picture, state, wanted, say))
 
 
 def _picture(state: State, wanted: _Wanted, say: Language) -> bytes:
@@ -144,9 +144,9 @@ def _last_of(timeline: Timeline) -> Moment:
 @get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
 async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
     """The first position on the board of a day, as PNG."""
-    services, chosen = services_of(request), game_of(game)
-    date = daily.read_day(day, services.wall())
-    await services.warmup.rules(chosen.name)
+    house, chosen = house_of(request), game_of(game)
+    date = daily.read_day(day, house.wall())
+    await house.warmup.rules(chosen.name)
 
     def describe() -> Sheet:
         return raster.sheet(Moment(daily.first(chosen, date)), WIDTHS[0])
@@ -175,10 +175,10 @@ async def shown(
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
     """The answer with a picture; what it shows is found out in a thread, and only once."""
-    services, address = services_of(request), client_of(request).address
-    spend = partial(services.limits.searches.spend, address)
-    work = partial(services.jobs.run, address, describe)
-    drawn = await unless_gone(request, services.gallery.show(key, address, spend, work, form))
+    house, address = house_of(request), client_of(request).address
+    spend = partial(house.limits.searches.spend, address)
+    work = partial(house.jobs.run, address, describe)
+    drawn = await unless_gone(request, house.gallery.show(key, address, spend, work, form))
     caching = {"cache-control": "private, no-cache", **(headers or {})}
     return Response(drawn, media_type=f"image/{form}", headers=caching)
 

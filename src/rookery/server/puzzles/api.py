@@ -15,7 +15,7 @@ from rookery.server.puzzles.shown import Question, Told
 from rookery.server.puzzles.solving import Progress
 from rookery.server.puzzles.store import Outcome
 from rookery.server.table.messages import ActionText
-from rookery.server.web.context import HttpRequest, client_of, guest, may, services_of
+from rookery.server.web.context import HttpRequest, client_of, guest, house_of, may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -67,7 +67,7 @@ async def judge(
         state = book.start(item)
         return telling.judged(item.puzzle, state, data.actions, say)
 
-    told = await services_of(request).reader.compute(work)
+    told = await house_of(request).reader.compute(work)
     return await _decided(request, item, told)
 
 
@@ -87,7 +87,7 @@ async def help_(
     def work() -> Told:
         return give(item.puzzle, book.start(item), data.actions, say)
 
-    told = await services_of(request).reader.compute(work)
+    told = await house_of(request).reader.compute(work)
     return await _decided(request, item, told)
 
 
@@ -95,13 +95,13 @@ async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Respon
     """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
     if told.verdict == "good":
         return Response(Judged(told))
-    services = services_of(request)
+    house = house_of(request)
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
     if user_id is not None:
-        outcome = await services.puzzles.record(user_id, item, told.verdict == "solved")
-    progress = await services.puzzles.progress(user_id, item.game, outcome)
-    hard = await services.puzzles.difficulty(item)
+        outcome = await house.puzzles.record(user_id, item, told.verdict == "solved")
+    progress = await house.puzzles.progress(user_id, item.game, outcome)
+    hard = await house.puzzles.difficulty(item)
     shown = progress if user_id is not None else None
     return Response(Judged(told, shown, hard.solved), headers=headers)
 
@@ -111,13 +111,13 @@ def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
 
     Tries of bots and of strangers in a house of members aren't stored, nor any in a full house.
     """
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     if client.identity.kind == "bot":
         return None, {}
     try:
-        services.housekeeping.check_room()
+        house.housekeeping.check_room()
         if client.user_id is None:
-            services.limits.games.spend(client.address)
+            house.limits.games.spend(client.address)
         return guest(request) if "open" in may(request) else (None, {})
     except RookeryError:
         return None, {}

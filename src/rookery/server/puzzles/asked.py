@@ -11,7 +11,7 @@ from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.shown import Question
 from rookery.server.table import day as daily
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 
 
 class OfDay(Struct, frozen=True):
@@ -36,29 +36,29 @@ class Today(Struct, frozen=True):
 
 async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
     """The puzzle at an address, once its rules are ready; raises NoSuchPage if there is none."""
-    services = services_of(request)
-    if not services.settings.puzzles:
+    house = house_of(request)
+    if not house.settings.puzzles:
         raise NoSuchPage()
     item = book.find(game, puzzle)
-    await services.warmup.rules(game)
+    await house.warmup.rules(game)
     return item
 
 
 async def posed(request: HttpRequest, item: GamePuzzle) -> Question:
     """A puzzle's question, in the reader's language."""
     ask = partial(telling.posed, item.puzzle, say=client_of(request).say)
-    return await services_of(request).reader.compute(lambda: ask(book.start(item)))
+    return await house_of(request).reader.compute(lambda: ask(book.start(item)))
 
 
 async def of_today(request: HttpRequest) -> Today:
     """Today's puzzles for the asker; raises NoSuchPage if puzzles are off."""
-    services = services_of(request)
-    if not services.settings.puzzles:
+    house = house_of(request)
+    if not house.settings.puzzles:
         raise NoSuchPage()
-    day = daily.today(services.wall())
-    done = await services.puzzles.of_day(client_of(request).user_id)
+    day = daily.today(house.wall())
+    done = await house.puzzles.of_day(client_of(request).user_id)
     items = book.of_day(day)
-    hard = [await services.puzzles.difficulty(one) for one in items]
+    hard = [await house.puzzles.difficulty(one) for one in items]
     return Today(
         day,
         tuple(

@@ -17,7 +17,7 @@ from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import OfDay, found, of_today, posed
 from rookery.server.puzzles.streaks import WEEK
-from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
 from rookery.server.web.html import Page, fixed_page, page
 
 
@@ -34,23 +34,23 @@ class Card(NamedTuple):
 @get("/puzzles", include_in_schema=False)
 async def puzzles(request: HttpRequest) -> Page:
     """Today's three puzzles, and links to more."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     shown = await of_today(request)
     for one in shown.puzzles:
-        await services.warmup.rules(one.game)
+        await house.warmup.rules(one.game)
 
     def cards() -> list[Card]:
         return [_card(one, client.say) for one in shown.puzzles]
 
     with_some = book.with_puzzles()
     progress = {
-        game.name: await services.puzzles.progress(client.user_id, game.name) for game in with_some
+        game.name: await house.puzzles.progress(client.user_id, game.name) for game in with_some
     }
     return await fixed_page(
         request,
         "puzzles.html",
         day=shown.day,
-        cards=await services.reader.compute(cards),
+        cards=await house.reader.compute(cards),
         games=with_some,
         progress=progress,
         week=[shown.day - timedelta(days=back) for back in reversed(range(WEEK))],
@@ -70,13 +70,13 @@ async def another(
     request: HttpRequest, game: FromPath[str], after: FromQuery[str] = ""
 ) -> Redirect:
     """Redirect to another puzzle, other than `after`, that fits the reader's rating."""
-    services = services_of(request)
-    if not services.settings.puzzles:
+    house = house_of(request)
+    if not house.settings.puzzles:
         raise NoSuchPage()
-    mu, ratings, tried = await services.puzzles.history(client_of(request).user_id, game)
+    mu, ratings, tried = await house.puzzles.history(client_of(request).user_id, game)
     if after in book.of_game(game):
-        tried = {**tried, after: tried.get(after, services.wall())}
-    pick = services.randomness.seed("puzzle", 32)
+        tried = {**tried, after: tried.get(after, house.wall())}
+    pick = house.randomness.seed("puzzle", 32)
     item = book.following(game, mu, ratings, tried, pick)
     return Redirect(item.url, headers={"cache-control": "no-store"})
 
@@ -84,16 +84,16 @@ async def another(
 @get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
 async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Page:
     """One puzzle, to be played on its board."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     item = await found(request, game, puzzle)
     question, day = await posed(request, item), await of_today(request)
-    progress = await services.puzzles.progress(client.user_id, game)
+    progress = await house.puzzles.progress(client.user_id, game)
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
         "progress": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
-        "difficulty": (await services.puzzles.difficulty(item)).rating,
+        "difficulty": (await house.puzzles.difficulty(item)).rating,
         "position": item.puzzle.position,
     }
     return await page(

@@ -9,7 +9,7 @@ from rookery.server.ratings import players
 from rookery.server.ratings.news import shown, told
 from rookery.server.ratings.profiles import Profile
 from rookery.server.ratings.shown import GameRating, Leaderboard
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.refusals import refusals
 
 
@@ -30,12 +30,12 @@ async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
 @get("/api/games/{game_id:str}/rating", responses=refusals(404))
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     """How a game has changed its players' ratings, or why it hasn't."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id):  # private tables must stay private
         pass
-    job = partial(told, game_id=game_id, is_on=services.settings.ratings)
-    known = await services.reader.run(job)
-    return shown(known, services.rating_views, client.user_id, client.say)
+    job = partial(told, game_id=game_id, is_on=house.settings.ratings)
+    known = await house.reader.run(job)
+    return shown(known, house.rating_views, client.user_id, client.say)
 
 
 ROUTES = (leaderboard, profile, rating)

@@ -20,7 +20,7 @@ from rookery.server.ratings.pools import PACES, pool_words, size_words
 from rookery.server.ratings.profiles import MOST_GAMES, RECENT
 from rookery.server.ratings.rules import game_of
 from rookery.server.table.contest import BOTS, DAY_MS
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import Page, page
 
 _SIZES = ("duel", "many")
@@ -100,7 +100,7 @@ async def leaderboard(
             Choice(say(_OF_MINE), f"{_address(name, size, speed)}&who={_FOLLOWED}", bool(only)),
         ],
         is_narrow=only is not None,
-        here=services_of(request).lobby.players_here(),
+        here=house_of(request).lobby.players_here(),
         pool=pool_words(pool, say),
         board=board,
         part_url=lambda number: f"{_address(name, size, speed, who if only else '')}&part={number}",
@@ -116,12 +116,12 @@ def _address(game: str, size: str, pace: str, who: str = "") -> str:
 
 async def _follows(request: HttpRequest) -> set[str]:
     """The public ids of the people whom the reader follows."""
-    found = await services_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ties.of(client_of(request).identity)
     return {player_id(one.who.user_id) for one in found if one.kind == "follow"}
 
 
 def _days_since(request: HttpRequest) -> Any:
-    today = services_of(request).now() // DAY_MS
+    today = house_of(request).now() // DAY_MS
     return lambda at: today - at // DAY_MS
 
 
@@ -138,20 +138,18 @@ async def profile(
     found = await players.profile(request, name, shown_games, is_link=True)
     if name not in (found.who.player, found.who.name):
         return Redirect(found.who.url)  # a former name, or another way of writing it
-    say, now = client_of(request).say, services_of(request).now()
+    say, now = client_of(request).say, house_of(request).now()
     pools = [one.pool for one in found.pools]
     chosen = pool if pool in pools else next(iter(pools), "")
     shown = span if span in _SPANS else _USUAL_SPAN
     begin = now - _SPANS[shown] * DAY_MS
-    drawn = await services_of(request).reader.compute(
-        lambda: chart(found.pools, chosen, begin, now)
-    )
+    drawn = await house_of(request).reader.compute(lambda: chart(found.pools, chosen, begin, now))
     return await page(
         request,
         "profile.html",
         profile=found,
         tie=await _tie(request, found.who.player),
-        is_here=found.who.player in services_of(request).lobby.players_here(),
+        is_here=found.who.player in house_of(request).lobby.players_here(),
         games={one: games.load(one) for one in games.names()},
         chosen=chosen,
         span=shown,
@@ -166,7 +164,7 @@ async def profile(
 
 async def _tie(request: HttpRequest, player: str) -> str:
     """The reader's tie to a person: `follow`, `block` or ""."""
-    found = await services_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ties.of(client_of(request).identity)
     return next((one.kind for one in found if player_id(one.who.user_id) == player), "")
 
 

@@ -25,7 +25,7 @@ from rookery.server.ratings.shown import (
 from rookery.server.ratings.store import Placed
 from rookery.server.table.contest import DAY_MS
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, client_of, pay, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, pay
 from rookery.server.web.house_rules import check_may
 
 _READ, _SHOWN, _LAST = 5000, 100, 1_000_000
@@ -40,15 +40,15 @@ async def leaderboard(
     A number out of range gives the first or the last page. With `only`, a set of public ids, nobody
     else but the reader is listed. Raises TooFast if the reader's address has read too many.
     """
-    services, client = services_of(request), client_of(request)
-    reader = Reader(client.user_id, services.now())
-    pools = await services.reader.run(ratings.pools)
+    house, client = house_of(request), client_of(request)
+    reader = Reader(client.user_id, house.now())
+    pools = await house.reader.run(ratings.pools)
     if pool not in pools:
         return Leaderboard(pools, None)
     pay(request, min(pools[pool], _READ) / prices.PLAYERS)
-    found, known, week = await services.reader.run(partial(_board, pool=pool, at=reader.at))
-    me, views = reader.user_id or "", services.rating_views
-    mine = (await services.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
+    found, known, week = await house.reader.run(partial(_board, pool=pool, at=reader.at))
+    me, views = reader.user_id or "", house.rating_views
+    mine = (await house.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
 
     def show() -> Leaderboard:
         board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
@@ -56,7 +56,7 @@ async def leaderboard(
         you = mine and views.rating(views.now(mine, pool, reader.at))
         return _shown(pools, pool, board, you, wanted)
 
-    return await services.reader.compute(show)
+    return await house.reader.compute(show)
 
 
 def _shown(
@@ -93,15 +93,15 @@ async def profile(
     A name in a link (`is_link`) may be somebody's former one, and never leads to somebody who took
     it later. Where lists are closed, people see only their own profile.
     """
-    services, client = services_of(request), client_of(request)
-    found = await services.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
+    house, client = house_of(request), client_of(request)
+    found = await house.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
     if found.user_id != client.user_id:
-        check_may(client, services.settings, "lists", is_page=True)
+        check_may(client, house.settings, "lists", is_page=True)
     games = len(found.played)
     pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
-    made = profiles.Profiles(services.rating_views)
-    show = partial(made.shown, found, client.user_id, client.say, services.now())
-    return await services.reader.compute(show)
+    made = profiles.Profiles(house.rating_views)
+    show = partial(made.shown, found, client.user_id, client.say, house.now())
+    return await house.reader.compute(show)
 
 
 def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> Found:

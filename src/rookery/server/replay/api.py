@@ -13,7 +13,7 @@ from rookery.server.replay.lines import Line, in_words
 from rookery.server.replay.opened import replayed
 from rookery.server.table import hints, review
 from rookery.server.table.bodies import Lines, Try
-from rookery.server.web.context import HttpRequest, client_of, services_of, takes_gzip, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, takes_gzip, watched
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.in_parts import in_parts
 from rookery.server.web.refusals import refusals
@@ -33,15 +33,15 @@ async def at(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> Response[bytes]:
     """The position after the first `number` entries of the log."""
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         timeline = table.game.timeline
 
         def look() -> bytes:
             return in_parts(review.position(timeline, number, client.say), "log")
 
-        body = await unless_gone(request, services.jobs.run(client.address, look))
+        body = await unless_gone(request, house.jobs.run(client.address, look))
     return Response(body, media_type=JSON)
 
 
@@ -70,13 +70,13 @@ async def frames(
 )
 async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Try]) -> Tried:
     """Play some actions from a position and return where they lead. Nothing is stored."""
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
-        seed = services.randomness.seed(f"trial {game_id}", 63)
+        seed = house.randomness.seed(f"trial {game_id}", 63)
         timeline, actions = table.game.timeline, data.actions
         look = partial(review.trial, timeline, data.number, actions, client.say, seed)
-        position, state = await unless_gone(request, services.jobs.run(client.address, look))
+        position, state = await unless_gone(request, house.jobs.run(client.address, look))
         if not data.evaluate:
             return Tried(position, None)
         hints.check_may_ask(table.game, client.user_id)
@@ -92,8 +92,8 @@ class Told(msgspec.Struct, frozen=True):
 @post("/api/games/{game_id:str}/words", responses=refusals(404, changes=True), status_code=200)
 async def words(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lines]) -> Told:
     """Put lines of play into the words of a list of moves, as far as each line can be played."""
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         timeline, say = table.game.timeline, client.say
 
@@ -105,7 +105,7 @@ async def words(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lin
                 )
             )
 
-        return await unless_gone(request, services.jobs.run(client.address, look))
+        return await unless_gone(request, house.jobs.run(client.address, look))
 
 
 ROUTES = (at, frames, try_out, words)

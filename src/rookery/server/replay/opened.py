@@ -6,7 +6,7 @@ from typing import TypeVar
 from rookery.server.replay.cache import Replay
 from rookery.server.replay.frames import MOST, frames
 from rookery.server.table.registry import Table
-from rookery.server.web.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, viewer_of
 from rookery.server.web.hanging_up import unless_gone
 
 T = TypeVar("T")
@@ -23,15 +23,15 @@ async def replayed(
 
     The page skips the `first` plies and has at most `most`.
     """
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
-    await services.settle(table, client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
+    await house.settle(table, client.address)
     say, game = client.say, table.game  # a snapshot, as people may play on meanwhile
-    seats = services.views.seats(services.views.moment(table), viewer_of(request))
+    seats = house.views.seats(house.views.moment(table), viewer_of(request))
     most = max(1, min(most, MOST))
     key = game.id, game.version, say.code, seats, first, most
 
     def work() -> T:
-        return show(services.replays.get(key, lambda: frames(game, seats, say, first, most)))
+        return show(house.replays.get(key, lambda: frames(game, seats, say, first, most)))
 
-    return await unless_gone(request, services.jobs.run(client.address, work))
+    return await unless_gone(request, house.jobs.run(client.address, work))

@@ -16,7 +16,7 @@ from rookery.server.table import records as views
 from rookery.server.table import store
 from rookery.server.table.bodies import RECORD_ROOM, OpenRecord
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, client_of, packed, pay, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, packed, pay, watched
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -27,11 +27,11 @@ _TEXT = "text/plain"
 @get("/api/games/{game_id:str}/record", media_type="text/plain", responses=refusals(404))
 async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The game as a record file."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         pay(request, len(table.game.timeline.line) / prices.ENTRIES)
         made = views.record(table.game, client.say)
-        writing = services.jobs.run(client.address, partial(records.write, made))
+        writing = house.jobs.run(client.address, partial(records.write, made))
         text = await unless_gone(request, writing)
     file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
     return await packed(request, text.encode(), _TEXT, {"content-disposition": file})
@@ -45,20 +45,20 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
 )
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
     """Store a record as a game that can be viewed but not changed. A text is stored only once."""
-    services, client = services_of(request), client_of(request)
-    services.admit_new(client.address)
+    house, client = house_of(request), client_of(request)
+    house.admit_new(client.address)
     if len(data.text.encode(errors="replace")) > RECORD_ROOM:
         raise TooLarge()
     for known in games.names():
-        await services.warmup.rules(known)
+        await house.warmup.rules(known)
     game_id = tokens.record_id(data.text)
-    if await services.reader.run(partial(store.exists, game_id=game_id)):
-        look = partial(retention.looked_at, ids=[game_id], now=services.now())
-        await services.writer.run(look)
+    if await house.reader.run(partial(store.exists, game_id=game_id)):
+        look = partial(retention.looked_at, ids=[game_id], now=house.now())
+        await house.writer.run(look)
     else:
-        read = partial(read_record, data.text, services.now(), game_id)
-        stored, head = await unless_gone(request, services.jobs.run(client.address, read))
-        await services.writer.run(partial(store.create_once, game=stored, head=head))
+        read = partial(read_record, data.text, house.now(), game_id)
+        stored, head = await unless_gone(request, house.jobs.run(client.address, read))
+        await house.writer.run(partial(store.create_once, game=stored, head=head))
     return Response({"id": game_id, "url": f"/games/{game_id}/replay"})
 
 

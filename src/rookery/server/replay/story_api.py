@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from rookery.server.replay import story
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import refusals
 
@@ -14,12 +14,12 @@ from rookery.server.web.refusals import refusals
 @get("/api/games/{game_id:str}/story", responses=refusals(404))
 async def told(request: HttpRequest, game_id: FromPath[str]) -> story.Story:
     """Each seat's score after each ply, and who cut off whom, as the dialog at the end shows it."""
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
-        await services.settle(table, client.address)
+        await house.settle(table, client.address)
         look = partial(story.story, table.game.timeline)
-        return await unless_gone(request, services.jobs.run(client.address, look))
+        return await unless_gone(request, house.jobs.run(client.address, look))
 
 
 ROUTES = (told,)

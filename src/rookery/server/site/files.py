@@ -6,7 +6,7 @@ from litestar.params import FromPath
 from rookery.server.errors import NoSuchPage
 from rookery.server.web.context import (
     HttpRequest,
-    services_of,
+    house_of,
     takes_gzip,
     templates_of,
 )
@@ -32,7 +32,7 @@ async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPat
 
 async def _made(request: HttpRequest, path: str) -> StaticFile:
     """A file that nobody has asked for before."""
-    compute = services_of(request).reader.compute
+    compute = house_of(request).reader.compute
     file = await compute(lambda: templates_of(request).file(path))
     if file is None:
         raise NoSuchPage()

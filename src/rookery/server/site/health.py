@@ -9,9 +9,9 @@ from litestar import Response, get
 from rookery import __version__
 from rookery.server.db import probe
 from rookery.server.errors import StoreAway
+from rookery.server.house import House
 from rookery.server.ops.preflight import open_files
-from rookery.server.services import Services
-from rookery.server.web.context import HttpRequest, services_of
+from rookery.server.web.context import HttpRequest, house_of
 from rookery.server.web.html import page
 
 _STALE_S = 30.0  # every process stores something every few seconds
@@ -43,10 +43,10 @@ class Health(msgspec.Struct, frozen=True):
     up_s: int
 
 
-async def health_of(services: Services) -> Health:
+async def health_of(house: House) -> Health:
     """Collect the status of every service."""
-    condition, room = services.condition, services.housekeeping
-    database, age = await _read(services), condition.age_s
+    condition, room = house.condition, house.housekeeping
+    database, age = await _read(house), condition.age_s
     is_stale = age is None or age > _STALE_S
     broken = database != "ok" or condition.is_troubled or is_stale
     files, allowed = open_files()
@@ -60,20 +60,20 @@ async def health_of(services: Services) -> Health:
         free_mb=None if room.size.free is None else round(room.size.free / _MB, 1),
         files=files,
         files_allowed=allowed,
-        compiled=not services.warmup.is_compiling,
-        tables=len(services.tables),
-        sockets=services.limits.sockets.total,
-        connections=services.limits.connections.total,
-        thinking=services.searches.busy,
-        waiting_writes=services.writer.waiting,
-        up_s=(services.now() - services.opened) // 1000,
+        compiled=not house.warmup.is_compiling,
+        tables=len(house.tables),
+        sockets=house.limits.sockets.total,
+        connections=house.limits.connections.total,
+        thinking=house.searches.busy,
+        waiting_writes=house.writer.waiting,
+        up_s=(house.now() - house.opened) // 1000,
     )
 
 
-async def _read(services: Services) -> str:
+async def _read(house: House) -> str:
     """Read some rows: "ok", or the error's name."""
     try:
-        await services.reader.run(partial(probe.read_some, game_id=services.some_game_id()))
+        await house.reader.run(partial(probe.read_some, game_id=house.some_game_id()))
     except StoreAway as error:
         return type(error.__cause__).__name__
     return "ok"
@@ -82,7 +82,7 @@ async def _read(services: Services) -> str:
 @get("/health", include_in_schema=False)
 async def health(request: HttpRequest) -> Response[Any]:
     """The server's status, with HTTP status 503 if it is broken."""
-    found = await health_of(services_of(request))
+    found = await health_of(house_of(request))
     status = 503 if found.status == "broken" else 200
     if "text/html" in request.headers.get("accept", ""):
         return await page(request, "health.html", status, health=found)

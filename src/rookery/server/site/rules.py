@@ -16,22 +16,22 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.learn.shown import closer, guide_of, picture
 from rookery.server.site.rulebook import Draw, rules_page
-from rookery.server.web.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
 from rookery.server.web.html import Page, fixed_page
 
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     """The rules of a game."""
-    services, say, shown = services_of(request), client_of(request).say, game_of(game)
+    house, say, shown = house_of(request), client_of(request).say, game_of(game)
     # Drawing needs the game's kernels; until they are compiled, only the texts are shown.
-    draw = examples(shown, say) if services.warmup.has_rules(game) else None
-    found = await services.reader.compute(lambda: rules_page(game, say.code, draw))
+    draw = examples(shown, say) if house.warmup.has_rules(game) else None
+    found = await house.reader.compute(lambda: rules_page(game, say.code, draw))
     if found is None:
         raise NoSuchPage()
     html = found.html
     if draw is not None and shown.guide is not None:
-        short = await services.reader.compute(lambda: in_two_minutes(shown, say))
+        short = await house.reader.compute(lambda: in_two_minutes(shown, say))
         html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
     return await fixed_page(
         request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc

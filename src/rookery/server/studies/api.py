@@ -14,7 +14,7 @@ from rookery.server.people.tokens import some_game_id
 from rookery.server.studies import store as studies
 from rookery.server.studies.errors import NoSuchStudy
 from rookery.server.studies.model import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
-from rookery.server.web.context import HttpRequest, client_of, guest, may, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, guest, house_of, may, watched
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -38,11 +38,11 @@ class StudyShown(msgspec.Struct, frozen=True):
 @get("/api/games/{game_id:str}/study", responses=refusals(404), guards=[costs(2)])
 async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
     """The asker's study of a game."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
         if user_id is None:
             return StudyShown(None, True, {})
-        found = await services.reader.run(partial(studies.of, game_id=game_id, user_id=user_id))
+        found = await house.reader.run(partial(studies.of, game_id=game_id, user_id=user_id))
         return StudyShown(found and found.id, True, found.pages if found else {})
 
 
@@ -51,10 +51,10 @@ async def study(
     request: HttpRequest, game_id: FromPath[str], study_id: FromPath[str]
 ) -> StudyShown:
     """Somebody's study of a game, by its link. In a school others' notes are left out."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
         look = partial(studies.linked, game_id=game_id, study_id=study_id)
-        found = await services.reader.run(look)
+        found = await house.reader.run(look)
         if found is None:
             raise NoSuchStudy()
         is_mine = found.user_id == user_id
@@ -72,18 +72,18 @@ async def keep(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[StudyPage]
 ) -> Response[StudyShown]:
     """Store the asker's note and arrows for one position."""
-    services, (user_id, headers) = services_of(request), guest(request)
-    services.limits.searches.spend(client_of(request).address)
+    house, (user_id, headers) = house_of(request), guest(request)
+    house.limits.searches.spend(client_of(request).address)
     note = typed.lines(data.note)
     if typed.length(note) > NOTE:
         raise BadMessage(f"a note has at most {NOTE} characters")
-    services.housekeeping.check_room()
+    house.housekeeping.check_room()
     async with watched(request, game_id) as table:
         if data.number > table.game.number:
             raise NoSuchPosition()
-        page, new = Page(note, data.arrows), some_game_id(services.randomness)
-        now = services.now()
-        kept = await services.writer.run(
+        page, new = Page(note, data.arrows), some_game_id(house.randomness)
+        now = house.now()
+        kept = await house.writer.run(
             lambda connection: studies.put(
                 connection, new, game_id, user_id, data.number, page, now
             )

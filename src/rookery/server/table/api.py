@@ -17,10 +17,10 @@ from rookery.server.web.context import (
     HttpRequest,
     client_of,
     guest,
+    house_of,
     name_at_table,
     name_beside,
     origin_for_guests,
-    services_of,
     table_now,
     watched,
 )
@@ -34,22 +34,22 @@ Answer = Response[dict[str, Any]]
 @post("/api/games", responses=refusals(404, 409, changes=True))
 async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     """Open a table. The asker holds the seats "me" and "here"."""
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     if data.listed == "public":  # it stands in the lobby
-        check_may(client, services.settings, "meet")
-    services.admit_new(client.address)
+        check_may(client, house.settings, "meet")
+    house.admit_new(client.address)
     user_id, headers = guest(request)
-    await services.warmup.rules(data.game)
+    await house.warmup.rules(data.game)
     given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
-    secret = services.randomness.secret()
-    source = await services.reader.run(partial(given, secret=secret, user_id=user_id))
-    wanted, now = await _named(request, data.request()), services.now()
-    opened = await services.reader.compute(
-        lambda: open_game(wanted, user_id, now, source, services.randomness)
+    secret = house.randomness.secret()
+    source = await house.reader.run(partial(given, secret=secret, user_id=user_id))
+    wanted, now = await _named(request, data.request()), house.now()
+    opened = await house.reader.compute(
+        lambda: open_game(wanted, user_id, now, source, house.randomness)
     )
-    await services.writer.run(partial(new_games.create, opened=opened))
+    await house.writer.run(partial(new_games.create, opened=opened))
     game_id = opened.stored.id
-    await services.begin(game_id)
+    await house.begin(game_id)
     invites = [
         {"seat": seat, "url": f"{origin_for_guests(request)}/join/{secret}"}
         for seat, secret in opened.invites.items()
@@ -89,13 +89,13 @@ async def act(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]
 ) -> Response[bytes]:
     """Act for a seat that the asker holds; returns the table after the action."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        services.whereabouts.note(table, user_id, client_of(request).address)
+        house.whereabouts.note(table, user_id, client_of(request).address)
         try:
-            await services.actions.act(table, user_id, data.seat, data.number, data.action)
+            await house.actions.act(table, user_id, data.seat, data.number, data.action)
         except RookeryError as error:
-            services.bot_refused(client_of(request).identity, table.id, error)
+            house.bot_refused(client_of(request).identity, table.id, error)
             raise
         return await table_now(request, table)
 
@@ -109,10 +109,10 @@ async def leave(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]
 ) -> Response[bytes]:
     """Stop playing on a seat that the asker holds; returns the table after that."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        services.whereabouts.note(table, user_id, client_of(request).address)
-        await services.actions.leave(table, user_id, data.seat)
+        house.whereabouts.note(table, user_id, client_of(request).address)
+        await house.actions.leave(table, user_id, data.seat)
         return await table_now(request, table)
 
 
@@ -125,9 +125,9 @@ async def quiet(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[BeQuiet]
 ) -> Response[bytes]:
     """Want no requests at a table any more, or want them again; returns the table after that."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        await services.actions.be_quiet(table, user_id, data.yes)
+        await house.actions.be_quiet(table, user_id, data.yes)
         return await table_now(request, table)
 
 
@@ -140,9 +140,9 @@ async def claim(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[ClaimBody]
 ) -> Response[bytes]:
     """Go on without the player for whom the table has waited too long; returns the table then."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        await services.claims.claim(table, user_id, data.what)
+        await house.claims.claim(table, user_id, data.what)
         return await table_now(request, table)
 
 

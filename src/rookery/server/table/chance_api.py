@@ -10,19 +10,19 @@ from rookery.server.table import commitments, fairness
 from rookery.server.table.bodies import Contribute
 from rookery.server.table.messages import FairShown
 from rookery.server.table.records import record
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.refusals import refusals
 
 
 @post("/api/commitments", responses=refusals(403, 413))
 async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
     """Make a secret for a table to be opened and return its hash. Valid once, for an hour."""
-    services = services_of(request)
-    services.housekeeping.check_room()
-    services.limits.commitments.spend(client_of(request).address)
-    secret, now = services.randomness.secret(), services.now()
+    house = house_of(request)
+    house.housekeeping.check_room()
+    house.limits.commitments.spend(client_of(request).address)
+    secret, now = house.randomness.secret(), house.now()
     create = partial(commitments.create, secret=secret, now=now)
-    return Response({"commitment": await services.writer.run(create)})
+    return Response({"commitment": await house.writer.run(create)})
 
 
 @post(
@@ -34,20 +34,20 @@ async def contribute(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[Contribute]
 ) -> FairShown | None:
     """Contribute random bits to a game's chance: each player may do so once."""
-    services = services_of(request)
+    house = house_of(request)
     async with watched(request, game_id) as table:
-        await services.seats.contribute(table, client_of(request).user_id, data.bits)
+        await house.seats.contribute(table, client_of(request).user_id, data.bits)
         return fairness.shown(table.game)
 
 
 @get("/api/games/{game_id:str}/chance", responses=refusals(404))
 async def chance(request: HttpRequest, game_id: FromPath[str]) -> fairness.Chance:
     """What the game's chance is drawn from; after the end, everything needed to verify it."""
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         report = partial(fairness.report, table.game, record(table.game, client.say))
-        return await services.jobs.run(client.address, report)
+        return await house.jobs.run(client.address, report)
 
 
 ROUTES = (commit, contribute, chance)

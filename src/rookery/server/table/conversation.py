@@ -9,9 +9,9 @@ from typing import Any
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
+from rookery.server.house import House
 from rookery.server.ops.room import Occupant
 from rookery.server.ops.tasks import stopped
-from rookery.server.services import Services
 from rookery.server.table import hints
 from rookery.server.table.messages import (
     INCOMING,
@@ -60,24 +60,24 @@ class Conversation(Connected):
     """One socket at one table, as the listener of its wire."""
 
     def __init__(
-        self, services: Services, table: Table, client: Client, socket: Socket, place: Occupant
+        self, house: House, table: Table, client: Client, socket: Socket, place: Occupant
     ) -> None:
-        super().__init__(services, client, socket, place)
+        super().__init__(house, client, socket, place)
         self._table, self._user_id = table, client.user_id
-        self._falls_silent = services.limits.sockets.falls_silent
+        self._falls_silent = house.limits.sockets.falls_silent
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
         self._state = State.JOINING
         self._waiting: deque[str | None] = deque()
         self._message: Incoming | None = None
-        self._over: asyncio.Future[None] = services.loop.create_future()
+        self._over: asyncio.Future[None] = house.loop.create_future()
         self._work: asyncio.Future[Any] | None = None
         self._hint: asyncio.Task[None] | None = None
 
     async def hold(self, seen: int | None, heard: int) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
-        self._services.broadcast.join(self._table, self._subscriber, seen)
-        self._services.talk_broadcast.join(self._table, self._subscriber, heard)
-        self._services.rating_broadcast.join(self._table, self._subscriber)
+        self._house.broadcast.join(self._table, self._subscriber, seen)
+        self._house.talk_broadcast.join(self._table, self._subscriber, heard)
+        self._house.rating_broadcast.join(self._table, self._subscriber)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
         try:
@@ -86,8 +86,8 @@ class Conversation(Connected):
         finally:
             was_cut = self._was_cut
             # Leave first: others may take the place once they hear that somebody has gone.
-            self._services.limits.sockets.leave(self._place)
-            self._services.broadcast.part(self._table, self._subscriber)
+            self._house.limits.sockets.leave(self._place)
+            self._house.broadcast.part(self._table, self._subscriber)
             self._outbox.close()
             await stopped(self._work, self._hint)
         if was_cut:
@@ -162,23 +162,23 @@ class Conversation(Connected):
             self._end()
             return
         # Many messages may be waiting: yield to the event loop between them.
-        self._services.loop.call_soon(self._proceed)
+        self._house.loop.call_soon(self._proceed)
 
     def _refuse(self, error: RookeryError) -> None:
         message, self._refused = self._message, self._refused + 1
         if isinstance(error, StaleNumber) and isinstance(message, Act):
-            self._services.broadcast.resend(self._table, self._subscriber, message.number - 1)
+            self._house.broadcast.resend(self._table, self._subscriber, message.number - 1)
         self._answer_error(error)
 
     # -- what is asked for -----------------------------------------------------------------------
 
     def _begin(self, message: Incoming) -> Awaitable[object] | None:
         """Begin what a message asks for; None if that is done already."""
-        services, table, user_id = self._services, self._table, self._user_id
-        actions = services.actions
+        house, table, user_id = self._house, self._table, self._user_id
+        actions = house.actions
         match message:
             case Act(seat=seat, number=number, action=action):
-                services.whereabouts.note(table, user_id, self._client.address)
+                house.whereabouts.note(table, user_id, self._client.address)
                 return actions.act(table, user_id, seat, number, action)
             case Undo():
                 return actions.undo(table, user_id)
@@ -187,14 +187,14 @@ class Conversation(Connected):
             case Quiet(yes=yes):
                 return actions.be_quiet(table, user_id, yes)
             case Claim(what=what):
-                return services.claims.claim(table, user_id, what)
+                return house.claims.claim(table, user_id, what)
             case Leave(seat=seat):
-                services.whereabouts.note(table, user_id, self._client.address)
+                house.whereabouts.note(table, user_id, self._client.address)
                 return actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 return self._play_again(commitment, bits, easier)
             case Speak(kind=kind, text=text):
-                return services.talk.say(table, user_id, kind, text)
+                return house.talk.say(table, user_id, kind, text)
             case Hint():
                 self._start_hint()
             case Ping():
@@ -203,39 +203,39 @@ class Conversation(Connected):
 
     async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
         """Offer a rematch to everybody, or come to the one that somebody has offered."""
-        services, table, user_id = self._services, self._table, self._client.user_id
+        house, table, user_id = self._house, self._table, self._client.user_id
         was = table.game.next
         if was is None:
             self._check_may_open()
-        again = services.seats.rematch
+        again = house.seats.rematch
         found = await again(table, user_id, commitment, bits, easier=easier)
         if user_id is not None and (was is not None or found != table.game.next):
-            async with services.tables.open(found) as rematch:
-                await services.seats.come(rematch, user_id, bits)
+            async with house.tables.open(found) as rematch:
+                await house.seats.come(rematch, user_id, bits)
             self._say(RematchAt(f"/games/{found}"))
 
     def _check_may_open(self) -> None:
         """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
         others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
         if not others:
-            check_may(self._client, self._services.settings, "open")
-        self._services.housekeeping.check_room()
+            check_may(self._client, self._house.settings, "open")
+        self._house.housekeeping.check_room()
 
     def _start_hint(self) -> None:
         if self._hint is not None and not self._hint.done():
             raise TooFast()
-        self._services.limits.searches.spend(self._client.address)
+        self._house.limits.searches.spend(self._client.address)
         self._hint = asyncio.create_task(self._give_hint())
 
     async def _give_hint(self) -> None:
-        services, game, say = self._services, self._table.game, self._client.say
+        house, game, say = self._house, self._table.game, self._client.say
         try:
-            await services.warmup.analysis(game.game.name, game.state.players)
+            await house.warmup.analysis(game.game.name, game.state.players)
             hinted = await hints.hint(
                 self._table.game,
                 self._client.user_id,
-                services.searches,
-                services.settings.hint_ms,
+                house.searches,
+                house.settings.hint_ms,
                 say,
                 self._client.address,
             )
@@ -251,13 +251,13 @@ class Conversation(Connected):
 
     def _answer_error(self, error: RookeryError) -> None:
         self._say(failure(error, self._client.say))
-        self._services.log.info(
+        self._house.log.info(
             "refused", game=self._table.id, code=error.code, address=self._client.address
         )
 
     def _say(self, message: Outgoing) -> None:
-        self._services.broadcast.wave.put_now(self._outbox, framed(message))
+        self._house.broadcast.wave.put_now(self._outbox, framed(message))
 
     def _note(self, what: str, error: BaseException) -> None:
         trace = "".join(traceback.format_exception(error))
-        self._services.log.error(what, game=self._table.id, trace=trace)
+        self._house.log.error(what, game=self._table.id, trace=trace)

@@ -12,18 +12,18 @@ from rookery.server.table import clock as clocks
 from rookery.server.table import seats_store as seats
 from rookery.server.table.seats import Seat
 from rookery.server.table.view import is_at_stake
-from rookery.server.web.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, viewer_of
 from rookery.server.web.html import Page, page
 
 
 @get("/join/{code:str}", include_in_schema=False)
 async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
     """The page that somebody who was invited sees first."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     secret = tokens.hashed(code)
-    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
+    game_id, seat = await house.reader.run(lambda c: seats.invited(c, secret))
     url = f"/games/{game_id}"
-    async with services.tables.open(game_id) as table:
+    async with house.tables.open(game_id) as table:
         game = table.game
         one = game.seats[seat]
         if one.user_id is not None and one.user_id == user_id:
@@ -34,7 +34,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             game=game.game,
             code=code,
             seat=seat,
-            seats=services.views.seats(services.views.moment(table), viewer_of(request)),
+            seats=house.views.seats(house.views.moment(table), viewer_of(request)),
             host=_host(game.seats),
             taken=one.kind != "open",
             url=url,

@@ -9,8 +9,8 @@ from rookery.server.talk.shown import vocabulary_shown
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
+    house_of,
     seen,
-    services_of,
     watched,
 )
 from rookery.server.web.html import Page, page
@@ -23,7 +23,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
         view = await seen(request, found, msgspec.to_builtins)
-        words = vocabulary_shown(services_of(request).talk.words, client_of(request).say)
+        words = vocabulary_shown(house_of(request).talk.words, client_of(request).say)
         game = found.game.game
         goal = game.goal(found.game.state, client_of(request).say)
         return await page(

@@ -8,7 +8,7 @@ from litestar.params import FromPath
 
 from rookery.core.scene import Taps
 from rookery.server.table import plans
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.refusals import refusals
 
 
@@ -25,12 +25,12 @@ async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
 
     Nothing is stored: a page plays its reader's plan when their turn comes, if the rules allow it.
     """
-    services, client = services_of(request), client_of(request)
-    services.limits.searches.spend(client.address)
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         game = table.game
         look = partial(plans.plans, game, client.user_id)
-        return Plans(game.number, await services.jobs.run(client.address, look))
+        return Plans(game.number, await house.jobs.run(client.address, look))
 
 
 ROUTES = (planned,)

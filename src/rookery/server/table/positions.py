@@ -3,7 +3,7 @@
 from rookery.core.state import State
 from rookery.server.table import review
 from rookery.server.table.timeline import Timeline
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.hanging_up import unless_gone
 
 
@@ -13,5 +13,5 @@ async def state_at(request: HttpRequest, timeline: Timeline, number: int) -> Sta
     def look() -> State:
         return review.past(timeline, number).state
 
-    jobs = services_of(request).jobs
+    jobs = house_of(request).jobs
     return await unless_gone(request, jobs.run(client_of(request).address, look))

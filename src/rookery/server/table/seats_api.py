@@ -15,10 +15,10 @@ from rookery.server.web.context import (
     check_may_watch,
     client_of,
     guest,
+    house_of,
     name_at_table,
     name_beside,
     origin_for_guests,
-    services_of,
 )
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -29,14 +29,14 @@ Answer = Response[dict[str, Any]]
 @post("/api/games/{game_id:str}/name", responses=refusals(404, 409, changes=True), status_code=200)
 async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
     """Rename a seat that the asker holds. A member's only seat must keep the member's name."""
-    services, who = services_of(request), client_of(request).identity
-    async with services.tables.open(game_id) as table:
+    house, who = house_of(request), client_of(request).identity
+    async with house.tables.open(game_id) as table:
         check_holds(table.game.seats, data.seat, who.user_id)
         wanted = await name_beside(request, data.name)
         is_only = len(held(table.game.seats, who.user_id)) == 1
         if who.kind != "guest" and is_only and wanted != who.name:
             raise NotAllowed()
-        await services.seats.rename(table, who.user_id, data.seat, wanted)
+        await house.seats.rename(table, who.user_id, data.seat, wanted)
     return Response({"url": f"/games/{game_id}"})
 
 
@@ -45,10 +45,10 @@ async def invite(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
 ) -> Answer:
     """Make a new link for an open seat; the old one becomes invalid. For players at the table."""
-    services, client = services_of(request), client_of(request)
-    secret = tokens.new_invite(services.randomness)
-    async with services.tables.open(game_id) as table:
-        await services.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
+    house, client = house_of(request), client_of(request)
+    secret = tokens.new_invite(house.randomness)
+    async with house.tables.open(game_id) as table:
+        await house.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
     return Response({"seat": data.seat, "url": f"{origin_for_guests(request)}/join/{secret}"})
 
 
@@ -60,12 +60,12 @@ async def invite(
 )
 async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, which works once."""
-    services = services_of(request)
+    house = house_of(request)
     user_id, headers = guest(request)
     secret, name = tokens.hashed(code), await name_at_table(request, data.name)
-    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
-    async with services.tables.open(game_id) as table:
-        await services.seats.join(table, data.request(secret, seat, user_id, name))
+    game_id, seat = await house.reader.run(lambda c: seats.invited(c, secret))
+    async with house.tables.open(game_id) as table:
+        await house.seats.join(table, data.request(secret, seat, user_id, name))
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 
@@ -77,13 +77,13 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
 )
 async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
     """Take a seat that is reserved for the asker, open at a public table, or kept by a computer."""
-    services = services_of(request)
+    house = house_of(request)
     user_id, headers = guest(request)
     name, bits = await name_at_table(request, data.name), data.contribution
-    async with services.tables.open(game_id) as table:
+    async with house.tables.open(game_id) as table:
         check_may_watch(table, client_of(request).user_id)
-        seat = await services.seats.sit(table, user_id, data.seat, name, bits)
-    services.lobby.look_soon()
+        seat = await house.seats.sit(table, user_id, data.seat, name, bits)
+    house.lobby.look_soon()
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 

@@ -4,26 +4,24 @@ from functools import partial
 
 from rookery.server.table import lists_store as lists
 from rookery.server.table.lists import Listed, listed
-from rookery.server.web.context import HttpRequest, client_of, may, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, may
 
 
 async def my_games(request: HttpRequest) -> list[Listed]:
     """The games in which the asker holds a seat, last played first."""
     user_id = client_of(request).user_id
-    return _shown(request, await services_of(request).reader.run(lambda c: lists.mine(c, user_id)))
+    return _shown(request, await house_of(request).reader.run(lambda c: lists.mine(c, user_id)))
 
 
 async def live_games(request: HttpRequest) -> list[Listed]:
     """Games of others that are on, the best first."""
-    services, user_id = services_of(request), client_of(request).user_id
+    house, user_id = house_of(request), client_of(request).user_id
     if "lists" not in may(request):
         return []
-    look = partial(
-        lists.live, user_id=user_id, now=services.now(), attended=services.tables.attended()
-    )
-    return _shown(request, await services.reader.run(look))
+    look = partial(lists.live, user_id=user_id, now=house.now(), attended=house.tables.attended())
+    return _shown(request, await house.reader.run(look))
 
 
 def _shown(request: HttpRequest, found: list[lists.Found]) -> list[Listed]:
-    client, tables = client_of(request), services_of(request).tables
+    client, tables = client_of(request), house_of(request).tables
     return [listed(one, client.user_id, tables, client.say) for one in found]

@@ -4,7 +4,7 @@ from litestar import websocket
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
-from rookery.server.services import Services
+from rookery.server.house import House
 from rookery.server.table.conversation import Conversation
 from rookery.server.web.client import Client
 from rookery.server.web.connected import Socket, accept, place_for, turn_away
@@ -19,26 +19,26 @@ async def live(
     heard: FromQuery[str | None] = None,
 ) -> None:
     """Watch a table, and act for the seats that the asker holds."""
-    services: Services = socket.scope["state"]["services"]
+    house: House = socket.scope["state"]["house"]
     client: Client = socket.scope["state"]["client"]
     place = await place_for(socket)
     if place is None:
         return
     try:
-        async with services.tables.open(game_id) as table:
+        async with house.tables.open(game_id) as table:
             check_may_watch(table, client.user_id)
             await accept(socket)
-            await services.put_into_words(table, client.address, client.say)
-            await services.talk.enter(table)
-            await services.rating_news.enter(table)
-            conversation = Conversation(services, table, client, socket, place)
-            with services.sessions.holding(client.session, client.user_id, place.cut):
-                await services.sessions.check(client.session)
+            await house.put_into_words(table, client.address, client.say)
+            await house.talk.enter(table)
+            await house.rating_news.enter(table)
+            conversation = Conversation(house, table, client, socket, place)
+            with house.sessions.holding(client.session, client.user_id, place.cut):
+                await house.sessions.check(client.session)
                 await conversation.hold(_count(seen), _count(heard) or 0)
     except RookeryError as error:
         await turn_away(socket, error, client, 4404)
     finally:
-        services.limits.sockets.leave(place)
+        house.limits.sockets.leave(place)
 
 
 def _count(text: str | None) -> int | None:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.i18n import Say, said
 from rookery.server.table.game import Snapshot
-from rookery.server.web.context import HttpRequest, client_of, services_of, watched
+from rookery.server.web.context import HttpRequest, client_of, house_of, watched
 from rookery.server.web.refusals import refusals
 
 _MOST = 8
@@ -30,12 +30,12 @@ async def why_not(
     The last of them is the one that cannot be chosen. Nothing is known about positions other than
     the current one, after `number` entries.
     """
-    services, client = services_of(request), client_of(request)
+    house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         game, tapped = table.game, places.split()
         if game.number != number or len(tapped) > _MOST:
             return Why()
-        return await services.jobs.run(client.address, partial(_why, game, tapped, client.say))
+        return await house.jobs.run(client.address, partial(_why, game, tapped, client.say))
 
 
 def _why(game: Snapshot, places: list[str], say: Say) -> Why:

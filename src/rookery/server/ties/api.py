@@ -10,7 +10,7 @@ from msgspec import Struct
 from rookery.server.errors import NoSuchPerson
 from rookery.server.people.shown import PersonShown, person
 from rookery.server.ratings import profiles
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -31,23 +31,23 @@ class NewTie(Struct, frozen=True):
 @get("/api/me/ties", responses=refusals(), guards=[costs(4)])
 async def mine(request: HttpRequest) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
-    services, client = services_of(request), client_of(request)
-    found = await services.ties.of(client.identity)
+    house, client = house_of(request), client_of(request)
+    found = await house.ties.of(client.identity)
 
     def show() -> list[TieShown]:
         return [TieShown(person(one.who, client.say), one.kind) for one in found]
 
-    return await services.reader.compute(show)
+    return await house.reader.compute(show)
 
 
 @put("/api/players/{player:str}/tie", responses=refusals(404, changes=True), status_code=200)
 async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie]) -> NewTie:
     """Follow or block a user, or neither; by name or by the id that lists show."""
-    services = services_of(request)
-    other = await services.reader.run(partial(profiles.find, name=player))
+    house = house_of(request)
+    other = await house.reader.run(partial(profiles.find, name=player))
     if other is None:
         raise NoSuchPerson()
-    await services.ties.put(client_of(request).identity, other, data.kind)
+    await house.ties.put(client_of(request).identity, other, data.kind)
     return data
 
 

@@ -1,4 +1,4 @@
-"""What every handler needs from a request: services, client, templates, and helpers for answers."""
+"""What every handler needs from a request: house, client, templates, and helpers for answers."""
 
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
@@ -15,11 +15,11 @@ from rookery.core.game import Game
 from rookery.server.capabilities import Capability
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
+from rookery.server.house import House
 from rookery.server.members.passkeys import Place
 from rookery.server.ops import reachable
 from rookery.server.people import tokens
 from rookery.server.people.names import tidied_guest
-from rookery.server.services import Services
 from rookery.server.table.free_seats import may_watch
 from rookery.server.table.messages import View
 from rookery.server.table.registry import Table
@@ -37,10 +37,10 @@ _LONG = 200  # plies
 _SHORT = 4000  # bytes that are compressed in no time
 
 
-def services_of(request: HttpRequest) -> Services:
-    """The running server's services."""
-    services: Services = request.scope["state"]["services"]
-    return services
+def house_of(request: HttpRequest) -> House:
+    """The house that the server runs."""
+    house: House = request.scope["state"]["house"]
+    return house
 
 
 def templates_of(request: _Connection) -> Templates:
@@ -61,7 +61,7 @@ def origin_for_guests(request: HttpRequest) -> str:
     Whoever opens the house on its own machine calls it 127.0.0.1, which leads nobody else here. If
     the house listens on the network, links then name its address there.
     """
-    client, settings = client_of(request), services_of(request).settings
+    client, settings = client_of(request), house_of(request).settings
     if settings.origin or settings.trusted_proxies or not reachable.is_here(client.host):
         return client.origin
     port = urlsplit(f"//{client.host}").port
@@ -77,15 +77,15 @@ def viewer_of(request: HttpRequest) -> Viewer:
 
 async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
     """`show` the table as the client sees it now. If it is long, this is off the event loop."""
-    services, client = services_of(request), client_of(request)
-    await services.put_into_words(table, client.address, client.say)
-    moment, viewer = services.views.moment(table), viewer_of(request)
+    house, client = house_of(request), client_of(request)
+    await house.put_into_words(table, client.address, client.say)
+    moment, viewer = house.views.moment(table), viewer_of(request)
 
     def work() -> T:
-        return show(services.views.view(moment, viewer))
+        return show(house.views.view(moment, viewer))
 
     is_long = len(moment.game.timeline.line) > _LONG
-    return await services.jobs.run(client.address, work) if is_long else work()
+    return await house.jobs.run(client.address, work) if is_long else work()
 
 
 async def table_now(request: HttpRequest, table: Table) -> Response[bytes]:
@@ -106,14 +106,14 @@ async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
 
     Raises NoSuchGame, also if the client may not watch a private table.
     """
-    async with services_of(request).tables.open(game_id) as table:
+    async with house_of(request).tables.open(game_id) as table:
         check_may_watch(table, client_of(request).user_id)
         yield table
 
 
 def may(request: HttpRequest) -> frozenset[Capability]:
     """What the client may do in this house."""
-    return capabilities(client_of(request), services_of(request).settings)
+    return capabilities(client_of(request), house_of(request).settings)
 
 
 def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
@@ -126,7 +126,7 @@ def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
         return client.user_id, {}
     if client.token is not None and not client.by_cookie:
         raise SignedOut()
-    token = tokens.new_token(services_of(request).randomness)
+    token = tokens.new_token(house_of(request).randomness)
     return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
 
 
@@ -144,7 +144,7 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
     who = client_of(request).identity
     if who.kind != "guest":
         return who.name
-    return await services_of(request).members.check_guest_name(tidied_guest(name))
+    return await house_of(request).members.check_guest_name(tidied_guest(name))
 
 
 async def name_beside(request: HttpRequest, name: str) -> str:
@@ -152,7 +152,7 @@ async def name_beside(request: HttpRequest, name: str) -> str:
     tidy, user_id = tidied_guest(name), client_of(request).user_id
     if "write" not in may(request):
         return ""
-    return await services_of(request).members.check_guest_name(tidy, user_id)
+    return await house_of(request).members.check_guest_name(tidy, user_id)
 
 
 def game_of(name: str) -> Game[Any]:
@@ -167,7 +167,7 @@ async def packed(
     request: HttpRequest, content: bytes, media_type: str, headers: Mapping[str, str]
 ) -> Response[bytes]:
     """An answer, compressed with gzip off the event loop if it is long."""
-    compute = services_of(request).reader.compute
+    compute = house_of(request).reader.compute
     is_short = len(content) < _SHORT
     body = Body.of(content) if is_short else await compute(lambda: Body.of(content))
     return stored(request, body, media_type, headers)
@@ -183,14 +183,14 @@ async def kept(
 
     The key names everything that the body depends on. Whoever has it made pays the price.
     """
-    services, address = services_of(request), client_of(request).address
-    key = None if services.settings.develop else key
-    return await services.shelf.get(key, address, partial(pay, request, price), make)
+    house, address = house_of(request), client_of(request).address
+    key = None if house.settings.develop else key
+    return await house.shelf.get(key, address, partial(pay, request, price), make)
 
 
 def pay(request: HttpRequest, permits: float) -> None:
     """Take more permits from the client's address; raises TooFast."""
-    services_of(request).limits.requests.spend(client_of(request).address, permits)
+    house_of(request).limits.requests.spend(client_of(request).address, permits)
 
 
 def stored(

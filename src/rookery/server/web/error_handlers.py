@@ -22,7 +22,7 @@ from rookery.server.errors import (
 from rookery.server.table.messages import failure
 from rookery.server.web import credentials
 from rookery.server.web.client import Client
-from rookery.server.web.context import HttpRequest, client_of, services_of
+from rookery.server.web.context import HttpRequest, client_of, house_of
 from rookery.server.web.html import page_now, page_of_haste
 
 JSON = "application/json"
@@ -116,7 +116,7 @@ def failed(request: HttpRequest, error: Exception) -> Response[Any]:
     """The answer to a bug: the log gets the traceback, the client an apology."""
     trace = "".join(traceback.format_exception(error))
     template = request.scope.get("path_template")
-    services_of(request).log.error("request failed", path=template, trace=trace)
+    house_of(request).log.error("request failed", path=template, trace=trace)
     try:
         return refused(request, Broken())
     except Exception:  # noqa: BLE001  the bug may be in what all pages have in common

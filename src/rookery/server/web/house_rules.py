@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.server import capabilities as house
-from rookery.server.capabilities import Capability, Role
+from rookery.server.capabilities import Capability, Role, allowed
 from rookery.server.errors import MembersOnly, NoSuchPage, NotInThisHouse, Refused, SignedOut
 from rookery.server.people.identity import KEEPER, Identity
 from rookery.server.settings import Settings
@@ -68,7 +67,7 @@ def role_of(who: Identity) -> Role:
 
 def capabilities(client: Client, settings: Settings) -> frozenset[Capability]:
     """What the client may do in this house."""
-    return house.allowed(settings.house, role_of(client.identity), settings.lists)
+    return allowed(settings.house, role_of(client.identity), settings.lists)
 
 
 def check(method: str, path: str, client: Client, settings: Settings) -> None:
@@ -88,10 +87,10 @@ def check_may(
 
 def _refusal(client: Client, settings: Settings, capability: Capability, is_page: bool) -> Refused:
     role = role_of(client.identity)
-    if role == "guest" and capability in house.allowed(settings.house, "member"):
+    if role == "guest" and capability in allowed(settings.house, "member"):
         return MembersOnly() if settings.house == "open" else SignedOut()
-    if role == "guest" and "look" not in house.allowed(settings.house, role):
+    if role == "guest" and "look" not in allowed(settings.house, role):
         return SignedOut()
-    if role == "bot" and capability in house.allowed(settings.house, "member"):
+    if role == "bot" and capability in allowed(settings.house, "member"):
         return MembersOnly() if settings.house != "school" else NotInThisHouse()
     return NoSuchPage() if is_page else NotInThisHouse()

@@ -13,9 +13,9 @@ from rookery.server.people.identity import worn
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
+    house_of,
     kept,
     may,
-    services_of,
     stored,
     templates_of,
 )
@@ -50,7 +50,7 @@ def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     whole = {**_everywhere(request), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
     make = _rendering(request, "error.html", whole)
-    return _answer(request, services_of(request).shelf.now(key, make), status)
+    return _answer(request, house_of(request).shelf.now(key, make), status)
 
 
 async def page(
@@ -110,8 +110,8 @@ def frozen(value: Any) -> Hashable:
 
 def _everywhere(request: HttpRequest) -> dict[str, Any]:
     """What every page may show."""
-    client, services = client_of(request), services_of(request)
-    settings = services.settings
+    client, house = client_of(request), house_of(request)
+    settings = house.settings
     theme = request.cookies.get("rookery_theme", "")
     return {
         "path": request.url.path,
@@ -119,7 +119,7 @@ def _everywhere(request: HttpRequest) -> dict[str, Any]:
         "me": client.identity,
         "scarf": scarf_of(request),
         "house": settings.house,
-        "compiling": services.warmup.is_compiling,
+        "compiling": house.warmup.is_compiling,
         "may": may(request),
         "origin": client.origin,
         "has_pictures": settings.pictures,

@@ -1,24 +1,24 @@
-"""The ASGI lifespan protocol: opens and closes the services with the server."""
+"""The ASGI lifespan protocol: opens and closes the house with the server."""
 
 from traceback import format_exc
 from typing import Any
 
-from rookery.server.services import Services
+from rookery.server.house import House
 
 
-async def lifespan(services: Services, receive: Any, send: Any) -> None:
-    """Open the services before the first request, and close them after the last.
+async def lifespan(house: House, receive: Any, send: Any) -> None:
+    """Open the house before the first request, and close them after the last.
 
     A failure is reported to the server and raised.
     """
     await receive()
     step = "startup"
     try:
-        await services.open()
+        await house.open()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         step = "shutdown"
-        await services.close()
+        await house.close()
         await send({"type": "lifespan.shutdown.complete"})
     except BaseException:
         await send({"type": f"lifespan.{step}.failed", "message": format_exc()})

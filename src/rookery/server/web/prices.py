@@ -43,6 +43,6 @@ def costs(permits: float) -> Guard:
 
     async def pay(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         state = connection.scope["state"]
-        state["services"].limits.requests.spend(state["client"].address, permits - 1)
+        state["house"].limits.requests.spend(state["client"].address, permits - 1)
 
     return pay

@@ -1,4 +1,4 @@
-"""The services of a running server: created, opened and closed in the right order."""
+"""A running house: what its pages and features use, created, opened and closed in order."""
 
 import asyncio
 import contextlib
@@ -94,8 +94,8 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Services:
-    """The services that request handlers use. Create before the event loop runs, open in it."""
+class House:
+    """What request handlers use. Create before the event loop runs, open in it."""
 
     def __init__(
         self,
