@@ -22,8 +22,12 @@ unexport PYTHONDONTWRITEBYTECODE
 # ---- playing ---------------------------------------------------------------------------------
 
 .PHONY: play
-play: ## Install, then serve the page at HOST:PORT (127.0.0.1:8000)
+play: bundles ## Install, then serve the page at HOST:PORT (127.0.0.1:8000)
 	./rookery serve --host $(HOST) --port $(PORT)
+
+.PHONY: bundles
+bundles: ## Bundle the page's scripts, as a wheel has them, where Node and npm are there
+	@tools/bundle --if-possible
 
 .PHONY: warmup
 warmup: ## Compile every kernel now instead of at first use
@@ -32,7 +36,7 @@ warmup: ## Compile every kernel now instead of at first use
 # ---- checking --------------------------------------------------------------------------------
 
 .PHONY: test
-test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
+test: runtime bundles ## Everything but the slow tests: checks, kernels without the compiler, all tests
 	$(MAKE) -j 6 --output-sync=target tests beside
 
 # Bounds are checked wherever a test runs a kernel, also in pages and servers. A single process
@@ -104,7 +108,7 @@ slow: dev ## The long simulations: minutes to an hour
 	$(PYTEST) -n $(WORKERS) -m slow
 
 .PHONY: browser
-browser: dev ## Only the tests that drive Chromium; fails where there is none
+browser: dev bundles ## Only the tests that drive Chromium; fails where there is none
 	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -m browser
 
 .PHONY: pictures

@@ -49,10 +49,9 @@ _SETTLED = """async () => {
 }"""
 
 
-# The table waits for the same import, and has requested it first.
-_FEEL = """() =>
-  import(`${document.querySelector('script[src$="/table.js"]').src}+js/table/feel.js`)
-    .then(() => true)"""
+# The address of the part, bundled or not, once it has come.
+_FEEL = """() => performance.getEntriesByType('resource').map((one) => one.name)
+  .find((name) => /\\/feel(-\\w+)?\\.js$/.test(name)) ?? ''"""
 
 
 def visit(page: Page, address: str) -> None:
@@ -75,7 +74,9 @@ def settle(page: Page) -> None:
 def wait_for_feel(page: Page) -> None:
     """Wait until a table can do what a first move doesn't need: throws, plans, reasons, sounds."""
     page.locator("#board[data-number]").wait_for()
-    page.evaluate(_FEEL)
+    wait_until(page, _FEEL)
+    # The table waits for the same import, and has requested it first.
+    page.evaluate(f"() => import(({_FEEL})()).then(() => true)")
 
 
 def wait_for_throws(page: Page) -> None:

@@ -1,5 +1,9 @@
 """The scripts that each page loads, and how often it is drawn."""
 
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
 from typing import Any
 
 import numpy as np
@@ -11,6 +15,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, settle, wait_for_feel
 from tests.browser.server import Server
 
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
 COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).companion]
 
@@ -24,8 +29,8 @@ def plain(page: Page, server: Server) -> Page:
 def run(page: Page, module: str, code: str) -> Any:
     """Call a JavaScript function with the module's exports on a plain page; return its value."""
     script = f"""async () => {{
-      const own = document.querySelector('script[src$="/forms/open_record.js"]').src;
-      const m = await import(own.replace('joined/js/forms/open_record.js', 'js/{module}'));
+      const own = document.querySelector('script[type=module]').src;
+      const m = await import(own.replace(/(static\\/\\w+)\\/.*/, '$1/js/{module}'));
       {code}
     }}"""
     return page.evaluate(script)
@@ -44,16 +49,60 @@ _ASKED = """() => performance.getEntriesByType('resource').map((one) => one.name
   .map((name) => name.replace(/.*\\/static\\/\\w+\\//, ''))"""
 
 
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of the bundles that a wheel has."""
+    if which("npm") is None:
+        pytest.skip("without Node nothing can be bundled")
+    subprocess.run([ROOT / "tools" / "bundle"], check=True, timeout=600)
+    yield from served(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def plain_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of the scripts as they are written."""
+    yield from served(tmp_path_factory, DEVELOP="yes")
+
+
+def served(folders: pytest.TempPathFactory, **settings: str) -> Iterator[Server]:
+    one = Server(folders.mktemp("house"), "modules", **settings)
+    one.start()
+    yield one
+    one.stop()
+
+
 @pytest.mark.parametrize("name", [*PAGES, *COMPANIONS])
-def test_a_page_asks_for_one_script_of_its_own(
-    open_page: OpenPage, server: Server, name: str
+def test_a_page_asks_for_one_script_of_its_own_and_one_for_what_late_parts_share(
+    open_page: OpenPage, bundled: Server, name: str
 ) -> None:
     page = open_page()
-    page.goto(address_of(page, server, name))
-    early, own, *late = page.evaluate(_ASKED)
+    page.goto(address_of(page, bundled, name))
+    early, *asked = page.evaluate(_ASKED)
+    parts = [one for one in asked if one.startswith("bundles/parts/")]
     assert early == "js/early.js"
-    assert own.startswith("joined/")
-    assert not late or (name == "table" and all("+" in one for one in late))
+    assert len(asked) == len(parts) + 1
+    assert all(one.startswith("bundles/") for one in asked)
+    ahead = page.locator("link[rel=modulepreload]").count()
+    assert ahead == (name in ("table", "replay"))
+    assert not parts or name in ("table", "replay")
+
+
+@pytest.mark.parametrize("name", [*PAGES, *COMPANIONS])
+def test_without_bundles_a_page_preloads_every_module_that_it_imports(
+    open_page: OpenPage, plain_server: Server, name: str
+) -> None:
+    page = open_page()
+    page.goto(address_of(page, plain_server, name))
+    page.wait_for_load_state()
+    asked = page.evaluate(_ASKED)
+    ahead = page.locator("link[rel=modulepreload]").all()
+    told = [str(link.get_attribute("href")).split("/", 3)[3] for link in ahead]
+    own = page.locator("script[type=module]").get_attribute("src")
+    needed = {"js/early.js", *told, str(own).split("/", 3)[3]}
+    assert len(asked) == len(set(asked))
+    assert needed <= set(asked)
+    # What a table loads once it is shown is all that was not announced.
+    assert name == "table" or needed == set(asked)
 
 
 # Make a promise that resolves at the server's first message about who is present.

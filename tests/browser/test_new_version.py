@@ -10,7 +10,7 @@ from tests.browser.waiting import wait_until
 
 _VERSION = "() => /static\\/(\\w+)\\//.exec(document.querySelector('script[src]').src)[1]"
 _NEWER = f"(old) => ({_VERSION})() !== old"
-_LATE = """(old) => import(`/static/${old}/joined/js/replay/replay.js+js/of_long_ago.js`)"""
+_LATE = """(old) => import(`/static/${old}/bundles/parts/of_long_ago-ABCDEFGH.js`)"""
 # Pages lose their connection to the server that ends, and try again until the next one is there.
 _MEANWHILE = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource")
 

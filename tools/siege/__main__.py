@@ -48,7 +48,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "long-records": fair.replays,
     "flood-codes": floods.codes,
     "flood-files": floods.files,
-    "flood-bundles": floods.bundles,
+    "flood-scripts": floods.scripts,
     "flood-pages": floods.pages,
     "pictures": fair.pictures,
     "odd-http": connections.oddities,

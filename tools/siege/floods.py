@@ -47,9 +47,9 @@ def files() -> list[Row]:
     return _flooded("300 static files a second", 300, _linked(r'/static/[^"]+'))
 
 
-def bundles() -> list[Row]:
-    """All joined scripts of all pages, late ones too, 300 a second."""
-    return _flooded("300 joined scripts a second", 300, None)
+def scripts() -> list[Row]:
+    """All scripts of all pages, late ones too, 300 a second."""
+    return _flooded("300 scripts a second", 300, None)
 
 
 def pages() -> list[Row]:
@@ -67,7 +67,7 @@ def _linked(pattern: str) -> list[Asked]:
 def _bundled() -> list[Asked]:
     from rookery.server.web.templates import templates
 
-    return [(address, "") for address in templates(develop=False).bundles()]
+    return [(address, "") for address in templates(develop=False).scripts()]
 
 
 @contextmanager

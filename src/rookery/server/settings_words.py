@@ -208,7 +208,10 @@ WORDS = {
             "a terminal, everything elsewhere)."
         ),
         "stop_s": "How long the server waits for unfinished work when it stops, in seconds.",
-        "develop": "Read templates, static files and translations again for every page.",
+        "develop": (
+            "Read templates, static files and translations again for every page, and send scripts "
+            "as they are written."
+        ),
     },
 }
 """Each field of `Settings` and its meaning, grouped in the order in which a keeper meets them."""

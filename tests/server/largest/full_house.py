@@ -41,7 +41,7 @@ class FullHouse:
         self.day = datetime.fromtimestamp(self.house.wall() / 1000, UTC).date()
         self.puzzle = next(iter(book.of_game("packeis")))
         self.puzzle_action = min(book.start(book.find("packeis", self.puzzle)).legal_actions)
-        self.bundles = templates(develop=False).bundles()
+        self.scripts = templates(develop=False).scripts()
         self.record = self._record()
         self.table = self._long_table()
         self._some_tables()

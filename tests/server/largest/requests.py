@@ -140,7 +140,7 @@ REQUESTS["GET /join/{code:str}"] = lambda h, n: Request(
     h.bo, "GET", f"/join/{h.invited()[1]}", None, HTML | {"host": f"h{n}.example"}
 )
 REQUESTS["GET /static/{digest:str}/{name:path}"] = lambda h, n: Request(
-    h.ada, "GET", h.bundles[n // 100]
+    h.ada, "GET", h.scripts[n // 100]
 )
 REQUESTS["SOCKET /games/{game_id:str}/live"] = lambda h, _: Request(h.ada, "SOCKET", h.table)
 REQUESTS["SOCKET /lobby/live"] = lambda h, _: Request(h.ada, "SOCKET", "/lobby/live")

@@ -219,17 +219,20 @@ def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) ->
 def test_a_page_of_another_version_gets_no_part_of_this_one(house: RunningServer) -> None:
     """Modules of two versions in one page would not fit: it is loaded again instead."""
     me = house.person()
-    late = "joined/js/table/table.js+js/table/ending/ending.js"
+    late, gone, begins = "js/table/menus.js", "js/table/no_such.js", "js/table/table.js"
     instead = me.http.get(f"/static/0123/{late}")
     renewal = re.search(
         r"^import \{ renew \} from '(/static/\w+/js/shared/renewal.js)';\n", instead.text
     )
     assert renewal
     assert instead.headers["cache-control"] == "no-cache"
+    assert me.http.get(f"/static/0123/{gone}").text == instead.text
     assert "export function renew" in me.http.get(renewal[1]).text
     present = renewal[1].split("/")[2]
     assert "renew()" not in me.http.get(f"/static/{present}/{late}").text
-    assert me.http.get("/static/0123/joined/js/table/no_such.js").status_code == 404
+    assert "renew()" not in me.http.get(f"/static/0123/{begins}").text
+    assert me.http.get(f"/static/{present}/{gone}").status_code == 404
+    assert me.http.get("/static/0123/css/no_such.css").status_code == 404
 
 
 def head_and_body(text: str) -> tuple[str, str]:

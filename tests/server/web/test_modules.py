@@ -11,7 +11,6 @@ import rookery.server
 from rookery import games
 from rookery.server.web.modules import Modules
 from rookery.server.web.static_files import StaticFiles
-from rookery.server.web.templates import Templates
 
 TEMPLATES = Path(rookery.server.__file__).with_name("templates")
 ENTRIES = sorted(
@@ -50,7 +49,7 @@ def test_a_script_needs_what_its_imports_need(tmp_path: Path) -> None:
     )
     assert found.needed("js/page.js") == ("js/c.js", "js/a.js", "b.js", "js/page.js")
     assert found.needed("js/c.js") == ("js/c.js",)
-    assert found.late("js/page.js") == {"late.js", "js/later.js"}
+    assert found.late() == {"late.js", "js/later.js"}
 
 
 def test_a_module_that_is_missing_shows(tmp_path: Path) -> None:
@@ -65,7 +64,7 @@ def test_folders_import_one_way() -> None:
     known, needs = Modules(StaticFiles(static)), dict[str, set[str]]()
     for path in (static / "js").rglob("*.js"):
         name = path.relative_to(static).as_posix()
-        folders = {dirname(one) for one in (*known.needed(name), *known.late(name))}
+        folders = {dirname(one) for one in known.needed(name)}
         needs.setdefault(dirname(name), set()).update(folders - {dirname(name)})
     order = [*TopologicalSorter(needs).static_order()]  # raises CycleError if there is a cycle
     assert order.index("js/board") < order.index("js/table/words") < order.index("js/table")
@@ -74,15 +73,3 @@ def test_folders_import_one_way() -> None:
 
 def test_there_are_scripts_for_pages() -> None:
     assert len(ENTRIES) > 8
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_every_script_of_a_page_is_understood(entry: str) -> None:
-    known = Templates(develop=False)
-    modules = Modules(known.statics)
-    for name in (entry, *(f"{entry}+{late}" for late in modules.late(entry))):
-        file = known.file(f"joined/{name}")
-        assert file
-        text = file.content.decode()
-        assert not re.search(r"^(import|export (?!const \{))", text, re.MULTILINE), name
-        assert re.findall(r"/\*\*(.*)", text) == [""] * text.count("@license")

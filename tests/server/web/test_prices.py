@@ -1,7 +1,6 @@
 """No request costs more than it pays for: what is the same for many is made once, off the loop."""
 
 import threading
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -15,8 +14,6 @@ from rookery.server.site import qr
 from rookery.server.web import description, prices
 from rookery.server.web.client import can_be_host
 from rookery.server.web.html import frozen
-from rookery.server.web.joined import Joined
-from rookery.server.web.static_files import StaticFiles
 from rookery.server.web.templates import Templates
 from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
@@ -114,39 +111,20 @@ def test_drawing_a_qr_code_costs_what_it_weighs(start: Start) -> None:
     assert status("/0") == 429
 
 
-def test_files_and_bundles_have_a_limit_of_their_own(start: Start) -> None:
+def test_files_have_a_limit_of_their_own(start: Start) -> None:
     client = burst_of(start, SAVED_S).person().http
     here = Templates(develop=False)
-    addresses = [here.statics.address("css/base.css"), here.bundles()[0]]
+    addresses = [here.statics.address("css/base.css"), here.scripts()[0]]
     most = FILES * SAVED_S
     statuses = [client.get(addresses[n % 2]).status_code for n in range(most + 1)]
     assert statuses == [200] * most + [429]
     assert client.get("/api/live").status_code == 200
 
 
-def test_each_bundle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: Counter[str] = Counter()
-    real = Joined._made_of
-
-    def counted(self: Joined, name: str) -> Any:
-        made[name] += 1
-        return real(self, name)
-
-    monkeypatch.setattr(Joined, "_made_of", counted)
-    joined = Joined(StaticFiles())
-    names = joined.names()
-    assert len(names) > 150
-    for _ in range(2):
-        assert all(joined.get(name) for name in names)
-    assert set(made.values()) == {1}
-    files = [file for name in names if (file := joined.get(name))]
-    assert sum(len(file.content) + len(file.packed) for file in files) < 8_000_000
-
-
-def test_new_files_are_made_and_packed_off_the_loop(start: Start, spied: Spied) -> None:
+def test_new_files_are_packed_off_the_loop(start: Start, spied: Spied) -> None:
     served = start(develop=True)
     made = spied(Templates, "file")
-    address = Templates(develop=False).bundles()[0]
+    address = Templates(develop=False).scripts()[0]
     answers = [get(served.address + address) for _ in range(3)]
     assert {answer.headers.get("content-encoding") for answer in answers} == {"gzip"}
     assert len(made) == 1

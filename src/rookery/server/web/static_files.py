@@ -50,17 +50,10 @@ class StaticFiles:
             digest.update(name.encode() + b"\0" + file.content + b"\0")
         self.digest = digest.hexdigest()[:16]
 
-    def address(self, name: str, of: str = "") -> str:
-        """The address of a file, or of one that is made `of` another file.
-
-        Raises KeyError if that file doesn't exist, so that a typo shows.
-        """
-        if (of or name) not in self._files:
-            raise KeyError(f"there is no static file {of or name}")
-        return self.at(name)
-
-    def at(self, name: str) -> str:
-        """The address of a name, whether or not there is anything."""
+    def address(self, name: str) -> str:
+        """The address of a file; raises KeyError if it doesn't exist, so that a typo shows."""
+        if name not in self._files:
+            raise KeyError(f"there is no static file {name}")
         return f"/static/{self.digest}/{name}"
 
     def names(self) -> Iterable[str]:

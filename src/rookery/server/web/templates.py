@@ -14,7 +14,7 @@ from rookery.core.game import Game
 from rookery.server.i18n import formats
 from rookery.server.i18n.catalogues import Language, forget, languages
 from rookery.server.web import sprites
-from rookery.server.web.joined import Joined
+from rookery.server.web.scripts import Scripts
 from rookery.server.web.static_files import StaticFile, StaticFiles
 
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
@@ -61,7 +61,7 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 
 
 class Templates:
-    """Renders pages. With `develop`, everything is read again for each page."""
+    """Renders pages. With `develop`, everything is read again for each page, and scripts are not bundled."""
 
     def __init__(self, develop: bool) -> None:
         self._develop = develop
@@ -70,30 +70,31 @@ class Templates:
 
     def _read(self) -> None:
         self.statics = StaticFiles(more=_of_games(), made=dict(sprites.drawn_files()))
-        self._joined = Joined(self.statics)
+        self._scripts = Scripts(self.statics, as_written=self._develop)
         self._ready: dict[str, StaticFile] = {}
 
     def ready(self, name: str) -> StaticFile | None:
-        """A static file or a bundle that has been read before; None for all others."""
+        """A static file that has been compressed before; None for all others."""
         return self._ready.get(name)
 
     def file(self, name: str) -> StaticFile | None:
-        """A static file or a bundle, by path; None if there is none.
+        """A static file by path; None if there is none.
 
-        The first time, it is made and compressed: that should be off the event loop.
+        The first time, it is compressed: that should be off the event loop.
         """
-        file = self.statics.get(name) or self._joined.get(name)
+        file = self.statics.get(name)
         if file is not None and file.packed is not None:
             self._ready[name] = file
         return file
 
-    def bundles(self) -> list[str]:
-        """The addresses of all bundles."""
-        return [self.statics.at(name) for name in self._joined.names()]
+    def scripts(self) -> list[str]:
+        """The addresses of all scripts."""
+        names = self.statics.names()
+        return [self.statics.address(name) for name in names if name.endswith(".js")]
 
     def outdated(self, name: str) -> StaticFile | None:
         """What a page of another version gets at this path, if not the present file."""
-        return self._joined.instead(name)
+        return self._scripts.instead(name)
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
@@ -112,7 +113,7 @@ class Templates:
         install(language, language.plural, newstyle=True)
         environment.globals.update(
             asset=lambda name: self.statics.address(name),
-            joined=lambda script: self._joined.address(script),
+            scripts=lambda entry: self._scripts.addresses(entry),
             sprite=lambda *shown, still=False: sprites.sprite(
                 self.statics.address, *shown, still=still
             ),

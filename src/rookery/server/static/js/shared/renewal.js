@@ -12,6 +12,9 @@ export function pageVersion() {
   return /\/static\/(\w+)\//.exec(script?.getAttribute('src') ?? '')?.[1] ?? '';
 }
 
+/** The address of a file of the house, in the version of this page. @param {string} name */
+export const fileAddress = (name) => `/static/${pageVersion()}/${name}`;
+
 /** Whether the reader would lose something: words that were not sent, or what an open dialog asks. */
 function isBusy() {
   const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(FIELDS));

@@ -1,12 +1,12 @@
 /** Plays sounds: files are fetched when they are first needed, and cached. */
 import { isCalm } from '../../board/animation.js';
+import { fileAddress } from '../../shared/renewal.js';
 import { unpacked } from './adpcm.js';
 import { vibrates, volume } from './signal_settings.js';
 import { felt, Mixer } from './sound_rules.js';
 
 /** @import { Cue } from './sound_rules.js' */
 
-const FOLDER = new URL('../../../sounds/', import.meta.url);
 const PLACE = 0.42; // seconds: the sound of a place is the first three notes of a win
 const FADE = 0.06; // seconds
 
@@ -77,7 +77,7 @@ export class Sounds {
 
   /** @param {string} name */
   async #fetched(name) {
-    const answer = await fetch(new URL(`${name}.wav`, FOLDER));
+    const answer = await fetch(fileAddress(`sounds/${name}.wav`));
     if (!answer.ok) throw new Error(`no sound ${name}: ${answer.status}`);
     const { samples, rate } = unpacked(await answer.arrayBuffer());
     const buffer = this.#context.createBuffer(1, samples.length, rate);
