@@ -28,7 +28,7 @@ from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes, sign_in
 from tests.server.users import LINK, ME, Person
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "house-table.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "house-table.md"
 HTML = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 GAME = "packeis"
 CLOSED = "members, with `LISTS=members`"

@@ -17,7 +17,7 @@ from tests.games.pages import GAMES
 from tests.server.conftest import RunningServer
 from tests.server.users import COMPUTER, HERE, LINK, ME, Person
 
-RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
+RULES = Path(__file__).resolve().parents[3] / "docs" / "rules"
 
 
 class Page(HTMLParser):

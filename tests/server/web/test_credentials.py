@@ -129,7 +129,7 @@ def test_the_bot_program_ends_when_its_token_is_revoked(house: RunningServer) ->
 
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
 def test_the_examples_end_with_one_line(house: RunningServer, name: str) -> None:
-    file = Path(__file__).parents[2] / "examples" / "bots" / name
+    file = Path(__file__).parents[3] / "examples" / "bots" / name
     run = [sys.executable] if name.endswith(".py") else ["node"]
     done = subprocess.run(
         [*run, str(file)],
