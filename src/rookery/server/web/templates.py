@@ -61,7 +61,7 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 
 
 class Templates:
-    """Renders pages. With `develop`, everything is read again for each page, and scripts are not bundled."""
+    """Renders pages. With `develop`, each page reads all again, scripts as they are written."""
 
     def __init__(self, develop: bool) -> None:
         self._develop = develop
