@@ -81,9 +81,6 @@ NOT_RUN = {
     "analyse": "searches for as long as it is told: tests/test_cli_analyse.py",
     "train": "learns for hours: tests/arena/test_training.py",
     "puzzles make": "proves for hours: tests/puzzles",
-    "ratings levels": "simulates for minutes: tests/arena",
-    "ratings record": "plays for hours",
-    "ratings simulate": "simulates for minutes: tests/arena",
 }
 """Commands of ours that are only parsed, and why."""
 
@@ -343,7 +340,7 @@ def test_a_line_of_a_page_works(
 
 def test_what_is_not_run_is_a_command_that_pages_show() -> None:
     commands = {command_of(_bare(one.line)[1][1:]) for one in shown()}
-    assert NOT_RUN.keys() - commands <= {"ratings record"}
+    assert NOT_RUN.keys() <= commands
     assert len(runnable()) > 20
 
 

@@ -14,7 +14,7 @@ from rookery.server.errors import Refused
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
 LOADED = (
-    "rookery.arena.tournament.cli",
+    "rookery.cli.tournaments",
     "rookery.data.annotating",
     "rookery.server.app",
     "rookery.engine.loop",

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rookery.arena import cli
-from rookery.cli import main
+from rookery.cli import main, matches, output
 
 
 def run(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    cli.add_parser(parser.add_subparsers())
+    matches.add_parser(parser.add_subparsers())
     arguments = parser.parse_args(["match", *words])
     return int(arguments.run(arguments))
 
@@ -37,7 +36,7 @@ class Terminal(io.StringIO):
 
 def test_a_terminal_gets_a_bar() -> None:
     stream = Terminal()
-    show = cli.progress_bar(stream, width=10)
+    show = output.progress_bar(stream, width=10)
     show(0, 4)
     show(2, 4)
     show(4, 4)

@@ -3,8 +3,9 @@
 Files: `parser` (words into arguments), `position` (arguments into a state), `output`, and the
 commands: for positions `inspect`; for records `records`, `many_records`, `analyses`,
 `many_analyses`, `pictures` and `verify`; for games `listing`, `puzzles` and `training`; for a
-house `people`, `reports`, `ratings` and `backup`, on its `database`; and the long-running
-`programs` and `bot`. While any of them compiles kernels, `compiling` shows it.
+house `people`, `reports`, `ratings` and `backup`, on its `database`; contests of players in
+`matches` and `tournaments`; and the long-running `programs` and `bot`. While any of them compiles
+kernels, `compiling` shows it.
 """
 
 import argparse
@@ -74,8 +75,8 @@ def _command(run: str | Command) -> Command:
     if not isinstance(run, str):
         return run
     module, _, name = run.partition(":")
-    found: Command = getattr(import_module(module), name)
-    return found
+    command: Command = getattr(import_module(module), name)
+    return command
 
 
 def _is_about_input(error: Exception) -> bool:

@@ -8,10 +8,9 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from rookery.arena.cli import progress_bar
 from rookery.arena.runners import runner
 from rookery.cli.many_records import BAD_INPUT, BadFile, Readable
-from rookery.cli.output import complain, say, written
+from rookery.cli.output import complain, progress_bar, say, written
 from rookery.core import record as records
 from rookery.core.errors import RookeryError
 from rookery.core.writable import check_folder

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path, PurePath
 
-from rookery.arena.cli import progress_bar
 from rookery.arena.runners import runner
-from rookery.cli.output import complain, note, say, say_json
+from rookery.cli.output import complain, note, progress_bar, say, say_json
 from rookery.cli.parser import UsageError
 from rookery.core.errors import RookeryError
 from rookery.core.record import Record

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -70,6 +71,22 @@ def note(words: str) -> None:
     """Print a line on standard error that is no result and no error."""
     if sys.stderr is not None:
         sys.stderr.write(f"{words}\n")
+
+
+def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Callable[[int, int], None]:
+    """A callback for `done` and `total` that draws a progress bar; on a terminal only."""
+    begun = time.monotonic()
+
+    def show(done: int, total: int) -> None:
+        if not stream.isatty():
+            return
+        bar = "#" * (width * done // total)
+        left = (time.monotonic() - begun) * (total - done) / done if done else 0.0
+        end = "\n" if done == total else ""
+        stream.write(f"\r[{bar:<{width}}] {done}/{total} {of}, {left:.0f} s left  {end}")
+        stream.flush()
+
+    return show
 
 
 def _said(error: Exception) -> str:

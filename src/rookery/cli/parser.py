@@ -67,13 +67,13 @@ def build(argv: Sequence[str]) -> Parser:
 
 def _arena(commands: Commands, asked: str) -> None:
     if asked == "match":
-        from rookery.arena.cli import add_parser
+        from rookery.cli.matches import add_parser
 
         add_parser(commands)
     else:
         commands.add_parser("match", help="Let players play against each other.")
     if asked == "tournament":
-        from rookery.arena.tournament.cli import add_parser as add_tournament
+        from rookery.cli.tournaments import add_parser as add_tournament
 
         add_tournament(commands)
     else:
@@ -196,31 +196,6 @@ def _ratings(commands: Commands) -> None:
     )
     _command(parts, "fit", "ratings:fit", "Estimate each game's luck and share of draws.")
     _guards(parts)
-    levels = _command(
-        parts, "levels", "ratings:levels", "Rate simulated players who play like our levels."
-    )
-    levels.add_argument("games", nargs="*", metavar="game", help="names of games (all)")
-    levels.add_argument("--houses", type=whole(1, 100), default=20, help="per recording (20)")
-    levels.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
-    record = _command(
-        parts, "record", "ratings:record", "Play again the games that `levels` draws from."
-    )
-    record.add_argument("game", help="the game's name")
-    record.add_argument("--count", type=whole(1, 10_000), default=300, help="per recording (300)")
-    record.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
-    record.add_argument("--jobs", type=whole(1, 1000), default=1, help="parallel processes (1)")
-    shares = _command(
-        parts, "shares", "ratings:shares", "Print how often each level beats the next lower one."
-    )
-    shares.add_argument("game", help="the game's name")
-    simulate = _command(
-        parts, "simulate", "ratings:simulate", "Rate simulated players of known skill."
-    )
-    simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="numbers of seats (2 to 6)")
-    simulate.add_argument("--houses", type=whole(1, 100), default=5, help="per setting (5)")
-    simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="per house (120)")
-    simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="per player (60)")
-    simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="seed (1)")
 
 
 def _people(commands: Commands) -> None:

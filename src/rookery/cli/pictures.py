@@ -4,8 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from rookery.arena.cli import progress_bar
-from rookery.cli.output import say
+from rookery.cli.output import progress_bar, say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core import raster

@@ -1,4 +1,4 @@
-"""`rookery ratings`: recompute, fit and check a house's ratings; judge them in simulated houses.
+"""`rookery ratings`: recompute, fit and check a house's ratings.
 
 The database is the server's (`DATA`, `DATABASE_URL`).
 """
@@ -7,19 +7,10 @@ import argparse
 import os
 import time
 
-from msgspec.structs import replace
-
-from rookery.arena.level_games import played, shipped, written
-from rookery.arena.level_games import shares as level_shares
-from rookery.arena.level_house import Crowd
-from rookery.arena.level_house import Row as LevelRow
-from rookery.arena.level_house import compared as compared_levels
-from rookery.arena.simulated_house import Row, compared, settings
 from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
 from rookery.core.rating import USUAL
 from rookery.core.rating_history import deciles, fitted, log_loss, second_half
-from rookery.games import names
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.guard import suspicious
 from rookery.server.ratings.merges import merge_all
@@ -31,12 +22,6 @@ from rookery.server.settings import from_environment
 from rookery.server.table import store as games
 
 DIFFERENT = 1
-BOUNDS = 0.7, 1.4
-_HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
-_LEVELS_HEAD = (
-    "game          people play like      seats ends   known  draws   beta   log loss  z^2"
-    "   as published: log loss  z^2"
-)
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -70,20 +55,18 @@ def fit(_arguments: argparse.Namespace) -> int:
     with connected() as connection:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
-    found = {
-        game: fitted(
-            [all_of_it for pool, all_of_it in pools.items() if game_of(pool) == game], USUAL
-        )
+    models = {
+        game: fitted([history for pool, history in pools.items() if game_of(pool) == game], USUAL)
         for game in games
     }
-    betas = ",".join(f"{game}={model.beta:g}" for game, model in found.items())
-    draws = ",".join(f"{game}={model.draws:g}" for game, model in found.items() if model.draws)
+    betas = ",".join(f"{game}={model.beta:g}" for game, model in models.items())
+    draws = ",".join(f"{game}={model.draws:g}" for game, model in models.items() if model.draws)
     return say_all([f"RATING_BETAS={betas}", f"RATING_DRAWS={draws}"])
 
 
 def _models() -> Models:
-    chosen = from_environment(os.environ)
-    return models_of(chosen.rating_betas, chosen.rating_draws)
+    settings = from_environment(os.environ)
+    return models_of(settings.rating_betas, settings.rating_draws)
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -93,95 +76,20 @@ def check(arguments: argparse.Namespace) -> int:
     """
     models = _models()
     with connected(arguments.undo) as connection:
-        found = suspicious(connection, limits_of(from_environment(os.environ)), undo=arguments.undo)
+        limits = limits_of(from_environment(os.environ))
+        made_up = suspicious(connection, limits, undo=arguments.undo)
         pools = rounds(connection)
     for pool, contests in sorted(pools.items()):
-        made = second_half(contests, models(pool))
-        say(f"{pool}: {len(contests)} games, log loss {log_loss(made):.4f} in {len(made)} pairs")
-        for one in deciles(made)[5:]:
-            if one.number:
-                say(f"  {one.number:6} expected {one.expected:.2f}, came {one.score:.2f}")
-    for game in found:
+        guesses = second_half(contests, models(pool))
+        loss = log_loss(guesses)
+        say(f"{pool}: {len(contests)} games, log loss {loss:.4f} in {len(guesses)} pairs")
+        for decile in deciles(guesses)[5:]:
+            if decile.number:
+                say(f"  {decile.number:6} expected {decile.expected:.2f}, came {decile.score:.2f}")
+    for game in made_up:
         say(f"{game.game_id}: {', '.join(game.why)} ({', '.join(map(player_id, game.users))})")
-    if not found:
+    if not made_up:
         return say_all(["No rated game looks made up."])
-    done = "excluded" if arguments.undo else "would not be rated today; --undo excludes them"
-    say(f"{len(found)} games {done}")
+    outcome = "excluded" if arguments.undo else "would not be rated today; --undo excludes them"
+    say(f"{len(made_up)} games {outcome}")
     return 0 if arguments.undo else DIFFERENT
-
-
-def simulate(arguments: argparse.Namespace) -> int:
-    """Rate simulated houses; return 1 if ratings do badly in some (`is_well`)."""
-    seats = arguments.seats or range(2, 7)
-    chosen = [
-        replace(one, players=arguments.players, games=arguments.games)
-        for one in settings()
-        if one.seats in seats
-    ]
-    say_all([_HEAD])
-    bad = 0
-    for setting in chosen:
-        row = compared(setting, arguments.seed, arguments.houses, USUAL)
-        bad += not is_well(row)
-        say(_line(row))
-    return DIFFERENT if bad else 0
-
-
-def levels(arguments: argparse.Namespace) -> int:
-    """Rate houses whose people play like our levels; returns as `simulate`. Raises UnknownGame."""
-    say_all([_LEVELS_HEAD])
-    bad = 0
-    for game in arguments.games or names():
-        for recording in shipped(game):
-            row = compared_levels(recording, Crowd(), arguments.seed, arguments.houses, USUAL)
-            bad += not is_well(row)
-            say(_level_line(row))
-    return DIFFERENT if bad else 0
-
-
-def record(arguments: argparse.Namespace) -> int:
-    """Play a game's recordings between levels anew, and print them; raises UnknownGame."""
-    for one in shipped(arguments.game):
-        done = played(one, arguments.count, str(arguments.seed), arguments.jobs)
-        say_all(written([done]))
-    return 0
-
-
-def shares(arguments: argparse.Namespace) -> int:
-    """Print how often each level finished ahead of the one below it; raises UnknownGame."""
-    for one in shipped(arguments.game):
-        rows = [
-            f"{row.higher} {row.share:.0%} ± {row.error:.0%} ({row.games})"
-            for row in level_shares(one)
-        ]
-        say(f"{one.options}, {len(one.games)} games: {', '.join(rows)}")
-    return 0
-
-
-def is_well(row: Row | LevelRow) -> bool:
-    """Whether ratings claim the right certainty and predict no worse than the published update."""
-    low, high = BOUNDS
-    return low <= row.ours.z_squared <= high and row.ours.log_loss <= row.published.log_loss
-
-
-def _line(row: Row) -> str:
-    setting = row.setting
-    return f"{setting.seats:5} {setting.ends:6} {setting.noise:5.1f} {_told(row)}"
-
-
-def _level_line(row: LevelRow) -> str:
-    one = row.recording
-    between = f"{one.strengths[0]} to {one.strengths[-1]}"
-    house = (
-        f"{one.game:13} {between:21} {one.seats:5} {one.ends:6} {row.known:5.3f} {row.draws:6.3f}"
-    )
-    return f"{house} {_told(row)}"
-
-
-def _told(row: Row | LevelRow) -> str:
-    ours, other = row.ours, row.published
-    told = (
-        f"{row.beta:6.2f}   {ours.log_loss:8.4f} {ours.z_squared:4.2f}   "
-        f"{other.log_loss:22.4f} {other.z_squared:4.2f}"
-    )
-    return told if is_well(row) else f"{told}  !"

@@ -49,31 +49,31 @@ class Setting(msgspec.Struct, frozen=True):
 class House(NamedTuple):
     """The games of a house, with the players' skills at the end.
 
-    `contests` hold only the decided pairs; `published` also hold tied pairs, as draws.
+    `contests` hold only the decided pairs; `published_contests` also hold tied pairs, as draws.
     """
 
     skills: tuple[float, ...]
     contests: list[Contest[int]]
-    published: list[Contest[int]]
+    published_contests: list[Contest[int]]
 
 
-class Judged(NamedTuple):
+class Quality(NamedTuple):
     """How well ratings did: log loss in the later half, z squared at the end."""
 
     log_loss: float
     z_squared: float
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """A setting, the beta fitted to it, and how well both ways of rating it do."""
 
     setting: Setting
     beta: float
-    ours: Judged
-    published: Judged
+    ours: Quality
+    published: Quality
 
 
-def simulated(setting: Setting, seed: int | str, model: Model) -> House:
+def simulate(setting: Setting, seed: int | str, model: Model) -> House:
     """A random house of this setting: the same for the same seed."""
     rng = random.Random(f"{seed} {setting}")
     skills = [rng.gauss(model.mu, model.sigma) for _ in range(setting.players)]
@@ -81,7 +81,9 @@ def simulated(setting: Setting, seed: int | str, model: Model) -> House:
     step = setting.seats / setting.players
     for number in range(setting.players * setting.games // setting.seats):
         who = rng.sample(range(setting.players), setting.seats)
-        places = _places([skills[one] - setting.noise * _gumbel(rng) for one in who], setting.ends)
+        places = _places(
+            [skills[player] - setting.noise * _gumbel(rng) for player in who], setting.ends
+        )
         pairs = pairs_of(places)
         settled = tuple(pair for pair in pairs if places[pair.a] != places[pair.b])
         decided.append(Contest(number * step, tuple(who), settled))
@@ -103,35 +105,35 @@ def _drifted(
     skills: list[float], who: Sequence[int], model: Model, rng: random.Random
 ) -> list[float]:
     """Add a day's drift to the skill of each who played: nobody plays more than once a day."""
-    for one in who:
-        skills[one] += rng.gauss(0, math.sqrt(model.growth))
+    for player in who:
+        skills[player] += rng.gauss(0, math.sqrt(model.growth))
     return skills
 
 
-def judged(house: House, model: Model, contests: Sequence[Contest[int]]) -> Judged:
+def judge(house: House, model: Model, contests: Sequence[Contest[int]]) -> Quality:
     """How well a model rates a house. Predictions are judged on decided pairs in every case."""
     rounds = list(history(contests, model))
     half = len(rounds) // 2
     asked = [
-        RatedContest(decided, one.before, one.after)
-        for one, decided in zip(rounds[half:], house.contests[half:], strict=True)
+        RatedContest(decided, contest.before, contest.after)
+        for contest, decided in zip(rounds[half:], house.contests[half:], strict=True)
     ]
     made: list[Prediction] = predictions(asked, model.beta)
-    return Judged(log_loss(made), z_squared(house, rounds))
+    return Quality(log_loss(made), z_squared(house, rounds))
 
 
 def z_squared(house: House, rounds: Sequence[RatedContest[int]]) -> float:
     """The mean squared error over the claimed variance, at the end.
 
-    A rating predicts a skill, so skills are compared with the regression line of skill on rating.
+    A rating predicts a skill, so skills are compare with the regression line of skill on rating.
     The line of rating on skill would hide ratings that are too cautious.
     """
     last = {
-        one: rating
-        for done in rounds
-        for one, rating in zip(done.contest.players, done.after, strict=True)
+        player: rating
+        for contest in rounds
+        for player, rating in zip(contest.contest.players, contest.after, strict=True)
     }
-    known = [(house.skills[one], rating.mu, rating.sigma**-2) for one, rating in last.items()]
+    known = [(house.skills[player], rating.mu, rating.sigma**-2) for player, rating in last.items()]
     unit, origin = _line(known)
     errors = (weight * (skill - origin - unit * mu) ** 2 for skill, mu, weight in known)
     return math.fsum(errors) / len(known) / unit**2
@@ -148,20 +150,21 @@ def _line(points: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
     return slope, mean_y - slope * mean_x
 
 
-def compared(setting: Setting, seed: int, houses: int, model: Model) -> Row:
+def compare(setting: Setting, seed: int, houses: int, model: Model) -> SettingRow:
     """Fit beta on some houses, then compare our ratings with the published on as many others."""
-    teachers = [simulated(setting, f"{seed} taught {n}", model).contests for n in range(houses)]
+    teachers = [simulate(setting, f"{seed} taught {n}", model).contests for n in range(houses)]
     beta = fitted_beta(teachers, model)
-    others = [simulated(setting, f"{seed} {number}", model) for number in range(houses)]
-    ours = [judged(one, replace(model, beta=beta), one.contests) for one in others]
-    published = [judged(one, AS_PUBLISHED, one.published) for one in others]
-    return Row(setting, beta, mean_of(ours), mean_of(published))
+    others = [simulate(setting, f"{seed} {number}", model) for number in range(houses)]
+    fitted = replace(model, beta=beta)
+    ours = [judge(house, fitted, house.contests) for house in others]
+    published = [judge(house, AS_PUBLISHED, house.published_contests) for house in others]
+    return SettingRow(setting, beta, mean_of(ours), mean_of(published))
 
 
-def mean_of(all_judged: Sequence[Judged]) -> Judged:
+def mean_of(qualities: Sequence[Quality]) -> Quality:
     """The mean of both measures."""
-    losses, squares = zip(*all_judged, strict=True)
-    return Judged(math.fsum(losses) / len(losses), math.fsum(squares) / len(squares))
+    losses, squares = zip(*qualities, strict=True)
+    return Quality(math.fsum(losses) / len(losses), math.fsum(squares) / len(squares))
 
 
 LITTLE, MUCH = 4.0, 12.0

@@ -5,12 +5,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rookery.arena import cli
 from rookery.arena.runners import runner
 from rookery.arena.tournament import files, told
 from rookery.arena.tournament.plan import Tournament
 from rookery.arena.tournament.strengths import RESAMPLES
 from rookery.arena.tournament.table import play_tournament
+from rookery.cli import matches
+from rookery.cli.output import progress_bar
 from rookery.core.options import split_words
 from rookery.core.whole_numbers import whole
 from rookery.core.writable import check_file
@@ -24,7 +25,7 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "tournament",
         help="let players compete, and rate them",
-        epilog=cli.PLAYERS,
+        epilog=matches.PLAYERS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game's name")
@@ -39,7 +40,7 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--seed", help="seed for boards and players")
     _add_test(parser)
-    cli.add_places(parser)
+    matches.add_places(parser)
     _add_answers(parser)
     parser.set_defaults(run=run)
 
@@ -90,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
         _requested(arguments),
         arguments.boards,
         runner(arguments.jobs, arguments.on),
-        cli.progress_bar(sys.stderr, of="boards"),
+        progress_bar(sys.stderr, of="boards"),
         arguments.results,
         arguments.records,
         arguments.resamples,
@@ -107,7 +108,7 @@ def _requested(arguments: argparse.Namespace) -> Tournament:
         players=tuple(arguments.players),
         kind=arguments.kind,
         options=split_words(arguments.options),
-        seed=cli.seed(arguments),
+        seed=matches.seed(arguments),
         meet=arguments.meet,
         elo=tuple(arguments.elo),
         errors=tuple(arguments.errors),

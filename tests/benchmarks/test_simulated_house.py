@@ -7,21 +7,20 @@ import pytest
 from msgspec.structs import replace
 from openskill.models import BradleyTerryFull
 
-from rookery import cli
-from rookery.arena.simulated_house import (
+from benchmarks.ratings.__main__ import is_well, main
+from benchmarks.ratings.simulated_house import (
     AS_PUBLISHED,
     LITTLE,
     MUCH,
     House,
-    Judged,
+    Quality,
     Setting,
-    compared,
-    judged,
+    compare,
+    judge,
     settings,
-    simulated,
+    simulate,
     z_squared,
 )
-from rookery.cli.ratings import is_well
 from rookery.core.rating import USUAL, Pair
 from rookery.core.rating_history import Contest, Prediction, fitted, fitted_beta, history, log_loss
 
@@ -30,16 +29,16 @@ SMALL = Setting(4, "order", MUCH, players=16, games=6)
 
 
 def test_a_house_is_decided_by_its_seed() -> None:
-    one, again, other = (simulated(SMALL, seed, MODEL) for seed in (1, 1, 2))
+    one, again, other = (simulate(SMALL, seed, MODEL) for seed in (1, 1, 2))
     assert one == again != other
     assert len(one.contests) == 24
     assert {len(contest.players) for contest in one.contests} == {4}
 
 
 def test_of_a_winner_only_three_pairs_are_decided() -> None:
-    house = simulated(replace(SMALL, ends="winner"), 1, MODEL)
+    house = simulate(replace(SMALL, ends="winner"), 1, MODEL)
     assert {len(contest.pairs) for contest in house.contests} == {3}
-    assert {len(contest.pairs) for contest in house.published} == {6}
+    assert {len(contest.pairs) for contest in house.published_contests} == {6}
 
 
 def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[int]]) -> float:
@@ -66,9 +65,9 @@ def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[i
 
 @pytest.mark.parametrize("ends", ["order", "winner"])
 def test_what_we_compare_with_is_what_openskill_does(ends: str) -> None:
-    house = simulated(replace(SMALL, ends=ends), 3, MODEL)
-    theirs = openskill_log_loss(house.published, house.contests)
-    assert judged(house, AS_PUBLISHED, house.published).log_loss == pytest.approx(theirs)
+    house = simulate(replace(SMALL, ends=ends), 3, MODEL)
+    theirs = openskill_log_loss(house.published_contests, house.contests)
+    assert judge(house, AS_PUBLISHED, house.published_contests).log_loss == pytest.approx(theirs)
 
 
 def test_settings_are_two_to_six_seats_both_ends_and_both_kinds_of_luck() -> None:
@@ -81,7 +80,7 @@ def test_settings_are_two_to_six_seats_both_ends_and_both_kinds_of_luck() -> Non
     "setting", [Setting(2, "order", MUCH), Setting(6, "winner", MUCH, games=20)], ids=str
 )
 def test_ratings_claim_what_they_know(setting: Setting) -> None:
-    assert is_well(compared(setting, 1, 2, MODEL))
+    assert is_well(compare(setting, 1, 2, MODEL))
 
 
 # -- draws -----------------------------------------------------------------------------------------
@@ -106,7 +105,7 @@ def test_luck_and_draws_are_found_together() -> None:
     model = fitted([pool], replace(MODEL, draws=0.5))
     assert model.beta == fitted_beta([pool], replace(MODEL, draws=model.draws))
     assert 0.3 < model.draws < 0.6
-    without = simulated(SMALL, 1, MODEL).contests
+    without = simulate(SMALL, 1, MODEL).contests
     assert fitted([without], replace(MODEL, draws=0.5)).draws == 0
     assert fitted([], MODEL) == MODEL
 
@@ -131,13 +130,13 @@ def test_ratings_from_drawn_games_claim_what_they_know(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", settings(), ids=str)
 def test_ratings_claim_what_they_know_in_every_house(setting: Setting) -> None:
-    row = compared(setting, 2, 5, MODEL)
+    row = compare(setting, 2, 5, MODEL)
     assert is_well(row), row
 
 
 def test_what_is_not_well() -> None:
-    row = compared(SMALL, 1, 1, MODEL)
-    good, other = Judged(0.6, 1.0), Judged(0.61, 9.0)
+    row = compare(SMALL, 1, 1, MODEL)
+    good, other = Quality(0.6, 1.0), Quality(0.61, 9.0)
     assert is_well(row._replace(ours=good, published=other))
     assert not is_well(row._replace(ours=good._replace(z_squared=1.41), published=other))
     assert not is_well(row._replace(ours=good._replace(z_squared=0.69), published=other))
@@ -146,7 +145,6 @@ def test_what_is_not_well() -> None:
 
 def test_the_command_prints_a_row_for_each_setting(capsys: pytest.CaptureFixture[str]) -> None:
     words = [
-        "ratings",
         "simulate",
         "--seats",
         "2",
@@ -157,7 +155,7 @@ def test_the_command_prints_a_row_for_each_setting(capsys: pytest.CaptureFixture
         "--games",
         "4",
     ]
-    assert cli.main(words) in (0, 1)
+    assert main(words) in (0, 1)
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.startswith("seats ends")
     assert [row.split()[:3] for row in rows] == [["2", "order", "4.0"], ["2", "order", "12.0"]]

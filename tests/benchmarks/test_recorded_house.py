@@ -7,10 +7,17 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from rookery import cli
-from rookery.arena.level_games import LevelGame, Recording, _places, read, shares, shipped, written
-from rookery.arena.level_house import Crowd, compared, house, known_loss, true_skills
-from rookery.cli.ratings import is_well
+from benchmarks.ratings.__main__ import is_well, main
+from benchmarks.ratings.recorded_house import Crowd, compare, house, known_loss, true_skills
+from benchmarks.ratings.recordings import (
+    LevelGame,
+    Recording,
+    _places,
+    lines_of,
+    read,
+    recordings_of,
+    shares,
+)
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Pair
 
@@ -45,7 +52,7 @@ def test_a_house_is_decided_by_its_seed() -> None:
 
 @pytest.mark.parametrize("ends", ["order", "winner"])
 def test_ratings_claim_what_they_know_of_levels(seed: int, ends: str) -> None:
-    row = compared(recording(400, luck=1.0, seed=5, ends=ends), Crowd(), 1, 2, USUAL)
+    row = compare(recording(400, luck=1.0, seed=5, ends=ends), Crowd(), 1, 2, USUAL)
     assert 0.7 < row.ours.z_squared < 1.4
     assert row.known < row.ours.log_loss <= row.published.log_loss
 
@@ -71,8 +78,8 @@ def test_who_always_wins_is_known_and_not_boundless() -> None:
 
 def test_what_was_not_played_out_is_no_draw() -> None:
     game = LevelGame((0, 1, 2), (0, 1, 0))
-    assert game.decided() == [Pair(0, 1, 0.0), Pair(1, 2, 1.0)]
-    assert game.published() == [Pair(0, 1, 0.0), Pair(0, 2, 0.5), Pair(1, 2, 1.0)]
+    assert game.decided_pairs() == [Pair(0, 1, 0.0), Pair(1, 2, 1.0)]
+    assert game.published_pairs() == [Pair(0, 1, 0.0), Pair(0, 2, 0.5), Pair(1, 2, 1.0)]
 
 
 class Over:
@@ -113,13 +120,13 @@ def test_shares_are_of_neighbours_who_met_and_count_games() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_beats_the_one_below_it_in_the_recorded_games(game: str) -> None:
-    rows = [row for one in shipped(game) for row in shares(one) if row.lower != "random"]
+    rows = [row for one in recordings_of(game) for row in shares(one) if row.lower != "random"]
     assert rows
     assert [row for row in rows if row.share <= 0.5] == []
 
 
 def test_the_command_prints_shares(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ratings", "shares", "polar_escape"]) == 0
+    assert main(["shares", "polar_escape"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert [row.split(",")[0] for row in rows] == [f"players={seats}" for seats in range(3, 7)]
     assert [row.split("adelie ")[1] for row in rows] == [
@@ -132,7 +139,7 @@ def test_the_command_prints_shares(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_recordings_are_read_as_they_were_written() -> None:
     known = [recording(5, luck=1.0, seed=1, ends=ends) for ends in ("order", "winner")]
-    assert list(read("swift", "\n".join(["# About", "", *written(known)]))) == known
+    assert list(read("swift", "\n".join(["# About", "", *lines_of(known)]))) == known
     assert [one.ends for one in known] == ["order", "winner"]
 
 
@@ -145,18 +152,20 @@ def test_what_is_no_game_is_refused(line: str) -> None:
 
 
 def test_recordings_are_of_two_to_six_seats_and_both_ends() -> None:
-    kinds = {(one.seats, one.ends) for game in GAMES for one in shipped(game)}
+    kinds = {(one.seats, one.ends) for game in GAMES for one in recordings_of(game)}
     assert kinds >= {(seats, "order") for seats in range(2, 7)}
     assert kinds >= {(seats, "winner") for seats in range(3, 7)}
 
 
 def test_recordings_are_of_little_and_much_luck_and_of_a_game_that_is_often_drawn() -> None:
-    kinds = {(one.seats, one.ends) for one in shipped("penguisi") if one.strengths[0] == "chick"}
+    kinds = {
+        (one.seats, one.ends) for one in recordings_of("penguisi") if one.strengths[0] == "chick"
+    }
     every = {(seats, "order") for seats in range(3, 7)} | {(s, "winner") for s in range(2, 7)}
     assert kinds == every
     drawn = {
         one.seats: sum(set(game.places) == {1} for game in one.games)
-        for one in shipped("polar_escape")
+        for one in recordings_of("polar_escape")
     }
     assert drawn == {3: 66, 4: 44, 5: 3, 6: 2}
 
@@ -164,20 +173,20 @@ def test_recordings_are_of_little_and_much_luck_and_of_a_game_that_is_often_draw
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_ratings_claim_what_they_know_in_every_recorded_house(game: str) -> None:
-    rows = [compared(recording, Crowd(), 1, HOUSES, USUAL) for recording in shipped(game)]
+    rows = [compare(recording, Crowd(), 1, HOUSES, USUAL) for recording in recordings_of(game)]
     assert rows
     assert [row for row in rows if not is_well(row)] == []
 
 
 def test_the_command_prints_a_row_for_each_recording(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ratings", "levels", "penguin_game", "--houses", "1"]) in (0, 1)
+    assert main(["levels", "penguin_game", "--houses", "1"]) in (0, 1)
     _, *rows = capsys.readouterr().out.splitlines()
     assert [row.split()[4:6] for row in rows] == [[seats, "order"] for seats in "234"]
 
 
 @pytest.mark.slow
 def test_the_command_plays_the_recorded_games_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ratings", "record", "penguin_game", "--count", "1"]) == 0
+    assert main(["record", "penguin_game", "--count", "1"]) == 0
     told = list(read("penguin_game", capsys.readouterr().out))
-    known = shipped("penguin_game")
+    known = recordings_of("penguin_game")
     assert told == [one._replace(games=one.games[:1]) for one in known]

@@ -2,16 +2,15 @@
 
 import argparse
 import sys
-import time
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from rookery.arena.journal import seed_in
 from rookery.arena.match import play_match
 from rookery.arena.plan import Plan
 from rookery.arena.results import as_json, as_table
 from rookery.arena.runners import runner
-from rookery.arena.series import Progress
+from rookery.cli.output import progress_bar
 from rookery.core.kernels.rng import fresh_seed
 from rookery.core.options import split_words
 from rookery.core.whole_numbers import whole
@@ -91,19 +90,3 @@ def run(arguments: argparse.Namespace) -> int:
     )
     sys.stdout.write(as_json(result) + "\n" if arguments.json else as_table(result))
     return 0
-
-
-def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Progress:
-    """A callback that draws a progress bar; it prints nothing if the stream is no terminal."""
-    begun = time.monotonic()
-
-    def show(done: int, total: int) -> None:
-        if not stream.isatty():
-            return
-        bar = "#" * (width * done // total)
-        left = (time.monotonic() - begun) * (total - done) / done if done else 0.0
-        end = "\n" if done == total else ""
-        stream.write(f"\r[{bar:<{width}}] {done}/{total} {of}, {left:.0f} s left  {end}")
-        stream.flush()
-
-    return show

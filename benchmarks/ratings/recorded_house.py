@@ -11,8 +11,8 @@ import random
 from collections import defaultdict
 from typing import NamedTuple
 
-from rookery.arena.level_games import Recording
-from rookery.arena.simulated_house import AS_PUBLISHED, House, Judged, judged, mean_of
+from benchmarks.ratings.recordings import Recording
+from benchmarks.ratings.simulated_house import AS_PUBLISHED, House, Quality, judge, mean_of
 from rookery.core.rating import Model
 from rookery.core.rating_history import Contest, fitted
 
@@ -30,7 +30,7 @@ class Crowd(NamedTuple):
     games: int = 40
 
 
-class Row(NamedTuple):
+class RecordingRow(NamedTuple):
     """A recording, the beta and draws fitted to it, and how well both ways of rating it do.
 
     `known` is the log loss of a forecaster who knows how often each strength beats each other one.
@@ -38,8 +38,8 @@ class Row(NamedTuple):
 
     recording: Recording
     beta: float
-    ours: Judged
-    published: Judged
+    ours: Quality
+    published: Quality
     known: float
     draws: float
 
@@ -54,21 +54,23 @@ def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ..
         game = rng.choice(recording.games)
         ready = [rng.sample(range(crowd.each), crowd.each) for _ in range(kinds)]
         who = tuple(ready[kind].pop() * kinds + kind for kind in game.strengths)
-        decided.append(Contest(0.0, who, tuple(game.decided())))
-        published.append(Contest(0.0, who, tuple(game.published())))
+        decided.append(Contest(0.0, who, tuple(game.decided_pairs())))
+        published.append(Contest(0.0, who, tuple(game.published_pairs())))
     return House(skills * crowd.each, decided, published)
 
 
-def compared(recording: Recording, crowd: Crowd, seed: int, houses: int, model: Model) -> Row:
+def compare(
+    recording: Recording, crowd: Crowd, seed: int, houses: int, model: Model
+) -> RecordingRow:
     """Fit a model to some houses, then compare it with the published one on as many others."""
     taught = [house(recording, crowd, f"{seed} taught {n}").contests for n in range(houses)]
     own = fitted(taught, model)
     skills = true_skills(recording, own)
     others = [house(recording, crowd, f"{seed} {number}", skills) for number in range(houses)]
-    ours = [judged(one, own, one.contests) for one in others]
-    published = [judged(one, AS_PUBLISHED, one.published) for one in others]
+    ours = [judge(other, own, other.contests) for other in others]
+    published = [judge(other, AS_PUBLISHED, other.published_contests) for other in others]
     known = known_loss(recording)
-    return Row(recording, own.beta, mean_of(ours), mean_of(published), known, own.draws)
+    return RecordingRow(recording, own.beta, mean_of(ours), mean_of(published), known, own.draws)
 
 
 # -- what the recorded games say ---------------------------------------------------------------
@@ -82,20 +84,20 @@ def true_skills(recording: Recording, model: Model) -> tuple[float, ...]:
     shares, unit = _shares(recording), math.sqrt(2) * model.beta
     skills = [model.mu] * len(recording.strengths)
     for _ in range(_ROUNDS):
-        for one in range(len(skills)):
-            skills[one] += _step(one, skills, shares, unit, model)
+        for kind in range(len(skills)):
+            skills[kind] += _step(kind, skills, shares, unit, model)
     return tuple(skills)
 
 
-def _step(one: int, skills: list[float], shares: Shares, unit: float, model: Model) -> float:
+def _step(kind: int, skills: list[float], shares: Shares, unit: float, model: Model) -> float:
     """A Newton step towards the most likely value of one skill, the others being fixed."""
-    slope, bend = (model.mu - skills[one]) / model.sigma**2, model.sigma**-2
+    slope, bend = (model.mu - skills[kind]) / model.sigma**2, model.sigma**-2
     for other in range(len(skills)):
-        if other == one:
+        if other == kind:
             continue
-        games = shares[one, other] + shares[other, one]
-        chance = 1 / (1 + math.exp((skills[other] - skills[one]) / unit))
-        slope += (shares[one, other] - games * chance) / unit
+        games = shares[kind, other] + shares[other, kind]
+        chance = 1 / (1 + math.exp((skills[other] - skills[kind]) / unit))
+        slope += (shares[kind, other] - games * chance) / unit
         bend += games * chance * (1 - chance) / unit**2
     return min(max(slope / bend, -_LONGEST_STEP), _LONGEST_STEP)
 
@@ -115,7 +117,7 @@ def _shares(recording: Recording) -> Shares:
     """The shares. A pair of equal strengths counts from both sides."""
     shares: Shares = defaultdict(float)
     for game in recording.games:
-        for pair in game.decided():
+        for pair in game.decided_pairs():
             a, b = game.strengths[pair.a], game.strengths[pair.b]
             shares[a, b] += pair.score
             shares[b, a] += 1 - pair.score

@@ -1,4 +1,4 @@
-"""Games between levels, played once and kept in each game's `players/level_games.txt`.
+"""Games between levels, played once and kept in `games/`, one file per game.
 
 A section has a head in brackets: the options, then the players. Each line is one game: the player
 in each seat, as digits from 0 in the order of the head, then the place of each seat. `-` is a seat
@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib import resources
 from itertools import chain
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ from rookery.core.rating import Pair, pairs_of
 from rookery.core.state import State
 from rookery.games import load
 
-NAME = "level_games.txt"
+FOLDER = Path(__file__).parent / "games"
 _HEAD = re.compile(r"\[(.+) \| (.+)\]")
 _CHUNK = 25
 """Games that a process is handed at a time."""
@@ -41,13 +41,13 @@ class LevelGame(NamedTuple):
     strengths: tuple[int, ...]
     places: tuple[int, ...]
 
-    def decided(self) -> list[Pair]:
+    def decided_pairs(self) -> list[Pair]:
         """The pairs that the game decided."""
         worst = len(self.places) + 1
         places = [place or worst for place in self.places]
         return pairs_of(places, lambda a, b: bool(self.places[a] or self.places[b]))
 
-    def published(self) -> list[Pair]:
+    def published_pairs(self) -> list[Pair]:
         """All pairs, undecided ones as draws: what the order of finish alone would say."""
         worst = len(self.places) + 1
         return pairs_of([place or worst for place in self.places])
@@ -69,7 +69,7 @@ class Recording(NamedTuple):
     @property
     def ends(self) -> str:
         """How far games are played out: to the whole `order`, or only to a `winner`."""
-        return "winner" if any(0 in one.places for one in self.games) else "order"
+        return "winner" if any(0 in game.places for game in self.games) else "order"
 
 
 class Share(NamedTuple):
@@ -84,29 +84,30 @@ class Share(NamedTuple):
 
 def shares(recording: Recording) -> list[Share]:
     """The shares of neighbouring strengths that met: a game counts once, a tie counts half."""
-    names, found = recording.strengths, list[Share]()
+    names, neighbours = recording.strengths, list[Share]()
     for low in range(len(names) - 1):
-        points = [mean(met) for game in recording.games if (met := _met(game, low))]
+        points = [mean(scores) for game in recording.games if (scores := _scores(game, low))]
         if len(points) > 1:
             error = half_width(points)
-            found.append(Share(names[low + 1], names[low], mean(points), error, len(points)))
-    return found
+            share = Share(names[low + 1], names[low], mean(points), error, len(points))
+            neighbours.append(share)
+    return neighbours
 
 
-def _met(game: LevelGame, low: int) -> list[float]:
+def _scores(game: LevelGame, low: int) -> list[float]:
     """What the strength above `low` scored in each of its pairs with `low`."""
-    met = []
-    for a, b, score in game.decided():
+    scores = []
+    for a, b, score in game.decided_pairs():
         pair = game.strengths[a], game.strengths[b]
         if pair in ((low, low + 1), (low + 1, low)):
-            met.append(score if pair[0] > pair[1] else 1 - score)
-    return met
+            scores.append(score if pair[0] > pair[1] else 1 - score)
+    return scores
 
 
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def played(recording: Recording, count: int, seed: str, jobs: int = 1) -> Recording:
+def play_games(recording: Recording, count: int, seed: str, jobs: int = 1) -> Recording:
     """The recording with `count` newly played games: the same for the same seed."""
     job = partial(_chunk, recording._replace(games=()), seed)
     chunks = [range(at, min(at + _CHUNK, count)) for at in range(0, count, _CHUNK)]
@@ -119,53 +120,51 @@ def played(recording: Recording, count: int, seed: str, jobs: int = 1) -> Record
 def _chunk(recording: Recording, seed: str, numbers: Sequence[int]) -> list[LevelGame]:
     game = load(recording.game)
     specs = [read_spec(text, game, timed=False) for text in recording.strengths]
-    return [_one(game, recording, specs, f"{seed}/{recording.options}/{n}") for n in numbers]
+    return [_play_one(game, recording, specs, f"{seed}/{recording.options}/{n}") for n in numbers]
 
 
-def _one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str) -> LevelGame:
-    wanted = dict(part.split("=", 1) for part in recording.options.split())
-    options = game.deal(game.read_options(wanted), seed)
+def _play_one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str) -> LevelGame:
+    words = dict(part.split("=", 1) for part in recording.options.split())
+    options = game.deal(game.read_options(words), seed)
     start = game.start(options)
     rng = random.Random(seed)
     who = [rng.randrange(len(specs)) for _ in range(start.players)]
-    held = [seat for seat, place in enumerate(game.rotation(options)) if place is not None]
-    players = [specs[one].make() if seat in held else None for seat, one in enumerate(who)]
-    names = [specs[one].name for one in who]
+    seats = [seat for seat, place in enumerate(game.rotation(options)) if place is not None]
+    players = [specs[kind].make() if seat in seats else None for seat, kind in enumerate(who)]
+    names = [specs[kind].name for kind in who]
     tokens = play(start, players, names, 0, seed).tokens
     end = states_along(start, tokens)[-1]
-    return LevelGame(tuple(who[seat] for seat in held), _places(game, end, held))
+    return LevelGame(tuple(who[seat] for seat in seats), _places(game, end, seats))
 
 
-def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]:
-    """The places of the held seats among themselves; 0 where the place is undecided."""
-    behind = [sum(end.ranking[other] < end.ranking[seat] for other in held) for seat in held]
-    undecided = unsettled(game, end, held)
-    pairs = zip(held, behind, strict=True)
+def _places(game: Game[Any], end: State, seats: Sequence[int]) -> tuple[int, ...]:
+    """The places of the seats that count among themselves; 0 where the place is undecided."""
+    behind = [sum(end.ranking[other] < end.ranking[seat] for other in seats) for seat in seats]
+    undecided = unsettled(game, end, seats)
+    pairs = zip(seats, behind, strict=True)
     return tuple(0 if seat in undecided else 1 + count for seat, count in pairs)
 
 
 # -- as text ---------------------------------------------------------------------------------------
 
 
-def shipped(game: str) -> list[Recording]:
-    """The recordings that a game ships; empty for a plugin game without such a file."""
-    package = resources.files(load(game).__class__.__module__.rpartition(".")[0])
-    file = package / "players" / NAME
-    return list(read(game, file.read_text("utf-8"))) if file.is_file() else []
+def recordings_of(game: str) -> list[Recording]:
+    """The recordings of a game of the package."""
+    return list(read(game, (FOLDER / f"{game}.txt").read_text("utf-8")))
 
 
 def read(game: str, text: str) -> Iterator[Recording]:
     """The sections of a file. Raises SetupError for a malformed line."""
-    found: list[tuple[str, tuple[str, ...], list[LevelGame]]] = []
+    sections: list[tuple[str, tuple[str, ...], list[LevelGame]]] = []
     for number, line in enumerate(text.splitlines(), 1):
         head = _HEAD.fullmatch(line)
         if head:
-            found.append((head[1], tuple(head[2].split()), []))
+            sections.append((head[1], tuple(head[2].split()), []))
         elif line and not line.startswith("#"):
-            if not found or not (row := _row(line, len(found[-1][1]))):
-                raise SetupError([f"{NAME}, line {number}: {line!r} is no game"])
-            found[-1][2].append(row)
-    for options, strengths, games in found:
+            if not sections or not (row := _row(line, len(sections[-1][1]))):
+                raise SetupError([f"{game}.txt, line {number}: {line!r} is no game"])
+            sections[-1][2].append(row)
+    for options, strengths, games in sections:
         yield Recording(game, options, strengths, tuple(games))
 
 
@@ -173,14 +172,14 @@ def _row(line: str, strengths: int) -> LevelGame | None:
     who, _, places = line.partition(" ")
     if len(who) != len(places) or not (who.isdigit() and places.replace("-", "0").isdigit()):
         return None
-    row = LevelGame(tuple(map(int, who)), tuple(int(one.replace("-", "0")) for one in places))
+    row = LevelGame(tuple(map(int, who)), tuple(int(place.replace("-", "0")) for place in places))
     return row if max(row.strengths) < strengths and max(row.places) <= len(places) else None
 
 
-def written(recordings: Sequence[Recording]) -> Iterator[str]:
+def lines_of(recordings: Sequence[Recording]) -> Iterator[str]:
     """The lines of a file's sections."""
-    for one in recordings:
-        yield f"[{one.options} | {' '.join(one.strengths)}]"
-        for row in one.games:
+    for recording in recordings:
+        yield f"[{recording.options} | {' '.join(recording.strengths)}]"
+        for row in recording.games:
             places = "".join(map(str, row.places)).replace("0", "-")
             yield f"{''.join(map(str, row.strengths))} {places}"
