@@ -151,16 +151,16 @@ def test_rules_of_all_games_come_before_any_search() -> None:
 
 
 def test_who_finds_a_step_taken_says_so(fresh: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[Step] = []
+    heard: list[str] = []
 
     def taken(name: str, waiting: Callable[[], None]) -> bool:
         waiting()
         return bool(name)
 
     monkeypatch.setattr(fresh, "lock", taken)
-    with warmup._alone(Step("krill", "rules", 1, 1), heard.append):
-        pass
-    assert [step.waiting for step in heard] == [True]
+    job = warmup.Job(Krill(), "rules", lambda: heard.append("done"))
+    job.do(lambda: heard.append("waiting"))
+    assert heard == ["waiting", "done"]
 
 
 @pytest.mark.usefixtures("of_the_house")

@@ -178,6 +178,7 @@ def test_somebody_stands_in_while_kernels_are_compiled(
         await compiled.wait()
 
     monkeypatch.setattr(served.house.warmup, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.house.warmup, "is_cold", lambda *_: True)
     monkeypatch.setattr(served.house.warmup, "level", compiling)
     level = {"kind": "computer", "level": "rockhopper"}
     mine = me.sit(me.open("swift", [ME, level])["id"])

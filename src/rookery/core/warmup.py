@@ -8,6 +8,7 @@ import gc
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Literal
 
@@ -39,7 +40,23 @@ class Step(msgspec.Struct, frozen=True):
 
 
 Progress = Callable[[Step], None]
-Work = tuple[Game[Any], str, Callable[[], None]]
+RULES = "rules"
+"""The first step of each game: what is needed to play it."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A step of a game's warm-up, for whoever does it: `do` compiles or loads what it needs."""
+
+    game: Game[Any]
+    what: str
+    work: Callable[[], None]
+
+    def do(self, waiting: Callable[[], None] = lambda: None) -> None:
+        """Do it, after calling `waiting` once if another process is busy with the same step."""
+        with _alone(self.game.name, self.what, waiting):
+            self.work()
+        _reached.setdefault(self.game.name, "playable")
 
 
 def readiness(game: str) -> Readiness:
@@ -63,9 +80,9 @@ def _silent(step: Step) -> None:
     """Show no progress."""
 
 
-def warm_rules(game: Game[Any]) -> None:
-    """Compile or load what is needed to play a game: the first thing that `warmup` does."""
-    _take(Step(game.name, "rules", 1, 1), _rules(game), _silent)
+def jobs(game: Game[Any]) -> list[Job]:
+    """All steps of a game's warm-up, its rules first. Nothing is compiled before one is done."""
+    return [Job(game, RULES, _rules(game)), *_searches(game)]
 
 
 def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
@@ -75,23 +92,23 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
     again if another process is busy with it; an exception that it raises ends the warm-up.
     """
     chosen = tuple(games)
-    rules = [(game, "rules", _rules(game)) for game in chosen]
-    searches = [work for game in chosen for work in _searches(game)]
-    total = len(rules) + len(searches)
-    for number, (game, what, work) in enumerate([*rules, *searches], 1):
-        _take(Step(game.name, what, number, total), work, progress)
+    rules_first = sorted(
+        (job for game in chosen for job in jobs(game)), key=lambda job: job.what != RULES
+    )
+    for number, job in enumerate(rules_first, 1):
+        step = Step(job.game.name, job.what, number, len(rules_first))
+        progress(step)
+        job.do(partial(progress, msgspec.structs.replace(step, waiting=True)))
     for game in chosen:
-        _reached[game.name] = "ready"
-        if _mark(game.name):
-            store().write(_mark(game.name), b"")
+        finish(game.name)
     store().forget_old()
 
 
-def _take(step: Step, work: Callable[[], None], progress: Progress) -> None:
-    progress(step)
-    with _alone(step, progress):
-        work()
-    _reached.setdefault(step.game, "playable")
+def finish(game: str) -> None:
+    """Note that every step of the game of this name has been done, for later processes too."""
+    _reached[game] = "ready"
+    if _mark(game):
+        store().write(_mark(game), b"")
 
 
 def collect_seldom() -> None:
@@ -114,10 +131,10 @@ def _is_marked(game: str) -> bool:
 
 
 @contextmanager
-def _alone(step: Step, progress: Progress) -> Iterator[None]:
+def _alone(game: str, what: str, waiting: Callable[[], None]) -> Iterator[None]:
     """Let no other process do the same step meanwhile."""
-    name = f"{_mark(step.game) or step.game} {step.what}"
-    store().lock(name, waiting=lambda: progress(msgspec.structs.replace(step, waiting=True)))
+    name = f"{_mark(game) or game} {what}"
+    store().lock(name, waiting=waiting)
     try:
         yield
     finally:
@@ -146,14 +163,14 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
     return work
 
 
-def _searches(game: Game[Any]) -> Iterator[Work]:
-    yield game, "random games", _counting(game)
+def _searches(game: Game[Any]) -> Iterator[Job]:
+    yield Job(game, "random games", _counting(game))
     for seats, players in _tables(game).items():
         points = cache(partial(_moments, game, players))  # a game takes long: all share it
         for level in game.levels:
-            yield game, f"{level.name} for {seats}", _search(points, level.search)
+            yield Job(game, f"{level.name} for {seats}", _search(points, level.search))
         for what, search in (("analysis", _analysis), ("solver", _solver)):
-            yield game, f"{what} for {seats}", _search(points, search)
+            yield Job(game, f"{what} for {seats}", _search(points, search))
 
 
 def _tables(game: Game[Any]) -> dict[int, int]:

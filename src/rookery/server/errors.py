@@ -265,6 +265,13 @@ class StoreAway(Refused):
     message = later("This cannot be stored or read at the moment. Please try again in a while.")
 
 
+class StillCompiling(Refused):
+    """The game's rules are being compiled, once after each update; takes `game`, its title."""
+
+    code, status = "still-compiling", 503
+    message = later("%(game)s is being made ready, once after each update.")
+
+
 class HouseFull(Refused):
     """The database has reached its size limit, or the disk is almost full."""
 

@@ -241,7 +241,7 @@ class House:
     def _open_views(self) -> None:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)
         self.views = Views(
-            self.caches, self.now, lambda: self.warmup.is_compiling, self.settings.away_s * 1000
+            self.caches, self.now, self.searchers.compiling, self.settings.away_s * 1000
         )
         self.broadcast = Broadcast(self.live.events, self.views, self.log)
         self.talk = self._talk()
@@ -327,7 +327,7 @@ class House:
             self.bot_log.note(who.user_id, "refused", f"{game_id} {error.code}")
 
     def _warm_up(self) -> None:
-        self.warmup.when_done = self._compiled
+        self.warmup.when_ready, self.warmup.when_done = self._compiled, self.interpreted.close
         if self.settings.warm_up:
             self.warmup.start()
         else:
@@ -362,11 +362,11 @@ class House:
         if not timeline.is_settled:
             await self.jobs.run(address, lambda: timeline.state)
 
-    async def _compiled(self) -> None:
-        """Everything is compiled: tell all tables, and stop the interpreted players."""
-        await self.interpreted.close()
+    def _compiled(self, game: str) -> None:
+        """Something of a game is ready: tell its tables, where somebody may have waited for it."""
         for table in self.tables:
-            self.broadcast.show_people(table)
+            if table.game.game.name == game:
+                self.broadcast.show_people(table)
 
     async def _forget(self) -> None:
         await asyncio.sleep(_FORGET_S)

@@ -7,13 +7,13 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from rookery import games
 from rookery.core.game import Game
+from rookery.core.warmup import jobs, readiness
 from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Log
 from tests.server import loops
@@ -34,33 +34,55 @@ def test_nobody_waits_for_kernels_that_are_ready() -> None:
         warmup.skip()
         await waiting
         await warmup.analysis("quick", 3)
-        return was_waiting and not warmup.is_compiling
+        return was_waiting and warmup.is_done
 
     assert loops.run(run())
 
 
-def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_compile_and_the_server_loads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMES", "tests.server.quick:Quick")
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
-    stream, told = io.StringIO(), asyncio.Event()
+    stream, told, ready = io.StringIO(), asyncio.Event(), list[str]()
 
     async def tell() -> None:
         told.set()
 
-    async def run() -> list[bool]:
+    async def run() -> tuple[bool, ...]:
         warmup = Warmup(["quick"], Log(stream))
-        warmup.when_done = tell
+        warmup.when_ready, warmup.when_done = ready.append, tell
         warmup.start()
-        was_compiling = warmup.is_compiling
+        was_done = warmup.is_done
         await warmup.rules("quick")
+        was_compiling = warmup.is_compiling("quick")
         await warmup.level("quick", "emperor", 4)
         await warmup.analysis("quick", 2)
         await told.wait()
         await warmup.close()
-        return [was_compiling, warmup.is_compiling]
+        return was_done, was_compiling, warmup.is_done, warmup.is_compiling("quick")
 
-    assert loops.run(run()) == [True, False]
+    monkeypatch.setattr("rookery.core.warmup._reached", {})
+    assert loops.run(run()) == (False, True, True, False)
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
+    assert len(ready) == len(jobs(QUICK))
+    assert readiness("quick") == "ready"
+
+
+def test_where_no_process_can_compile_the_server_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process ends at its first step: it knows no game of this name."""
+    monkeypatch.setattr("rookery.core.warmup._reached", {})
+    monkeypatch.setattr(games, "load", lambda name: QUICK)
+    monkeypatch.setattr("rookery.server.compute.compiler.sys.executable", "/bin/false")
+    stream = io.StringIO()
+
+    async def run() -> bool:
+        warmup = Warmup(["quick"], Log(stream))
+        warmup.start()
+        await asyncio.wait_for(warmup.level("quick", "emperor", 4), WAIT_S)
+        await warmup.close()
+        return warmup.is_done
+
+    assert loops.run(run())
+    assert "the compiler has gone" in stream.getvalue()
 
 
 def test_rules_of_one_game_do_not_wait_until_others_are_loaded(
@@ -68,16 +90,17 @@ def test_rules_of_one_game_do_not_wait_until_others_are_loaded(
 ) -> None:
     has_begun = threading.Event()
 
+    class Late(Quick):
+        name = "late"
+
     def load(name: str) -> Game[Any]:
         if name == "late":
             assert has_begun.wait(WAIT_S)
+            return Late()
         return QUICK
 
-    def all_compiled(names: Sequence[str]) -> bool:
-        return True
-
     monkeypatch.setattr(games, "load", load)
-    monkeypatch.setattr("rookery.server.compute.warmup._all_compiled", all_compiled)
+    monkeypatch.setattr("rookery.core.warmup.compiled", lambda name: True)
     stream = io.StringIO()
 
     async def run() -> list[bool]:
@@ -95,12 +118,35 @@ def test_rules_of_one_game_do_not_wait_until_others_are_loaded(
     assert "failed" not in stream.getvalue()
 
 
+def test_who_only_has_to_be_loaded_is_waited_for_and_who_is_cold_is_not() -> None:
+    async def run() -> list[bool]:
+        warmup = Warmup(["quick"], Log(io.StringIO()))
+        warm = asyncio.create_task(warmup.level_if_warm("quick", "chick", 2))
+        await asyncio.sleep(0)
+        has_waited = not warm.done()
+        warmup._set("quick", "chick for 2", is_last=False)
+        warmup._cold.add("quick")
+        answers = [
+            has_waited,
+            await warm,
+            await warmup.level_if_warm("quick", "chick", 2),
+            await warmup.level_if_warm("quick", "king", 2),
+        ]
+        warmup._set("quick", "king for 2", is_last=True)
+        return [*answers, await warmup.level_if_warm("quick", "emperor", 17)]
+
+    assert loops.run(run()) == [True, True, True, False, True]
+
+
 def test_compiling_ends_without_a_word_when_its_server_has_ended() -> None:
-    command = [sys.executable, "-m", "rookery.server.compute.warmup", "packeis"]
-    compiling = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    command = [sys.executable, "-m", "rookery.server.compute.compiler"]
+    compiling = subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1)
+    assert compiling.stdin
     assert compiling.stdout
     assert compiling.stderr
     compiling.stdout.close()
+    compiling.stdin.write(b"packeis\trules\n")
+    compiling.stdin.close()
     assert compiling.stderr.read() == b""
     assert compiling.wait() == 0
     compiling.stderr.close()

@@ -37,7 +37,7 @@ class Hall:
         self.table: Table = table(ADA, BO)
         self.log, time = io.StringIO(), Time()
         made, _ = changing(Store(), Log(self.log))
-        views = Views(TableCaches(), time, lambda: False, 600_000)
+        views = Views(TableCaches(), time, lambda game: (), 600_000)
         self.broadcast = Untimed(made.events, views, Log(self.log))
         self.actions = Actions(made, time)
 

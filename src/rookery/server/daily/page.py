@@ -13,7 +13,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table import results
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of, rules_ready
 from rookery.server.web.html import Page, fixed_page
 
 _SHOWN = 6
@@ -25,7 +25,7 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
     house, say, shown = house_of(request), client_of(request).say, game_of(game)
     newest = daily.today(house.wall())
     chosen = daily.read_day(day, house.wall()) if day else newest
-    await house.warmup.rules(shown.name)
+    await rules_ready(request, shown)
     rendered, goal = await house.reader.compute(lambda: _rendered(shown, chosen, say))
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
     return await fixed_page(

@@ -5,13 +5,14 @@ from functools import partial
 
 from msgspec import Struct
 
+from rookery import games
 from rookery.server.errors import NoSuchPage
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.shown import Question
 from rookery.server.table import day as daily
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, rules_ready
 
 
 class OfDay(Struct, frozen=True):
@@ -40,7 +41,7 @@ async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
     if not house.settings.puzzles:
         raise NoSuchPage()
     item = book.find(game, puzzle)
-    await house.warmup.rules(game)
+    await rules_ready(request, games.load(game))
     return item
 
 

@@ -17,7 +17,7 @@ from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import OfDay, found, of_today, posed
 from rookery.server.puzzles.streaks import WEEK
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, house_of, rules_ready
 from rookery.server.web.html import Page, fixed_page, page
 
 
@@ -37,7 +37,7 @@ async def puzzles(request: HttpRequest) -> Page:
     house, client = house_of(request), client_of(request)
     shown = await of_today(request)
     for one in shown.puzzles:
-        await house.warmup.rules(one.game)
+        await rules_ready(request, games.load(one.game))
 
     def cards() -> list[Card]:
         return [_card(one, client.say) for one in shown.puzzles]

@@ -60,7 +60,7 @@ async def health_of(house: House) -> Health:
         free_mb=None if room.size.free is None else round(room.size.free / _MB, 1),
         files=files,
         files_allowed=allowed,
-        compiled=not house.warmup.is_compiling,
+        compiled=house.warmup.is_done,
         tables=len(house.tables),
         sockets=house.limits.sockets.total,
         connections=house.limits.connections.total,

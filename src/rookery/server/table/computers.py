@@ -31,12 +31,25 @@ class Searchers:
     interpreted: InterpretedPlayers
     randomness: Randomness
 
+    def compiling(self, game: Snapshot) -> tuple[str, ...]:
+        """The levels at a table that play without compiled code until that is there."""
+        name, players, is_cold = game.game.name, len(game.seats), self.warmup.is_cold
+        levels = dict.fromkeys(seat.level for seat in game.seats if seat.kind == "computer")
+        return tuple(level for level in levels if level and is_cold(name, level, players))
+
+    def expect(self, game: Snapshot) -> None:
+        """Let the levels at a table be compiled and loaded next."""
+        if not self.warmup.is_done:
+            for seat in game.seats:
+                if seat.kind == "computer":
+                    self.warmup.expect(game.game.name, str(seat.level), len(game.seats))
+
     async def choose(self, table: Table, level: str, log: Log) -> Chosen:
         """An action by this level; until its kernels are compiled, by an interpreted player."""
         game, state = table.game, table.game.state
         name, has_people = state.game.name, game.has_people
         seed = self.randomness.seed(f"search {game.id} {game.number}", 32)
-        if not self.warmup.has_level(name, level, state.players):
+        if not await self.warmup.level_if_warm(name, level, state.players):
             try:
                 return Chosen(await self.interpreted.play(state, level, seed), is_cut=False)
             except (OSError, EOFError) as gone:
@@ -78,6 +91,7 @@ class Computers:
 
     def consider(self, table: Table) -> None:
         """Start a search if a computer is to act and none is searching this state yet."""
+        self._searchers.expect(table.game)
         seat, number = table.game.to_move, table.game.number
         if seat is None or table.game.seats[seat].kind != "computer":
             return

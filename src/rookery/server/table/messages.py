@@ -208,7 +208,8 @@ class View(Struct, tag="view", frozen=True):
     ask: RequestShown | None
     result: Result | None
     spectators: int
-    compiling: bool
+    compiling: tuple[str, ...]
+    """The levels at this table that play without compiled code, weaker, until that is there."""
     thinking: int | None
     rematch: str | None
     text: str
@@ -262,7 +263,7 @@ class People(Struct, tag="people", frozen=True):
     spectators: int
     ask: RequestShown | None
     can: tuple[str, ...]
-    compiling: bool
+    compiling: tuple[str, ...]
     rematch: str | None
     fair: FairShown | None = None
     wait: WaitShown | None = None

@@ -68,7 +68,8 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 class Views:
     """Makes messages for viewers.
 
-    `now` returns the time in ms; `compiling` says whether kernels are being compiled.
+    `now` returns the time in ms; `compiling` names the levels at a table that play without compiled
+    code until that is there.
     `patience_ms` is how long a table without a clock waits at least for somebody who is away.
     """
 
@@ -76,7 +77,7 @@ class Views:
         self,
         caches: TableCaches,
         now: Callable[[], int],
-        compiling: Callable[[], bool],
+        compiling: Callable[[Snapshot], tuple[str, ...]],
         patience_ms: int,
     ) -> None:
         self._caches, self._now, self._compiling = caches, now, compiling
@@ -124,7 +125,7 @@ class Views:
             ask=_request(moment),
             result=results.result(game, say),
             spectators=moment.presence.spectators(game.seats),
-            compiling=self._compiling(),
+            compiling=self._compiling(game),
             thinking=game.to_move if moment.thinking == game.number else None,
             rematch=_rematch(game),
             text=game.state.text,
@@ -176,7 +177,7 @@ class Views:
             spectators=moment.presence.spectators(game.seats),
             ask=_request(moment),
             can=(),
-            compiling=self._compiling(),
+            compiling=self._compiling(game),
             rematch=_rematch(game),
             fair=fairness.shown(game),
             wait=self._wait(game),

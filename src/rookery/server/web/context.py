@@ -1,5 +1,6 @@
 """What every handler needs from a request: house, client, templates, and helpers for answers."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
@@ -14,7 +15,7 @@ from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.capabilities import Capability
 from rookery.server.compute.shelf import Body
-from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
+from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut, StillCompiling
 from rookery.server.house import House
 from rookery.server.members.passkeys import Place
 from rookery.server.ops import reachable
@@ -33,6 +34,7 @@ from rookery.server.web.templates import Templates
 T = TypeVar("T")
 HttpRequest = Request[Any, Any, Any]
 _Connection = ASGIConnection[Any, Any, Any, Any]
+_PATIENCE_S = 1.5  # after that, somebody who waits for a page is told for what
 _LONG = 200  # plies
 _SHORT = 4000  # bytes that are compressed in no time
 
@@ -114,6 +116,27 @@ async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
 def may(request: HttpRequest) -> frozenset[Capability]:
     """What the client may do in this house."""
     return capabilities(client_of(request), house_of(request).settings)
+
+
+def is_for_people(request: HttpRequest) -> bool:
+    """Whether a person asks for a page."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+async def rules_ready(request: HttpRequest, game: Game[Any]) -> None:
+    """Wait until the rules of a game are compiled.
+
+    Raises StillCompiling if a person waits for a page for long: the answer loads it again.
+    """
+    warmup = house_of(request).warmup
+    if not (is_for_people(request) and warmup.is_compiling(game.name)):
+        await warmup.rules(game.name)
+        return
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            await warmup.rules(game.name)
+    except TimeoutError as late:
+        raise StillCompiling(game=game.title) from late
 
 
 def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:

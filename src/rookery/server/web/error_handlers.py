@@ -22,7 +22,7 @@ from rookery.server.errors import (
 from rookery.server.table.messages import failure
 from rookery.server.web import credentials
 from rookery.server.web.client import Client
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.web.context import HttpRequest, client_of, house_of, is_for_people
 from rookery.server.web.html import page_now, page_of_haste
 
 JSON = "application/json"
@@ -36,7 +36,7 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     """
     client, headers = client_of(request), hints(error)
     status = error.status if isinstance(error, Refused) else 400
-    if not _is_for_people(request):
+    if not is_for_people(request):
         body = {"error": error_body(error, client)}
         return Response(body, status_code=status, media_type=JSON, headers=headers)
     is_newcomer = client.identity.kind == "guest" and (client.by_cookie or client.token is None)
@@ -46,7 +46,7 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     if isinstance(error, TooFast):
         answer: Response[Any] = page_of_haste(request, status, words)
     else:
-        answer = page_now(request, "error.html", status, words=words)
+        answer = page_now(request, "error.html", status, words=words, code=error.code)
     answer.headers.update(headers)
     return answer
 
@@ -77,10 +77,6 @@ def _unreadable(error: BadRecord, say: Say) -> str:
     """Why a record can't be read. A reason without a translation stays in English."""
     text = say("This is not a record that Rookery can read (line %(line)d: %(reason)s).")
     return text % {"line": error.line, "reason": say(error.reason)}
-
-
-def _is_for_people(request: HttpRequest) -> bool:
-    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
 def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:

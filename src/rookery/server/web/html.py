@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from litestar import Response
 from msgspec import Struct, structs
 
+from rookery import games
+from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
@@ -39,7 +41,7 @@ def service_worker(request: HttpRequest, name: str) -> Page:
 
 def page_now(request: HttpRequest, name: str, status: int = 200, **context: Any) -> Page:
     """Render a page here and now. For threads, and for the short pages of errors."""
-    html = _rendering(request, name, {**_everywhere(request), "status": status, **context})
+    html = _rendering(request, name, {**_everywhere(request, context), "status": status, **context})
     return _answer(request, Body.of(html()), status)
 
 
@@ -47,7 +49,7 @@ def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     """The page for somebody who asks too fast: as it is sent often, it is the same for all."""
     nobody = Reader(False, "")
     fixed = {"status": status, "words": words, "me": nobody, "scarf": 1, "path": "/"}
-    whole = {**_everywhere(request), **fixed}
+    whole = {**_everywhere(request, {}), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
     make = _rendering(request, "error.html", whole)
     return _answer(request, house_of(request).shelf.now(key, make), status)
@@ -63,7 +65,7 @@ async def page(
 
     Raises TooFast if the reader's address has had too many pages made.
     """
-    html = _rendering(request, name, {**_everywhere(request), "status": status, **context})
+    html = _rendering(request, name, {**_everywhere(request, context), "status": status, **context})
     return _answer(request, await kept(request, None, html), status)
 
 
@@ -77,7 +79,7 @@ async def fixed_page(
     """
     who = client_of(request).identity
     reader = Reader(who.is_member, who.name if who.is_member else "")
-    whole = {**_everywhere(request), "status": 200, "me": reader, **context}
+    whole = {**_everywhere(request, context), "status": 200, "me": reader, **context}
     if not reader.is_member and "scarf" not in context:
         whole["scarf"] = 1  # a guest's scarf is shown nowhere else
     html, language = _rendering(request, name, whole, say), say or client_of(request).say
@@ -108,10 +110,13 @@ def frozen(value: Any) -> Hashable:
     return type(value), value
 
 
-def _everywhere(request: HttpRequest) -> dict[str, Any]:
-    """What every page may show."""
+def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any]:
+    """What every page may show; `about` is what this one shows besides."""
     client, house = client_of(request), house_of(request)
     settings = house.settings
+    game = about.get("game")
+    if isinstance(game, Game):
+        house.warmup.look_at(game.name)
     theme = request.cookies.get("rookery_theme", "")
     return {
         "path": request.url.path,
@@ -119,7 +124,8 @@ def _everywhere(request: HttpRequest) -> dict[str, Any]:
         "me": client.identity,
         "scarf": scarf_of(request),
         "house": settings.house,
-        "compiling": house.warmup.is_compiling,
+        "compiling": {name: games.load(name).title for name in house.warmup.compiling},
+        "game_title": game.title if isinstance(game, Game) else "",
         "may": may(request),
         "origin": client.origin,
         "has_pictures": settings.pictures,

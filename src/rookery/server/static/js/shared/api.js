@@ -1,5 +1,6 @@
 /** Requests to the server. */
 import { say } from './i18n.js';
+import { awaited } from './stretching.js';
 
 /** The server refused something: `words` says why, `reasons` may list every reason. */
 export class Refused extends Error {
@@ -34,11 +35,15 @@ export const post = (path, body) => send('POST', path, body);
  * @param {unknown} [body]
  */
 export const send = (method, path, body = {}) =>
-  request(path, {
-    method,
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
+  request(
+    path,
+    {
+      method,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    },
+    /** @type {{game?: string}} */ (body).game,
+  );
 
 /** Delete what is at a path; throws `Refused`. @param {string} path */
 export const remove = (path) =>
@@ -47,12 +52,13 @@ export const remove = (path) =>
 /**
  * @param {string} path
  * @param {RequestInit} options
+ * @param {string} [game] the name of the game that it is about, if it says so
  * @returns {Promise<any>}
  */
-async function request(path, options) {
+async function request(path, options, game) {
   let answer;
   try {
-    answer = await fetch(path, { credentials: 'same-origin', ...options });
+    answer = await awaited(fetch(path, { credentials: 'same-origin', ...options }), game);
   } catch {
     throw new Refused(say('The server cannot be reached right now.'));
   }

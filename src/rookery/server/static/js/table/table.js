@@ -31,6 +31,7 @@ import { Talk } from './talk/talk.js';
 import { toolbar } from './tools/toolbar.js';
 import { isQuiet, rematchBy, rematchNews, tools } from './tools/tools.js';
 import { boardWords } from './words/board_words.js';
+import { showStretching } from './words/stretching.js';
 
 /** @import { Noise } from '../board/types.js' */
 /** @import { Line, Seat, View } from './types.js' */
@@ -321,8 +322,7 @@ function draw() {
   scrollToCurrent(document);
   talk.scroll();
   fillSlider(document);
-  const note = document.getElementById('compiling');
-  if (note) note.hidden = !view.compiling;
+  showStretching(view.compiling);
   feel?.waits.show(pending.isLate && shown === null);
   byId('main').style.setProperty('--others', String(view.seats.length - 1));
   const { dataset } = byId('board');

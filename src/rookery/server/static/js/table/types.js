@@ -44,7 +44,7 @@
  * @property {boolean} [rated] whether ratings are at stake
  * @property {Result | null} result
  * @property {number} spectators
- * @property {boolean} compiling
+ * @property {string[]} compiling the levels that play weaker until their code is compiled
  * @property {number | null} thinking
  * @property {string | null} rematch
  * @property {string} text
