@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rookery.cli.parser import parse
 from rookery.server.app import serve
-from rookery.server.house import wall_clock
+from rookery.server.foundation import wall_clock
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
 

@@ -9,7 +9,7 @@ from rookery import games
 from rookery.core.errors import IllegalAction, RookeryError
 from rookery.core.i18n import Sentence, said
 from rookery.server.i18n.catalogues import languages
-from rookery.server.table.messages import failure
+from rookery.server.web.messages import failure
 from tests.contract.rulesets import random_game, rulesets
 
 ENGLISH, GERMAN = languages()["en"], languages()["de"]

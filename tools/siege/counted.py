@@ -22,7 +22,7 @@ from typing import Any
 
 from rookery.cli.parser import parse
 from rookery.server.app import serve
-from rookery.server.house import House
+from rookery.server.table.house import House
 
 _DEEPEST = 5
 _SIZED = (dict, list, set, deque)

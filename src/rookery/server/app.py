@@ -18,7 +18,8 @@ from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
 from rookery.server.features import FEATURES
-from rookery.server.house import House, wall_clock
+from rookery.server.foundation import wall_clock
+from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import allocator, collector
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
@@ -26,6 +27,7 @@ from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.reachable import greeting
 from rookery.server.settings import Settings, from_environment
+from rookery.server.table.house import House
 from rookery.server.web import error_handlers
 from rookery.server.web.connections import http_protocol
 from rookery.server.web.description import Described
@@ -42,9 +44,9 @@ _OTHER_FILES = 200
 HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 
-def create_app(house: House) -> Middleware:
+def create_app(house: House, life: Lifecycle) -> Middleware:
     """The ASGI application on top of a house; it opens and closes the house."""
-    return Middleware(_routes(), house, templates(house.settings.develop))
+    return Middleware(_routes(), house, life, templates(house.settings.develop))
 
 
 @cache
@@ -93,11 +95,12 @@ class Server(uvicorn.Server):
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         self.house = House(settings, log, now, clock, randomness, FEATURES)
+        self.lifecycle = Lifecycle(self.house)
         self.address = ""
         self._announce = announce
         super().__init__(
             uvicorn.Config(
-                create_app(self.house),
+                create_app(self.house, self.lifecycle),
                 host=settings.host,
                 port=settings.port,
                 http=http_protocol(self.house.limits.connections),
@@ -121,8 +124,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving. Streams would never end by themselves, so they are closed first."""
-        self.house.feeds.close()
-        self.house.analyses.part()
+        self.lifecycle.part()
         await super().shutdown(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:

@@ -1,6 +1,6 @@
 """What a feature brings to the server: one value, which `features` lists."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,13 +37,35 @@ class Person:
     """The ids of other users whose accounts are closed with this one."""
 
 
+class Service:
+    """What a feature runs in a house; handlers are given it under the feature's name.
+
+    All that a feature need not do itself has an empty default.
+    """
+
+    async def start(self) -> None:
+        """Take up work; called once everything in the house is open."""
+
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """Steps that are repeated in the background, by what the log calls them."""
+        return {}
+
+    def part(self) -> None:
+        """End streams that would never end by themselves; called before the server stops."""
+
+    async def close(self) -> None:
+        """Stop all work; called before tables, searches and the store are closed."""
+
+
 @dataclass(frozen=True)
 class Feature:
     """A feature of the server, in a folder of its own.
 
-    `routes` are its handlers: pages, the JSON interface and sockets.
+    `routes` are its handlers: pages, the JSON interface and sockets. `open` makes its service for a
+    house whose tables and store are open.
     """
 
     name: str
+    open: Callable[[Any], Service] = lambda _: Service()
     routes: Sequence[Any] = ()
     person: Person = field(default_factory=Person)

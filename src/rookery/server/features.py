@@ -17,14 +17,15 @@ from rookery.server.table import feature as table
 from rookery.server.talk import feature as talk
 from rookery.server.ties import feature as ties
 
+# In the order in which they open: a feature may ask earlier ones for what they offer.
 FEATURES = (
+    members.FEATURE,
+    challenges.FEATURE,
     analysis.FEATURE,
     bots.FEATURE,
-    challenges.FEATURE,
     daily.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
-    members.FEATURE,
     pictures.FEATURE,
     puzzles.FEATURE,
     ratings.FEATURE,

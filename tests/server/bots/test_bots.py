@@ -3,6 +3,7 @@
 import pytest
 
 from rookery.server.bots import feeds
+from rookery.server.ratings.ratings import Ratings
 from tests.server.bots.programs import challenge, code, member, program, reading, with_token
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import LINK, ME, Message, Person
@@ -58,7 +59,7 @@ def test_a_bot_plays_two_people_to_the_end_over_http_alone(house: RunningServer)
         end = mine.until("over", id=game_id)
     assert sorted(end["places"])[0] == 1
     assert end["places"] == line["places"]
-    house.run(house.house.rater.rate_all())
+    house.run(house.house.ask(Ratings).rater.rate_all())
     rating = ada.http.get(f"/api/games/{game_id}/rating").json()
     assert (rating["outcome"], rating["pool"]) == ("rated", "swift/many-bots/days")
     written(house)

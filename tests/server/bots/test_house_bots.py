@@ -4,8 +4,11 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
+from rookery.server.bots.bots import Bots
 from rookery.server.bots.house_bots import levels_of
 from rookery.server.db import schema
+from rookery.server.lobby.lobby import Lobby
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.table import lists_store as lists
 from tests.server.bots.programs import challenge, code, member, reading
 from tests.server.conftest import RunningServer, Start
@@ -57,7 +60,7 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
     while act(ada, game_id):
         pass
     assert ada.view(game_id)["over"]
-    again.run(again.house.rater.rate_all())
+    again.run(again.house.ask(Ratings).rater.rate_all())
     rating = ada.http.get(f"/api/games/{game_id}/rating").json()
     assert rating["pool"] == "swift/duel-bots/days"
 
@@ -67,7 +70,7 @@ def found(served: RunningServer, person: Person, **more: object) -> str:
     wish = {"game": "swift", "seats": [2], "clocks": [None]}
     body = {"wants": [wish], "fill_after_s": 0, "level": "chick", **more}
     assert person.http.post("/api/seeks", json=body).is_success
-    served.run(served.house.lobby.look())
+    served.run(served.house.ask(Lobby).look())
     with served.house.engine.connect() as connection:
         mine = sa.select(schema.seeks.c.game_id).where(schema.seeks.c.user_id == person.user_id)
         return str(connection.scalar(mine))
@@ -75,7 +78,7 @@ def found(served: RunningServer, person: Person, **more: object) -> str:
 
 def test_a_bot_sits_down_with_whoever_wishes_for_that(start: Start) -> None:
     served = start(house_bots="king,chick", bot_tables=False)
-    served.run(served.house.lobby.close())  # from now on it looks around only when told to
+    served.run(served.house.ask(Lobby).close())  # from now on it looks around only when told to
     people = [served.person(), served.person()]
     games = [found(served, people[0], bots=True), found(served, people[1])]
     for person, game_id in zip(people, games, strict=True):
@@ -91,7 +94,7 @@ def test_a_bot_sits_down_with_whoever_wishes_for_that(start: Start) -> None:
 
 def test_a_bot_keeps_a_table_open_for_whoever_comes(start: Start) -> None:
     served = start(house_bots="chick", bot_games=3)
-    ada, tables = served.person(), served.house.bot_tables
+    ada, tables = served.person(), served.house.ask(Bots).tables
     first = waiting(served)
     served.run(tables.look())  # one open table is enough
     assert waiting(served) == first
@@ -108,7 +111,7 @@ def test_a_bot_keeps_a_table_open_for_whoever_comes(start: Start) -> None:
 def waiting(served: RunningServer) -> list[str]:
     """The tables at which a bot waits, as the lobby lists them."""
     services = served.house
-    served.run(services.bot_tables.look())
+    served.run(services.ask(Bots).tables.look())
     with services.engine.connect() as connection:
         tables = lists.public(connection, services.now())
     return [one.id for one in tables if any(seat.user_id in one.bots for seat in one.seats)]

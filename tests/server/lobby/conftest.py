@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.db.database import writing
+from rookery.server.lobby.lobby import Lobby
 from tests.server.conftest import SETTINGS, RunningServer, Time
 
 WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}
@@ -25,7 +26,7 @@ def lobby_house(
     """A house whose lobby looks for matches only when told to, or when somebody sits down."""
     data = str(tmp_path_factory.mktemp("lobby"))
     running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
-    running.run(running.house.lobby.close())
+    running.run(running.house.ask(Lobby).close())
     yield running
     running.stop()
 
@@ -40,7 +41,7 @@ def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 def forget(served: RunningServer) -> None:
     """Reset the house: nobody waits, and there are no tables, taken names or matchmaking leases."""
     served.part()
-    served.run(served.house.lobby._matcher.release())
+    served.run(served.house.ask(Lobby)._matcher.release())
     with writing(served.house.engine) as connection:
         connection.execute(sa.delete(schema.seeks))
         connection.execute(sa.delete(schema.games))
@@ -50,4 +51,4 @@ def forget(served: RunningServer) -> None:
 
 def look(served: RunningServer) -> None:
     """Let the lobby look for matches now."""
-    served.run(served.house.lobby.look())
+    served.run(served.house.ask(Lobby).look())

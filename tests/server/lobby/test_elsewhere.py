@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.server.lobby.elsewhere import ChallengeHint, Elsewhere, Told
+from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.shown import Someone
 from rookery.server.lobby.waits import Wait
 from tests.server.bots.programs import challenge, program, reading
@@ -38,7 +39,7 @@ def both(
     names = ("127.0.0.1", "localhost")
     first, second = (RunningServer(replace(own, host=name), name, time) for name in names)
     for one in (first, second):
-        one.run(one.house.lobby.close())
+        one.run(one.house.ask(Lobby).close())
     yield first, second
     first.stop()
     second.stop()
@@ -142,7 +143,7 @@ def test_waits_that_another_process_has_seen_are_told_here(pair: Pair) -> None:
     first, second = pair
     page = here(first, enter(first.person()))
     for index in range(6):
-        waits = second.house.lobby._waits
+        waits = second.house.ask(Lobby)._waits
         waits._note(Wait("swift", f"w{index}", second.house.now(), 1000, met=True))
     beat(second, first)
     look(first)
@@ -154,7 +155,7 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
     for _ in range(4):
         here(second, enter(second.person()))
     beat(second, first)
-    assert len(first.house.lobby._elsewhere.people) == 4
+    assert len(first.house.ask(Lobby)._elsewhere.people) == 4
     engine = first.house.engine
     with counted(engine) as statements:
         first.run(first.house.housekeeping.beat_now())

@@ -9,6 +9,7 @@ from rookery.server.db import leases, schema
 from rookery.server.db.database import writing
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
+from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.pauses import paused_until
@@ -294,7 +295,7 @@ def test_a_process_that_stops_hands_the_matching_over(start: Start, time: Time) 
 def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> None:
     """A player has gone since the matcher looked, so the table is not opened either."""
     ada, bo = served.person(), served.person()
-    lobby = served.house.lobby
+    lobby = served.house.ask(Lobby)
     seek(ada)
     seek(bo)
     waiting = served.run(lobby._matcher._read())
@@ -310,7 +311,7 @@ def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> N
 
 def test_who_has_lost_the_lease_matches_nobody(served: RunningServer, time: Time) -> None:
     ada, bo = served.person(), served.person()
-    lobby = served.house.lobby
+    lobby = served.house.ask(Lobby)
     seek(ada)
     seek(bo)
     waiting = served.run(lobby._matcher._read())
@@ -335,24 +336,24 @@ def test_only_the_process_with_the_lease_matches_and_the_others_show_its_groups(
 ) -> None:
     first, second = start(time), start(time, host="localhost")
     for one in (first, second):
-        one.run(one.house.lobby.close())
+        one.run(one.house.ask(Lobby).close())
     wish = WISH | {"seats": [3, 4]}
     ada, bo = first.person(), second.person()
     seek(ada, wish, name="Ada", fill_after_s=30, level="king")
     look(first)
     time.pass_s(1)
     seek(bo, wish, name="Bo", fill_after_s=60, level="chick")
-    _, lonely = second.run(second.house.lobby._matcher.arranged())
+    _, lonely = second.run(second.house.ask(Lobby)._matcher.arranged())
     assert [[one.id for one in group.members] for group in lonely.waiting] == [
         [one.id] for one in kept(first)
     ]
     look(first)
-    waiting, told = second.run(second.house.lobby._matcher.arranged())
+    waiting, told = second.run(second.house.ask(Lobby)._matcher.arranged())
     (group,) = told.waiting
     assert [one.id for one in group.members] == [one.id for one in kept(first)]
     (mine,) = arranged(waiting, time()).waiting
     assert (group.offer, group.fill_at, group.level) == (mine.offer, mine.fill_at, mine.level)
-    assert second.house.lobby._matcher._crowd.looks == 0
+    assert second.house.ask(Lobby)._matcher._crowd.looks == 0
     seek(bo, WISH)
-    _, alone = second.run(second.house.lobby._matcher.arranged())
+    _, alone = second.run(second.house.ask(Lobby)._matcher.arranged())
     assert [len(one.members) for one in alone.waiting] == [1, 1]

@@ -9,6 +9,7 @@ from websockets.typing import Origin
 from rookery.server.db import schema
 from rookery.server.db.database import writing
 from rookery.server.lobby.board import Board, HereRow
+from rookery.server.lobby.lobby import Lobby
 from rookery.server.people.identity import worn
 from rookery.server.people.public_ids import player_id
 from tests.server.conftest import RunningServer, Start, Time
@@ -281,7 +282,7 @@ def shown(served: RunningServer, person: Person) -> Board:
     """What a page shows that somebody opens now."""
     here(served, enter(person))
     look(served)
-    board = served.house.lobby._hub._board
+    board = served.house.ask(Lobby)._hub._board
     assert board is not None
     return board
 

@@ -6,13 +6,13 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.server.bots.errors import TooManyGames
 from rookery.server.db import leases
 from rookery.server.db.database import connect, writing
 from rookery.server.errors import SeatTaken, TableFound
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.model import Seek, Wish
 from rookery.server.people import store as people
+from rookery.server.people.errors import TooManyGames
 from rookery.server.table import store as games
 from rookery.server.table.clock import Clock
 from rookery.server.table.new_game import OpenedGame

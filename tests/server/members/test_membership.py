@@ -11,10 +11,10 @@ from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
 from rookery.server.features import FEATURES
 from rookery.server.members import codes_store as codes
 from rookery.server.members import exports, keeping
-from rookery.server.members import membership_store as membership
 from rookery.server.members import passkeys_store as passkeys
-from rookery.server.members.membership_store import SignIn
+from rookery.server.members import store as membership
 from rookery.server.members.passkeys_store import Passkey
+from rookery.server.members.store import SignIn
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import attempts
 from rookery.server.people import sessions_store as sessions

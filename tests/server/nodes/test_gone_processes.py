@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from rookery.server.bots.bots import Bots
 from rookery.server.nodes import store as nodes
 from rookery.server.table import housekeeping
 from rookery.server.table import store as games
@@ -214,7 +215,7 @@ def test_each_move_of_a_computer_is_searched_by_one_process(
 
 def test_bots_of_the_house_go_on_elsewhere(begin: Begin, time: Time) -> None:
     one, other = (begin(house_bots="chick", bot_tables=False) for _ in range(2))
-    stopped: Any = one.house.house_bots
+    stopped: Any = one.house.ask(Bots).house_bots
     stopped._pace_s = 3600.0
     thought = searches(other)
     me = member(one, "Ada")

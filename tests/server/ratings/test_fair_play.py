@@ -8,6 +8,7 @@ from rookery import cli
 from rookery.core.rating import Pair
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.fair_play import Facts, Limits, left_out, without
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.verification import replay
 from rookery.server.table.contest import Contest
 from tests.server.bots.programs import member, program
@@ -36,7 +37,7 @@ def play(served: RunningServer, winner: Person, loser: Person, entries: int, **m
 
 
 def settled(served: RunningServer) -> None:
-    served.run(served.house.rater.rate_all())
+    served.run(served.house.ask(Ratings).rater.rate_all())
 
 
 def outcome(served: RunningServer, who: Person, game_id: str) -> str:

@@ -15,6 +15,7 @@ from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import Limits
 from rookery.server.ratings.judging import Judged
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.table import store as games
 from rookery.server.table.appends import Append, append_all
@@ -61,7 +62,7 @@ class Duel:
 
 
 def rate_all(served: RunningServer) -> None:
-    served.run(served.house.rater.rate_all())
+    served.run(served.house.ask(Ratings).rater.rate_all())
 
 
 def stored(served: RunningServer) -> list[storage.RatedGame]:

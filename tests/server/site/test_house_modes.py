@@ -15,6 +15,7 @@ from rookery.cli import people as commands
 from rookery.server.db import schema
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
+from rookery.server.members.members import Members
 from rookery.server.people import store as people
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up
@@ -271,7 +272,7 @@ def test_a_challenge_counts_once_and_not_for_long(start: Start) -> None:
     time.pass_s(301)
     take = partial(codes.take, kind="challenge", now=time.ms)
     assert writer.submit(partial(take, code=challenges[1])).result() is None
-    served.run(served.house.members.forget())
+    served.run(served.house.ask(Members).accounts.forget())
     with served.house.engine.connect() as connection:
         assert connection.execute(sa.select(schema.codes)).all() == []
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.table.waiting import waiting
 from tests.server.bots.programs import code
 from tests.server.conftest import RunningServer, Start, Time
@@ -44,7 +45,7 @@ class Party:
         return next(one for one in self.people if seat in one.view(self.id)["yours"])
 
     def rating(self) -> Message:
-        self.served.run(self.served.house.rater.rate_all())
+        self.served.run(self.served.house.ask(Ratings).rater.rate_all())
         found: Message = self.people[0].http.get(f"/api/games/{self.id}/rating").json()
         return found
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.server.ratings.ratings import Ratings
 from tests.server.conftest import RunningServer
 from tests.server.users import LINK, ME, Person
 
@@ -54,7 +55,7 @@ def test_a_casual_game_moves_no_rating(house: RunningServer) -> None:
     for _ in range(2):
         act(ada, bo, opened["id"])
     leave(bo, opened["id"])
-    house.run(house.house.rater.rate_all())
+    house.run(house.house.ask(Ratings).rater.rate_all())
     told = ada.http.get(f"/api/games/{opened['id']}/rating").json()
     assert (told["outcome"], told["changes"]) == ("casual", [])
 

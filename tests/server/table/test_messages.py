@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from rookery.core.i18n import ENGLISH
 from rookery.server.errors import BadMessage
-from rookery.server.table.messages import INCOMING, Act, failure
+from rookery.server.table.messages import INCOMING, Act
 from rookery.server.web.connected import read
+from rookery.server.web.messages import failure
 from tests.server.conftest import RunningServer
 from tests.server.users import COMPUTER, HERE, LINK, ME, Person, Socket
 

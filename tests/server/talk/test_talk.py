@@ -13,6 +13,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchLine
 from rookery.server.talk import store as storage
 from rookery.server.talk.model import Line
+from rookery.server.talk.talk import Talk
 from rookery.server.talk.words import EMOTES, PHRASES, vocabulary
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.stored import GAME
@@ -131,9 +132,9 @@ def test_a_house_can_be_silent_or_allow_some_words(start: Start) -> None:
     assert school.say(school.ada, HELLO).status_code == 200
     assert school.say(school.ada, LUCK).json()["error"]["code"] == "no-such-word"
     strict = start(house="school")
-    assert strict.house.talk.words is None
+    assert strict.house.ask(Talk).words is None
     strict = start(house="school", say_only="hello")
-    assert strict.house.talk.words == {"phrase": {}, "emote": {"hello": "Hello"}}
+    assert strict.house.ask(Talk).words == {"phrase": {}, "emote": {"hello": "Hello"}}
     with pytest.raises(SetupError, match="'rude'"):
         vocabulary("hello,rude")
 
@@ -144,7 +145,7 @@ def test_reports_keep_what_was_said_before(
     served = start()
     company = Company(served)
     for number in range(12):
-        served.house.talk._pace._buckets.clear()
+        served.house.ask(Talk)._pace._buckets.clear()
         company.say((company.ada, company.bo)[number % 2], HELLO)
     report = f"/api/games/{company.id}/report"
     assert [company.bo.http.post(report, json={"line": 11}).status_code for _ in range(2)] == [
@@ -160,7 +161,7 @@ def test_reports_keep_what_was_said_before(
     assert ", Ada (guest, " in told[-2]
     assert [line.split()[0] for line in told[1:-1]] == [str(number) for number in range(2, 12)]
     _keeper(capsys, "hide", company.id, "11")
-    served.house.talk._rooms.clear()
+    served.house.ask(Talk)._rooms.clear()
     assert [line["number"] for line in company.lines(company.ada)] == [*range(1, 11), 12]
     assert _keeper(capsys, "close", "1") == ["report 1 is closed"]
     assert _keeper(capsys, "list") == ["0 reports"]

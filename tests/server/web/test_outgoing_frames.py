@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import CLIENT, OPEN, Protocol
 
-from rookery.server.table.messages import Failed
+from rookery.server.web.messages import Failed
 from rookery.server.web.outgoing_frames import framed
 
 

@@ -21,6 +21,7 @@ from rookery.server.compute.warmup import Warmup
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.errors import TooFast, TooMany
+from rookery.server.feature import Service
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
 from rookery.server.studies.errors import NothingToAnalyse
@@ -41,7 +42,7 @@ class Bounds:
     node: str
 
 
-class Analyses:
+class Analyses(Service):
     """All analyses of this process."""
 
     def __init__(
@@ -189,7 +190,7 @@ class Analyses:
 
     # -- beginning and end ---------------------------------------------------------------------
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Resume the analyses that an earlier process has not finished, one game after another."""
         if self._bounds.seconds:
             self._resuming = asyncio.create_task(self._resume())

@@ -13,16 +13,11 @@ from rookery.core.state import State
 from rookery.search.study.annotated import Annotated, annotated, with_remarks
 from rookery.search.study.told import FoundLine, StandLine
 from rookery.server.analysis import solver_text
+from rookery.server.analysis.analyses import Analyses
 from rookery.server.table import hints, records
+from rookery.server.table.context import house_of, viewer_of, watched
 from rookery.server.table.positions import state_at
-from rookery.server.web.context import (
-    HttpRequest,
-    client_of,
-    house_of,
-    packed,
-    viewer_of,
-    watched,
-)
+from rookery.server.web.context import HttpRequest, client_of, packed
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import AlsoText, refusals
 
@@ -121,7 +116,7 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
         house.limits.searches.spend(client.address)
         house.housekeeping.check_room()
         await house.settle(table, client.address)
-        await house.analyses.ask(table, client.address)
+        await house.ask(Analyses).ask(table, client.address)
         return {"positions": len(table.game.timeline.line) + 1}
 
 
@@ -136,7 +131,7 @@ async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         timeline = table.game.timeline
-    lines = house.analyses.lines(timeline, game_id, client.address)
+    lines = house.ask(Analyses).lines(timeline, game_id, client.address)
     return Stream(lines, media_type=_TYPE, headers=_HEADERS)
 
 
@@ -155,7 +150,7 @@ async def annotations(
         hints.check_may_ask(table.game, client.user_id)
         house.limits.searches.spend(client.address)
         made, seats = records.record(table.game, client.say), table.game.timeline.first.players
-        found = await house.analyses.known(table)
+        found = await house.ask(Analyses).known(table)
 
         def write() -> bytes:
             if form == "text":

@@ -4,9 +4,11 @@ from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
+from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import Bot
 from rookery.server.table.bodies import NewBot, NewToken
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -29,14 +31,14 @@ class BotLine(Struct, frozen=True):
 
 
 def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown:
-    connected = house_of(request).feeds.is_connected(bot.user_id)
+    connected = house_of(request).ask(Bots).feeds.is_connected(bot.user_id)
     return BotShown(bot.name, sorted(bot.scopes or ()), connected, token)
 
 
 @get("/api/me/bots", responses=refusals(403))
 async def my_bots(request: HttpRequest) -> list[BotShown]:
     """The asker's bots. For members only."""
-    found = await house_of(request).owners.of(client_of(request).identity)
+    found = await house_of(request).ask(Bots).owners.of(client_of(request).identity)
     return [_shown(request, bot) for bot in found]
 
 
@@ -45,7 +47,7 @@ async def new_bot(request: HttpRequest, data: JSONBody[NewBot]) -> Response[BotS
     """Create a bot. Its token is shown only in this answer."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await house.owners.create(client.identity, data.name, data.scopes)
+    made = await house.ask(Bots).owners.create(client.identity, data.name, data.scopes)
     return Response(_shown(request, made.bot, made.token))
 
 
@@ -55,7 +57,7 @@ async def new_token(
 ) -> BotShown:
     """Give a bot a new token; the old one becomes invalid."""
     who = client_of(request).identity
-    made = await house_of(request).owners.new_token(who, name, data.scopes)
+    made = await house_of(request).ask(Bots).owners.new_token(who, name, data.scopes)
     return _shown(request, made.bot, made.token)
 
 
@@ -67,14 +69,14 @@ async def new_token(
 )
 async def close_bot(request: HttpRequest, name: FromPath[str]) -> BotShown:
     """Delete a bot for good. Its seats stay."""
-    bot = await house_of(request).owners.close(client_of(request).identity, name)
+    bot = await house_of(request).ask(Bots).owners.close(client_of(request).identity, name)
     return _shown(request, bot._replace(scopes=None))
 
 
 @get("/api/me/bots/{name:str}/log", responses=refusals(403, 404))
 async def bot_log(request: HttpRequest, name: FromPath[str]) -> list[BotLine]:
     """The latest lines of a bot's log, the newest first."""
-    found = await house_of(request).owners.log(client_of(request).identity, name)
+    found = await house_of(request).ask(Bots).owners.log(client_of(request).identity, name)
     return [BotLine(*line) for line in found]
 
 

@@ -1,14 +1,22 @@
-"""The feature `bots`: what the server takes up of it."""
+"""The feature `bots`: programs that play."""
 
 from rookery.server.bots import api, page, store, streams_api
+from rookery.server.bots.bots import Bots
 from rookery.server.feature import Feature, Person
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Levels
+
+
+def _open(house: House) -> Bots:
+    bots = Bots(house)
+    house.companions.append(bots)
+    house.offer(Levels, bots.house_bots)
+    return bots
+
 
 FEATURE = Feature(
     "bots",
-    routes=(
-        *api.ROUTES,
-        *page.ROUTES,
-        *streams_api.ROUTES,
-    ),
+    open=_open,
+    routes=(*api.ROUTES, *streams_api.ROUTES, *page.ROUTES),
     person=Person(forget=store.forget, owned=store.owned_ids),
 )

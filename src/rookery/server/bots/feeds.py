@@ -15,9 +15,10 @@ from rookery.core.errors import RookeryError
 from rookery.server.bots import feeds_store as feeds
 from rookery.server.bots.errors import TooManyStreams
 from rookery.server.bots.log import BotLog
-from rookery.server.bots.messages import challenge_line, game_line
+from rookery.server.bots.messages import game_line
 from rookery.server.challenges import store as challenges
 from rookery.server.challenges.model import Challenge
+from rookery.server.challenges.shown import challenge_line
 from rookery.server.db.reader import Reader
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes

@@ -122,7 +122,6 @@ class HouseBots:
                 self._log.warning("no house bot", level=level, code=taken.code)
         if not self._levels:
             return
-        self._challenges.listeners.append(self._challenged)
         events = self._live.events
         events.subscribe(Opened, lambda event: self._consider(event.table))
         events.subscribe(Settled, lambda event: self._consider(event.table))
@@ -133,7 +132,7 @@ class HouseBots:
     async def _resume(self) -> None:
         for user_id in self._levels:
             for challenge in await self._challenges.of(user_id):
-                self._challenged(challenge)
+                self.challenged(challenge)
 
     def _begin(self, work: Coroutine[Any, Any, None], what: str) -> None:
         task = asyncio.create_task(self._safely(work, what))
@@ -150,7 +149,8 @@ class HouseBots:
 
     # -- challenges ------------------------------------------------------------------------------
 
-    def _challenged(self, challenge: Challenge) -> None:
+    def challenged(self, challenge: Challenge) -> None:
+        """Answer a challenge in which bots of the house are asked."""
         for user_id, answer in challenge.answers.items():
             if user_id in self._levels and answer is None:
                 self._begin(self._answer(challenge.id, user_id), "answering")

@@ -5,9 +5,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rookery.server.challenges.model import Challenge
-from rookery.server.table import clock as clocks
-from rookery.server.table.clock import ClockShown
 from rookery.server.table.game import Snapshot
 from rookery.server.table.seats import held
 
@@ -47,34 +44,6 @@ class GameLine(Struct, frozen=True):
     entries: tuple[str, ...] = ()
 
 
-class ChallengeSeatShown(Struct, frozen=True):
-    """A player in a challenge; `accepted` is null until they answer."""
-
-    kind: Literal["player", "computer"]
-    name: str
-    level: str
-    yours: bool
-    accepted: bool | None
-
-
-class ChallengeLine(Struct, frozen=True):
-    """A challenge as it stands; `url` is the table's once everybody has accepted, null before."""
-
-    type: Literal["challenge"]
-    at: int
-    id: str
-    state: str
-    by: str
-    game: str
-    options: Mapping[str, str]
-    clock: ClockShown | None
-    leave: str
-    rated: bool
-    seats: tuple[ChallengeSeatShown, ...]
-    until: int
-    url: str | None
-
-
 def game_line(
     kind: Literal["position", "begins", "turn", "over"],
     game: Snapshot,
@@ -106,32 +75,4 @@ def game_line(
         places=tuple(state.ranking) if game.is_over else None,
         rated=game.stored.rated,
         entries=() if since is None else tuple(entry.text for entry in log[since:]),
-    )
-
-
-def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> ChallengeLine:
-    """A challenge as one of the users whom it concerns sees it."""
-    request, names = challenge.request, {}
-    seats = []
-    for one in request.seats:
-        names[one.user_id] = one.name
-        kind: Literal["player", "computer"] = "player" if one.kind == "player" else "computer"
-        said = challenge.answers.get(one.user_id, True) if kind == "player" else True
-        yours = kind == "player" and one.user_id == user_id
-        seats.append(ChallengeSeatShown(kind, one.name, one.level, yours, said))
-    is_over = challenge.state == "open" and not challenge.is_open(now)
-    return ChallengeLine(
-        type="challenge",
-        at=now,
-        id=challenge.id,
-        state="expired" if is_over else challenge.state,
-        by=names[challenge.user_id],
-        game=request.game,
-        options=request.options,
-        clock=clocks.shown(request.clock),
-        leave=request.on_leave,
-        rated=request.rated,
-        seats=tuple(seats),
-        until=challenge.until,
-        url=challenge.game_id and f"/games/{challenge.game_id}",
     )

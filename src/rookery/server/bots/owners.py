@@ -2,32 +2,17 @@
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.server.bots import store as bots
 from rookery.server.db.reader import Reader
-from rookery.server.db.writer import Job
 from rookery.server.errors import MembersOnly
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
-
-T = TypeVar("T")
-
-
-class Members(Protocol):
-    """The methods that are needed of `members.membership.Members`."""
-
-    async def check_name(self, name: str, user_id: str | None) -> str:
-        """A name in its normal form; raises BadName, NameTaken."""
-
-    async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
-        """Store a change of these users."""
-
-    async def close(self, user_id: str) -> int:
-        """Delete a bot for good."""
+from rookery.server.table.interfaces import Accounts
 
 
 class WithToken(NamedTuple):
@@ -41,9 +26,9 @@ class Owners:
     """Each changing method checks and stores the change, or raises the reason why not."""
 
     def __init__(
-        self, members: Members, reader: Reader, now: Callable[[], int], randomness: Randomness
+        self, accounts: Accounts, reader: Reader, now: Callable[[], int], randomness: Randomness
     ) -> None:
-        self._members, self._reader = members, reader
+        self._accounts, self._reader = accounts, reader
         self._now, self._randomness = now, randomness
 
     async def of(self, who: Identity) -> list[bots.Bot]:
@@ -53,14 +38,14 @@ class Owners:
     async def create(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
         """Create a bot; raises MembersOnly, BadName, NameTaken, TooManyBots."""
         owner, bot_id = _member(who), tokens.hashed(tokens.new_token(self._randomness))
-        plain = await self._members.check_name(name, None)
+        plain = await self._accounts.check_name(name, None)
         token, now = self._token(), self._now()
 
         def create(connection: sa.Connection) -> None:
             bots.create(connection, bot_id, owner, plain, now)
             bots.new_token(connection, bot_id, tokens.hashed(token), frozenset(scopes), now)
 
-        await self._members.change(create, bot_id)
+        await self._accounts.change(create, bot_id)
         return WithToken(bots.Bot(bot_id, plain, frozenset(scopes), now), token)
 
     async def new_token(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
@@ -68,13 +53,13 @@ class Owners:
         bot, token = await self.find(who, name), self._token()
         make = partial(bots.new_token, bot_id=bot.user_id, token=tokens.hashed(token))
         job = partial(make, scopes=frozenset(scopes), now=self._now())
-        await self._members.change(job, bot.user_id)
+        await self._accounts.change(job, bot.user_id)
         return WithToken(bot._replace(scopes=frozenset(scopes)), token)
 
     async def close(self, who: Identity, name: str) -> bots.Bot:
         """Delete a bot for good; its seats stay under a number. Raises MembersOnly, NoSuchBot."""
         bot = await self.find(who, name)
-        await self._members.close(bot.user_id)
+        await self._accounts.close(bot.user_id)
         return bot
 
     async def find(self, who: Identity, name: str) -> bots.Bot:

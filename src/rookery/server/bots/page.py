@@ -9,12 +9,14 @@ from litestar.response import Redirect
 from msgspec import to_builtins
 
 from rookery import games
+from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import Line
 from rookery.server.challenges.waiting import asked
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
 from rookery.server.table.bodies import USUAL
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 _DAY_MS = 24 * 3600 * 1000
@@ -27,7 +29,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
     who = client.identity
     if not who.is_member:
         return Redirect("/in?after=/me/bots")
-    owners, now, code = house.owners, house.now(), client.say.code
+    owners, now, code = house.ask(Bots).owners, house.now(), client.say.code
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return await page(
         request,
@@ -36,13 +38,13 @@ async def bots(request: HttpRequest) -> Page | Redirect:
             {
                 "name": bot.name,
                 "url": address(bot.user_id),
-                "connected": house.feeds.is_connected(bot.user_id),
+                "connected": house.ask(Bots).feeds.is_connected(bot.user_id),
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],
             }
             for bot, log in found
         ],
-        house_bots=house.house_bots.names,
+        house_bots=house.ask(Bots).house_bots.names,
         asked=to_builtins(await asked(request)),
         scopes=SCOPES,
         usual=USUAL,

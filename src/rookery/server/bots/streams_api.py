@@ -8,11 +8,14 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from msgspec import Meta
 
+from rookery.server.bots.bots import Bots
 from rookery.server.bots.feeds import GameStream, OwnStream
 from rookery.server.bots.feeds import Stream as Feed
-from rookery.server.bots.messages import ChallengeLine, GameLine
+from rookery.server.bots.messages import GameLine
+from rookery.server.challenges.shown import ChallengeLine
 from rookery.server.errors import SignedOut
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.table.context import house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -35,9 +38,9 @@ async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None
     house, client = house_of(request), client_of(request)
     if client.user_id is None:
         raise SignedOut()
-    house.feeds.check_room(client.user_id, client.user_id)
+    house.ask(Bots).feeds.check_room(client.user_id, client.user_id)
     is_bot = client.identity.kind == "bot"
-    feed = OwnStream(house.feeds, client.user_id, since, is_bot)
+    feed = OwnStream(house.ask(Bots).feeds, client.user_id, since, is_bot)
     return _stream(request, feed, feed.lines())
 
 
@@ -52,8 +55,8 @@ async def game_events(
     """Stream a game until it is over. The first line is left out if the game has `seen` entries."""
     house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
-        house.feeds.check_room(game_id, user_id)
-    feed = GameStream(house.feeds, game_id, user_id, seen)
+        house.ask(Bots).feeds.check_room(game_id, user_id)
+    feed = GameStream(house.ask(Bots).feeds, game_id, user_id, seen)
     return _stream(request, feed, feed.lines())
 
 

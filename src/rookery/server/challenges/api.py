@@ -3,10 +3,12 @@
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from rookery.server.bots.messages import ChallengeLine, challenge_line
+from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
+from rookery.server.challenges.shown import ChallengeLine, challenge_line
 from rookery.server.table.bodies import NewChallenge
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -20,7 +22,7 @@ async def challenge(request: HttpRequest, data: JSONBody[NewChallenge]) -> Respo
     """Challenge members and bots to a game. It begins when all have accepted."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await house.challenges.create(client.identity, data.request(), data.minutes)
+    made = await house.ask(Challenges).create(client.identity, data.request(), data.minutes)
     return Response(_shown(request, made))
 
 
@@ -28,7 +30,7 @@ async def challenge(request: HttpRequest, data: JSONBody[NewChallenge]) -> Respo
 async def open_challenges(request: HttpRequest) -> list[ChallengeLine]:
     """The open challenges by the asker or to the asker, the newest first."""
     user_id = client_of(request).user_id
-    found = [] if user_id is None else await house_of(request).challenges.of(user_id)
+    found = [] if user_id is None else await house_of(request).ask(Challenges).of(user_id)
     return [_shown(request, one) for one in found]
 
 
@@ -36,7 +38,7 @@ async def open_challenges(request: HttpRequest) -> list[ChallengeLine]:
 async def one_challenge(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
     """A challenge that concerns the asker, as it stands."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).challenges.find(challenge_id, user_id))
+    return _shown(request, await house_of(request).ask(Challenges).find(challenge_id, user_id))
 
 
 _ANSWER = refusals(404, 409, changes=True)
@@ -51,7 +53,7 @@ _ANSWER = refusals(404, 409, changes=True)
 async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
     """Accept a challenge. When the last player accepts, the game begins."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).challenges.accept(challenge_id, user_id))
+    return _shown(request, await house_of(request).ask(Challenges).accept(challenge_id, user_id))
 
 
 @post(
@@ -63,7 +65,7 @@ async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> Challenge
 async def decline(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
     """Decline a challenge, or withdraw one's own."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).challenges.decline(challenge_id, user_id))
+    return _shown(request, await house_of(request).ask(Challenges).decline(challenge_id, user_id))
 
 
 ROUTES = (challenge, open_challenges, one_challenge, accept, decline)

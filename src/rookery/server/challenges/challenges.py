@@ -1,16 +1,18 @@
 """Challenges to a game, which begins in the transaction that stores the last acceptance."""
 
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
+from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.server.bots.errors import NoSuchChallenge
-from rookery.server.bots.feeds import Feeds
-from rookery.server.bots.log import BotLog
+from rookery.core.errors import RookeryError
 from rookery.server.challenges import store as storage
-from rookery.server.challenges.model import Challenge
+from rookery.server.challenges.errors import NoSuchChallenge
+from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
+from rookery.server.feature import Service
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import attempts
 from rookery.server.people import store as people
@@ -30,7 +32,7 @@ _HOUR_MS = 3600 * 1000
 _TRIES = 8
 
 
-class Challenges:
+class Challenges(Service):
     """Each changing method checks and stores the change, or raises the reason why not.
 
     `ready` waits until a game's rules can be used; `begin` starts a game that was just stored.
@@ -39,19 +41,17 @@ class Challenges:
     def __init__(
         self,
         live: Changes,
-        feeds: Feeds,
-        log: BotLog,
         now: Callable[[], int],
         randomness: Randomness,
         settings: Settings,
         ready: Callable[[str], Awaitable[None]],
         begin: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._writer, self._reader, self._feeds, self._log = live.writer, live.reader, feeds, log
+        self._writer, self._reader = live.writer, live.reader
         self._now, self._randomness, self._settings = now, randomness, settings
         self._ready, self._begin = ready, begin
-        self.listeners: list[Callable[[Challenge], None]] = []
-        """Called with every challenge that this process creates."""
+        self.listeners: list[ChallengeListener] = []
+        """Told of what this process does with challenges."""
 
     async def create(self, who: Identity, wanted: GameRequest, minutes: int) -> Challenge:
         """Challenge other players.
@@ -87,7 +87,7 @@ class Challenges:
         await self._writer.run(partial(storage.create, challenge=challenge))
         self._tell(challenge)
         for listener in self.listeners:
-            listener(challenge)
+            listener.created(challenge)
         return challenge
 
     async def _seat(self, who: Identity, seat: SeatRequest) -> SeatRequest:
@@ -159,10 +159,18 @@ class Challenges:
         return await self.find(challenge_id, user_id)
 
     def _tell(self, challenge: Challenge) -> None:
-        for user_id in challenge.people:
-            self._feeds.stir(user_id, look=True)
+        for listener in self.listeners:
+            listener.changed(challenge)
 
-    def _note(self, user_id: str, kind: str, challenge: Challenge) -> None:
-        if self._feeds.has(user_id):
-            by = next(s.name for s in challenge.request.seats if s.user_id == challenge.user_id)
-            self._log.note(user_id, kind, by)
+    def _note(
+        self, user_id: str, how: Literal["accepted", "declined"], challenge: Challenge
+    ) -> None:
+        for listener in self.listeners:
+            listener.answered(challenge, user_id, how)
+
+    async def end_all(self, user_ids: Collection[str]) -> None:
+        """Decline or withdraw the open challenges of users who leave the house."""
+        for user_id in user_ids:
+            for challenge in await self.of(user_id):
+                with contextlib.suppress(RookeryError):  # somebody was faster
+                    await self.decline(challenge.id, user_id)

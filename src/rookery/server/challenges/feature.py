@@ -1,10 +1,16 @@
-"""The feature `challenges`: what the server takes up of it."""
+"""The feature `challenges`: asking particular people for a game."""
 
 from rookery.server.challenges import api, store
+from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, Person
+from rookery.server.table.house import House
 
-FEATURE = Feature(
-    "challenges",
-    routes=(*api.ROUTES,),
-    person=Person(forget=store.forget),
-)
+
+def _open(house: House) -> Challenges:
+    sources = house.now, house.randomness, house.settings
+    challenges = Challenges(house.live, *sources, house.warmup.rules, house.begin)
+    house.departing.append(challenges.end_all)
+    return challenges
+
+
+FEATURE = Feature("challenges", open=_open, routes=api.ROUTES, person=Person(forget=store.forget))

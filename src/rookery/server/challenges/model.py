@@ -42,3 +42,18 @@ class Challenge(msgspec.Struct, frozen=True):
         """All players: the user who asks and those who are asked."""
         yield self.user_id
         yield from self.answers
+
+
+class ChallengeListener:
+    """Told of challenges in this process; what a listener does not need has an empty default."""
+
+    def created(self, challenge: Challenge) -> None:
+        """Somebody has asked others for a game."""
+
+    def changed(self, challenge: Challenge) -> None:
+        """A challenge was created, answered or withdrawn."""
+
+    def answered(
+        self, challenge: Challenge, user_id: str, how: Literal["accepted", "declined"]
+    ) -> None:
+        """A user has answered."""

@@ -6,7 +6,7 @@ from collections.abc import Collection
 import msgspec
 import sqlalchemy as sa
 
-from rookery.server.bots.errors import AskedAlready, NoSuchChallenge
+from rookery.server.challenges.errors import AskedAlready, NoSuchChallenge
 from rookery.server.challenges.model import Challenge
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber

@@ -2,9 +2,11 @@
 
 from functools import partial
 
-from rookery.server.bots.messages import ChallengeLine, challenge_line
-from rookery.server.members import membership_store as membership
-from rookery.server.web.context import HttpRequest, client_of, house_of, may
+from rookery.server.challenges.challenges import Challenges
+from rookery.server.challenges.shown import ChallengeLine, challenge_line
+from rookery.server.members import store as membership
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, may
 
 
 async def asked(request: HttpRequest) -> list[ChallengeLine]:
@@ -12,7 +14,7 @@ async def asked(request: HttpRequest) -> list[ChallengeLine]:
     who, house = client_of(request).identity, house_of(request)
     if not who.is_member:
         return []
-    found = await house.challenges.of(str(who.user_id))
+    found = await house.ask(Challenges).of(str(who.user_id))
     mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
     return [challenge_line(one, who.user_id, house.now()) for one in mine]
 

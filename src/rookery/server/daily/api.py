@@ -10,15 +10,9 @@ from rookery.server.errors import NameTaken
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table.bodies import Daily
+from rookery.server.table.context import house_of
 from rookery.server.table.new_game import open_daily
-from rookery.server.web.context import (
-    HttpRequest,
-    client_of,
-    game_of,
-    guest,
-    house_of,
-    name_at_table,
-)
+from rookery.server.web.context import HttpRequest, client_of, game_of, guest, name_at_table
 from rookery.server.web.refusals import refusals
 
 

@@ -13,7 +13,8 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table import results
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of, rules_ready
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready
 from rookery.server.web.html import Page, fixed_page
 
 _SHOWN = 6

@@ -7,7 +7,8 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import MalformedAction
 from rookery.server.learn.shown import Lesson, lesson
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.refusals import refusals
 
 _MOST = 64

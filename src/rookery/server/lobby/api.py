@@ -8,7 +8,8 @@ from litestar.params import JSONBody
 from rookery.server.errors import NoSuchPage
 from rookery.server.lobby.lobby import Lobby, Sought
 from rookery.server.table.bodies import NewSeek
-from rookery.server.web.context import HttpRequest, client_of, guest, house_of, name_at_table
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, guest, name_at_table
 from rookery.server.web.refusals import refusals
 
 Answer = Response[dict[str, Any]]
@@ -42,7 +43,7 @@ def _lobby(request: HttpRequest) -> Lobby:
     house = house_of(request)
     if not house.settings.lobby:
         raise NoSuchPage()
-    return house.lobby
+    return house.ask(Lobby)
 
 
 ROUTES = (seek, withdraw)

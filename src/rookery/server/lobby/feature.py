@@ -1,14 +1,39 @@
-"""The feature `lobby`: what the server takes up of it."""
+"""The feature `lobby`: strangers meet."""
 
+from rookery.server.capabilities import allowed
+from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, Person
 from rookery.server.lobby import api, page, socket, store
+from rookery.server.lobby.hub import Hub
+from rookery.server.lobby.lobby import Lobby
+from rookery.server.lobby.matcher import Matcher
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Levels, Meeting
+from rookery.server.table.new_game import SeatRequest
+from rookery.server.web.outgoing_frames import framed
+
+
+def _open(house: House) -> Lobby:
+    settings = house.settings
+
+    async def bots(level: str = "", spare: int = 0) -> list[SeatRequest]:
+        return await house.ask(Levels).free(level, spare)
+
+    tables, names = (house.live, house.tables), (house.node, house.randomness)
+    matcher = Matcher(*tables, house.now, *names, house.warmup.rules, bots, settings.bot_games)
+    lobby = Lobby(*tables, matcher, Hub(framed), house.now, house.randomness)
+    lobby.names_people = "lists" in allowed(settings.house, "member")
+    lobby.is_open = settings.lobby
+    if settings.lobby:
+        lobby.share(house.housekeeping.neighbours)
+        house.ask(Challenges).listeners.append(lobby)
+    house.offer(Meeting, lobby)
+    return lobby
+
 
 FEATURE = Feature(
     "lobby",
-    routes=(
-        *api.ROUTES,
-        *page.ROUTES,
-        socket.live,
-    ),
+    open=_open,
+    routes=(*api.ROUTES, *page.ROUTES, socket.live),
     person=Person(merge=store.merge, forget=store.forget),
 )

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.challenges.model import Challenge
+from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.errors import Paused
+from rookery.server.feature import Service
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
@@ -65,7 +66,7 @@ class Sought(NamedTuple):
     bots: bool = False
 
 
-class Lobby:
+class Lobby(Service, ChallengeListener):
     """Turns wishes into tables, and shows the lobby to the pages that are open."""
 
     def __init__(
@@ -81,6 +82,7 @@ class Lobby:
         self._tables, self._hub = tables, hub
         self.names_people = True
         """Whether the house shows who is here."""
+        self.is_open = True
         self._waits = Waits()
         self._elsewhere = Elsewhere(self._here, self._tell_challenged)
         self._is_needed = False
@@ -97,8 +99,10 @@ class Lobby:
 
         self._elsewhere.share(neighbours, self._waits.seen, waited)
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Start, resuming the seeks of those who waited when the last process stopped."""
+        if not self.is_open:
+            return
         self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
@@ -170,7 +174,7 @@ class Lobby:
             begins = Begins(f"/games/{game.id}")
             self._hub.tell_some(dict.fromkeys(holders(game.seats), begins))
 
-    def challenged(self, challenge: Challenge) -> None:
+    def created(self, challenge: Challenge) -> None:
         """Tell the pages of challenged users, which then fetch the challenge."""
         self._elsewhere.challenged(challenge)
         self._tell_challenged(set(challenge.answers))

@@ -10,7 +10,9 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.lobby.quick_play import known, tiles
 from rookery.server.people.public_ids import player_id
 from rookery.server.table import day as daily
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Acquaintances, Levels
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, fixed_page, scarf_of
 
 
@@ -30,14 +32,14 @@ async def lobby(request: HttpRequest) -> Page:
         levels=LEVEL_NAMES,
         follows=await _follows(request),
         asked=to_builtins(await asked(request)),
-        bots=house_of(request).house_bots.levels,
+        bots=house_of(request).ask(Levels).levels,
         scarf=scarf_of(request),
     )
 
 
 async def _follows(request: HttpRequest) -> list[str]:
     """The public ids of the people whom the reader follows."""
-    found = await house_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
     return [player_id(one.who.user_id) for one in found if one.kind == "follow"]
 
 

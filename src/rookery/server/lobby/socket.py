@@ -6,12 +6,12 @@ from litestar import websocket
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import NoSuchPage, TooFast
-from rookery.server.house import House
 from rookery.server.lobby.hub import Page
+from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.messages import INCOMING, Hello, Pong
 from rookery.server.ops.room import Occupant
 from rookery.server.people.names import tidied_guest
-from rookery.server.table.messages import failure
+from rookery.server.table.house import House
 from rookery.server.web import prices
 from rookery.server.web.client import Client
 from rookery.server.web.connected import (
@@ -25,6 +25,7 @@ from rookery.server.web.connected import (
     read,
     turn_away,
 )
+from rookery.server.web.messages import failure
 from rookery.server.web.outgoing_frames import framed
 
 _PATIENCE = 20  # messages refused before a socket is cut
@@ -35,6 +36,7 @@ class Visit(Connected):
 
     def __init__(self, house: House, client: Client, socket: Socket, place: Occupant) -> None:
         super().__init__(house, client, socket, place)
+        self._house = house
         self._page = Page(client.user_id, client.identity.name, self._put)
         self._over: asyncio.Future[None] = house.loop.create_future()
 
@@ -75,7 +77,7 @@ class Visit(Connected):
 
     async def hold(self) -> None:
         """Stay until either side closes, or the reader falls too far behind."""
-        lobby = self._house.lobby
+        lobby = self._house.ask(Lobby)
         self._outbox.connect(self._wire.write, self._end)
         lobby.enter(self._page)
         self._wire.listen(self)

@@ -8,14 +8,16 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rookery.server.members import membership_store as membership
+from rookery.server.members import store as membership
 from rookery.server.members.entrance_api import visitor_of
+from rookery.server.members.members import Members
 from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.identity import SCARVES, Kind
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.bodies import Name, Secret
-from rookery.server.web.context import HttpRequest, client_of, guest, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, guest
 from rookery.server.web.house_rules import check_may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -86,14 +88,14 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
     if data.name is not None:
         check_may(client_of(request), house.settings, "name")
         name = data.name if who.is_member else tidied_guest(data.name)
-        await house.members.rename(who, user_id, name)
+        await house.ask(Members).accounts.rename(who, user_id, name)
     prefs = who.prefs
     if data.scarf is not None:
         prefs = replace(prefs, scarf=data.scarf)
     if data.challenges is not None:
         prefs = replace(prefs, unasked=not data.challenges)
     if prefs != who.prefs:
-        await house.members.prefer(user_id, prefs)
+        await house.ask(Members).accounts.prefer(user_id, prefs)
     if headers:
         scarf = data.scarf
         return Response(Me("guest", tidied_guest(data.name or ""), None, scarf, 0), headers=headers)
@@ -105,15 +107,17 @@ async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
     """Set or replace the password. All other sessions end."""
     house, client = house_of(request), client_of(request)
     visitor = visitor_of(request)
-    await house.entrance.set_password(visitor, data.password, data.old)
-    await house.members.end_sessions(str(client.user_id), but=str(client.session))
+    await house.ask(Members).entrance.set_password(visitor, data.password, data.old)
+    await house.ask(Members).accounts.end_sessions(str(client.user_id), but=str(client.session))
     return await _me(request)
 
 
 @post("/api/me/codes", responses=refusals(changes=True), status_code=200, guards=[costs(80)])
 async def codes(request: HttpRequest) -> Codes:
     """Make ten recovery codes, shown only in this answer. Earlier ones become invalid."""
-    return Codes(await house_of(request).entrance.new_codes(client_of(request).identity))
+    return Codes(
+        await house_of(request).ask(Members).entrance.new_codes(client_of(request).identity)
+    )
 
 
 @delete("/api/me", responses=refusals(changes=True), status_code=200, guards=[costs(8)])
@@ -123,8 +127,8 @@ async def close(request: HttpRequest) -> Response[dict[str, int]]:
     First the member leaves all running games, so that nobody waits for them.
     """
     house, client = house_of(request), client_of(request)
-    user_id = house.entrance.check_fresh(client.identity)
-    number = await house.members.close(user_id)
+    user_id = house.ask(Members).entrance.check_fresh(client.identity)
+    number = await house.ask(Members).accounts.close(user_id)
     return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 

@@ -13,13 +13,13 @@ from rookery.server.errors import (
 )
 from rookery.server.members import codes, passwords
 from rookery.server.members import codes_store as code_store
-from rookery.server.members import membership_store as storage
+from rookery.server.members import store as storage
+from rookery.server.members.accounts import Accounts
 from rookery.server.members.breached import Breached
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import Limits
-from rookery.server.members.membership import Members
-from rookery.server.members.membership_store import Credentials, SignIn
 from rookery.server.members.passkeys_store import Passkey
+from rookery.server.members.store import Credentials, SignIn
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
@@ -50,13 +50,13 @@ class Entrance:
 
     def __init__(
         self,
-        members: Members,
+        accounts: Accounts,
         hashing: Hashing,
         limits: Limits,
         needs_invite: bool,
         breached: Breached,
     ) -> None:
-        self._members, self._hashing, self.limits = members, hashing, limits
+        self._accounts, self._hashing, self.limits = accounts, hashing, limits
         self._needs_invite, self._breached = needs_invite, breached
 
     # -- new members -----------------------------------------------------------------------------
@@ -67,7 +67,7 @@ class Entrance:
         Raises BadName, NameTaken, WeakPassword, NoSuchCode, TooManyTries.
         """
         user_id = self.future_id(visitor)
-        name = await self._members.check_name(name, user_id)
+        name = await self._accounts.check_name(name, user_id)
         self._check_strong(password, name)
         await self.admit(visitor)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
@@ -82,7 +82,7 @@ class Entrance:
         if not self._needs_invite:
             await self.limits.sign_up(visitor.address)
             return
-        code, now = self._invite(visitor), self._members.now()
+        code, now = self._invite(visitor), self._accounts.now()
         works = partial(code_store.works, code=code, kind="invite", now=now)
         if not await self.limits.invited(visitor.address, works):
             raise NoSuchCode()
@@ -94,7 +94,7 @@ class Entrance:
         """The id that a visitor would have as a member: a guest's own, or else a new one."""
         if visitor.identity.kind == "guest" and visitor.identity.user_id is not None:
             return visitor.identity.user_id
-        return tokens.hashed(tokens.new_token(self._members.randomness))
+        return tokens.hashed(tokens.new_token(self._accounts.randomness))
 
     async def enrol(
         self, visitor: Visitor, user_id: str, name: str, credential: str | Passkey
@@ -106,8 +106,8 @@ class Entrance:
         if self._needs_invite:
             sign_in = sign_in._replace(invite=self._invite(visitor))
         enrol = partial(storage.enrol, user_id=user_id, name=name, credential=credential)
-        enrol = partial(enrol, sign_in=sign_in, now=self._members.now())
-        await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)
+        enrol = partial(enrol, sign_in=sign_in, now=self._accounts.now())
+        await self._accounts.change(enrol, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
     # -- coming back -----------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class Entrance:
         Time and answer are the same whether or not there is such a member.
         """
         await self.limits.check_sign_in(name, visitor.address)
-        found = await self._members.read(partial(storage.credentials, name=name))
+        found = await self._accounts.read(partial(storage.credentials, name=name))
         kept = found and found.password
         check = partial(passwords.matches, password, kept)
         right, anew = await self._hashing.run(check)
@@ -126,7 +126,7 @@ class Entrance:
         if not await self.limits.sign_in(name, visitor.address, lambda _: is_right) or not found:
             raise WrongSignIn()
         if anew is not None:
-            await self._members.keep_password(found.user_id, anew)
+            await self._accounts.keep_password(found.user_id, anew)
         return await self.let_in(visitor, found.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
@@ -135,10 +135,10 @@ class Entrance:
         Raises WrongSignIn, TooManyTries.
         """
         await self.limits.check_sign_in(name, visitor.address)
-        found = await self._members.read(partial(storage.credentials, name=name))
+        found = await self._accounts.read(partial(storage.credentials, name=name))
         whose = found.user_id if found else ""
         hashed = await self._hashing.run(partial(passwords.code_hashed, codes.plain(code), whose))
-        now = self._members.now()
+        now = self._accounts.now()
         used = partial(code_store.use, code=hashed, kinds=code_store.ENTRY, now=now)
         kind = await self.limits.sign_in(name, visitor.address, used)
         if found is None or kind is None:
@@ -148,20 +148,20 @@ class Entrance:
         return await self.let_in(visitor, found.user_id, "code")
 
     async def _reset(self, found: Credentials, now: int) -> None:
-        await self._members.keep_password(found.user_id, None)
+        await self._accounts.keep_password(found.user_id, None)
         end = partial(sessions.end, user_id=found.user_id, now=now)
-        await self._members.change(end, found.user_id)
+        await self._accounts.change(end, found.user_id)
 
     async def let_in(self, visitor: Visitor, user_id: str, method: str) -> Welcome:
         """Sign in a member who has proved who they are, and hand them the guest's games."""
         token, sign_in = self._sign_in(visitor, method)
-        enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._members.now())
-        enter = partial(enter, features=self._members.features)
-        await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
+        enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._accounts.now())
+        enter = partial(enter, features=self._accounts.features)
+        await self._accounts.change(enter, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
     def _sign_in(self, visitor: Visitor, method: str) -> tuple[str, SignIn]:
-        token, who = tokens.new_token(self._members.randomness), visitor.identity
+        token, who = tokens.new_token(self._accounts.randomness), visitor.identity
         guest = who.user_id if who.kind == "guest" else None
         old = visitor.session if who.begun is not None else None
         return token, SignIn(tokens.hashed(token), visitor.about, guest, old, method=method)
@@ -175,20 +175,20 @@ class Entrance:
         """The id of a member who has signed in recently; raises MembersOnly, SignInAgain."""
         if who.user_id is None or not who.is_member or who.begun is None:
             raise MembersOnly()
-        if self._members.now() - who.begun > FRESH_MS:
+        if self._accounts.now() - who.begun > FRESH_MS:
             raise SignInAgain()
         return who.user_id
 
     async def check_may_add(self, who: Identity) -> str:
         """The same for somebody who adds a way in.
 
-        Members who have none yet, as after the keeper's card, need not have signed in recently:
+        Accounts who have none yet, as after the keeper's card, need not have signed in recently:
         they could not do so again.
         """
         try:
             return self.check_fresh(who)
         except SignInAgain:
-            ways = await self._members.read(partial(storage.ways_in, user_id=str(who.user_id)))
+            ways = await self._accounts.read(partial(storage.ways_in, user_id=str(who.user_id)))
             if ways.kinds:
                 raise
             return str(who.user_id)
@@ -206,11 +206,11 @@ class Entrance:
         if who.method == "password":
             await self._check_old(visitor, old)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
-        await self._members.keep_password(user_id, hashed)
+        await self._accounts.keep_password(user_id, hashed)
 
     async def _check_old(self, visitor: Visitor, old: str) -> None:
         name = visitor.identity.name
-        found = await self._members.read(partial(storage.credentials, name=name))
+        found = await self._accounts.read(partial(storage.credentials, name=name))
         if found is None or found.password is None:
             return
         await self.limits.check_sign_in(name, visitor.address)
@@ -220,12 +220,12 @@ class Entrance:
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Make ten recovery codes, returned only this once; earlier ones become invalid."""
-        user_id, source = await self.check_may_add(who), self._members.randomness
+        user_id, source = await self.check_may_add(who), self._accounts.randomness
         made = [codes.new_code(source) for _ in range(codes.COUNT)]
 
         def hashes() -> list[str]:
             return [passwords.code_hashed(codes.plain(code), user_id) for code in made]
 
         kept = await self._hashing.run(hashes)
-        await self._members.change(partial(code_store.renew, user_id=user_id, hashes=kept))
+        await self._accounts.change(partial(code_store.renew, user_id=user_id, hashes=kept))
         return made

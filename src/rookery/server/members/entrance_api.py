@@ -9,12 +9,14 @@ from msgspec import Struct
 
 from rookery.server.errors import BadMessage, MembersOnly, NoSuchPage
 from rookery.server.members.entrance import Visitor, Welcome
-from rookery.server.members.passkeys import Signed
+from rookery.server.members.members import Members
+from rookery.server.members.passkeys import Place, Signed
 from rookery.server.members.user_agent import about
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
 from rookery.server.table.bodies import Name, Secret
-from rookery.server.web.context import HttpRequest, client_of, house_of, place_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 _SHORT = 16
@@ -64,6 +66,12 @@ class SessionShown(Struct, frozen=True):
     here: bool
 
 
+def place_of(request: HttpRequest) -> Place:
+    """The site for which the asker's passkeys are valid."""
+    client = client_of(request)
+    return Place(client.host, client.origin)
+
+
 def visitor_of(request: HttpRequest) -> Visitor:
     """The asker as a visitor who signs up or in."""
     client = client_of(request)
@@ -89,8 +97,8 @@ def member_of(request: HttpRequest) -> str:
 async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
     """Check whether a member may have this name. If it is taken, the error suggests free ones."""
     house, client = house_of(request), client_of(request)
-    await house.entrance.limits.look(client.address)
-    return NameAsked(await house.members.check_name(name[:80], client.user_id))
+    await house.ask(Members).entrance.limits.look(client.address)
+    return NameAsked(await house.ask(Members).accounts.check_name(name[:80], client.user_id))
 
 
 @post("/api/people", responses=refusals(409, changes=True))
@@ -101,9 +109,9 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
     _check_one(data.password, data.passkey)
     if data.passkey is not None:
         signed, place = Signed(data.passkey), place_of(request)
-        welcome = await house.keys.sign_up(visitor, place, data.name, signed)
+        welcome = await house.ask(Members).keys.sign_up(visitor, place, data.name, signed)
     else:
-        welcome = await house.entrance.sign_up(visitor, data.name, data.password)
+        welcome = await house.ask(Members).entrance.sign_up(visitor, data.name, data.password)
     return await welcomed(request, welcome, 201)
 
 
@@ -111,10 +119,12 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
 async def sign_in(request: HttpRequest, data: JSONBody[SignIn]) -> Response[In]:
     """Sign in with a password, a code or a passkey. The guest's games become the member's."""
     house, visitor = house_of(request), visitor_of(request)
-    entrance = house.entrance
+    entrance = house.ask(Members).entrance
     _check_one(data.password, data.code, data.passkey)
     if data.passkey is not None:
-        welcome = await house.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
+        welcome = await house.ask(Members).keys.sign_in(
+            visitor, place_of(request), Signed(data.passkey)
+        )
     elif data.code:
         welcome = await entrance.by_code(visitor, data.name, data.code)
     else:
@@ -131,7 +141,7 @@ def _check_one(*credentials: object) -> None:
 async def sign_out(request: HttpRequest) -> Response[None]:
     """Sign out here. The token becomes invalid."""
     user_id, client = member_of(request), client_of(request)
-    await house_of(request).members.end_sessions(user_id, only=str(client.session))
+    await house_of(request).ask(Members).accounts.end_sessions(user_id, only=str(client.session))
     return Response(None, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 
@@ -151,14 +161,14 @@ def _shown(one: sessions.Session, here: str | None) -> SessionShown:
 
 def _oneself(request: HttpRequest) -> str:
     """The id of a member who has signed in recently; raises MembersOnly, SignInAgain."""
-    return house_of(request).entrance.check_fresh(client_of(request).identity)
+    return house_of(request).ask(Members).entrance.check_fresh(client_of(request).identity)
 
 
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
 async def sign_out_elsewhere(request: HttpRequest) -> dict[str, int]:
     """Sign out everywhere else; returns how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
-    return {"ended": await house_of(request).members.end_sessions(user_id, but=here)}
+    return {"ended": await house_of(request).ask(Members).accounts.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
@@ -168,7 +178,7 @@ async def sign_out_there(request: HttpRequest, session: FromPath[str]) -> dict[s
     found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
     for one in found:
         if one.hash[:_SHORT] == session:
-            return {"ended": await house.members.end_sessions(user_id, only=one.hash)}
+            return {"ended": await house.ask(Members).accounts.end_sessions(user_id, only=one.hash)}
     raise NoSuchPage()
 
 

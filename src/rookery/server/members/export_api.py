@@ -10,11 +10,12 @@ from litestar.response import Stream
 
 from rookery.core import record as records
 from rookery.server.errors import MembersOnly, NoSuchGame
-from rookery.server.house import House
 from rookery.server.members import exports
 from rookery.server.table import records as views
+from rookery.server.table.context import house_of
+from rookery.server.table.house import House
 from rookery.server.web.client import Client
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 

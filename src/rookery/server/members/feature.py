@@ -1,4 +1,4 @@
-"""The feature `members`: what the server takes up of it."""
+"""The feature `members`: signing up and in, credentials, exports, and leaving."""
 
 from rookery.server.feature import Feature
 from rookery.server.members import (
@@ -11,17 +11,28 @@ from rookery.server.members import (
     page,
     passkeys_api,
 )
+from rookery.server.members.members import Members
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Accounts
+
+
+def _open(house: House) -> Members:
+    members = Members(house)
+    house.offer(Accounts, members.accounts)
+    return members
+
 
 FEATURE = Feature(
     "members",
+    open=_open,
     routes=(
         *api.ROUTES,
-        *entrance_api.ROUTES,
-        *export_api.ROUTES,
-        *finding_api.ROUTES,
         *keeper_api.ROUTES,
-        *members_page.ROUTES,
-        *page.ROUTES,
+        *export_api.ROUTES,
+        *entrance_api.ROUTES,
         *passkeys_api.ROUTES,
+        *finding_api.ROUTES,
+        *page.ROUTES,
+        *members_page.ROUTES,
     ),
 )

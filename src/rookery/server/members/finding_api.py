@@ -9,7 +9,8 @@ from rookery.server.i18n import typed
 from rookery.server.people import store as people
 from rookery.server.people.names import ROOM
 from rookery.server.people.shown import PersonShown, person
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 _LEAST, _MOST = 2, 8

@@ -7,7 +7,9 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from rookery.server.members import keeping
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.members.members import Members
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
@@ -25,7 +27,7 @@ async def card(request: HttpRequest, name: FromPath[str]) -> Card:
     For keepers who have signed in recently.
     """
     house = house_of(request)
-    house.entrance.check_fresh(client_of(request).identity)
+    house.ask(Members).entrance.check_fresh(client_of(request).identity)
     reset = partial(keeping.reset, name=name, randomness=house.randomness, now=house.now())
     return Card(name, await house.writer.run(reset))
 

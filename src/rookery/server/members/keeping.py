@@ -8,9 +8,9 @@ from rookery.server.db import schema
 from rookery.server.errors import BadName, NoSuchPlayer
 from rookery.server.members import codes as texts
 from rookery.server.members import codes_store as codes
-from rookery.server.members import membership_store as membership
 from rookery.server.members import passwords
-from rookery.server.members.membership_store import Features
+from rookery.server.members import store as membership
+from rookery.server.members.store import Features
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import names, tokens
 from rookery.server.people import sessions_store as sessions

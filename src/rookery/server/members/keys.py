@@ -7,8 +7,8 @@ from rookery.server.errors import WrongSignIn
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
 from rookery.server.members import passkeys_store as storage
+from rookery.server.members.accounts import Accounts
 from rookery.server.members.entrance import Entrance, Visitor, Welcome
-from rookery.server.members.membership import Members
 from rookery.server.members.passkeys import Place, Signed
 from rookery.server.people.identity import Identity
 from rookery.server.people.tokens import hashed
@@ -20,8 +20,8 @@ _CHALLENGE_MS = 300_000
 class Keys:
     """Passkey ceremonies. A challenge is valid once, for five minutes after it was issued."""
 
-    def __init__(self, members: Members, entrance: Entrance) -> None:
-        self._members, self._entrance = members, entrance
+    def __init__(self, accounts: Accounts, entrance: Entrance) -> None:
+        self._accounts, self._entrance = accounts, entrance
 
     async def asked(
         self, visitor: Visitor, place: Place, purpose: Purpose, name: str
@@ -31,7 +31,7 @@ class Keys:
         Raises BadName, NameTaken, MembersOnly, SignInAgain, TooManyTries.
         """
         await self._entrance.limits.look(visitor.address)
-        challenge = self._members.randomness.text("challenge", 32)
+        challenge = self._accounts.randomness.text("challenge", 32)
         if purpose == "sign-in":
             await self._remember(challenge, "")
             return passkeys.to_sign(place, challenge)
@@ -40,24 +40,24 @@ class Keys:
             name = visitor.identity.name
         else:
             user_id = self._entrance.future_id(visitor)
-            name = await self._members.check_name(name, user_id)
+            name = await self._accounts.check_name(name, user_id)
         await self._remember(challenge, user_id)
-        known = await self._members.read(partial(storage.of, user_id=user_id))
+        known = await self._accounts.read(partial(storage.of, user_id=user_id))
         return passkeys.to_register(place, challenge, user_id, name, known)
 
     async def _remember(self, challenge: str, user_id: str) -> None:
-        until = self._members.now() + _CHALLENGE_MS
+        until = self._accounts.now() + _CHALLENGE_MS
         kept = [passkeys.challenge_hash(challenge)]
         add = partial(codes.add, kind="challenge", hashes=kept, user_id=user_id, until=until)
-        await self._members.change(add)
+        await self._accounts.change(add)
 
     async def _answered(self, signed: Signed) -> str:
         """Use up a challenge; returns the user it was issued for, or raises WrongSignIn.
 
         The user is "" if the challenge was for signing in.
         """
-        code, now = passkeys.challenge_hash(signed.challenge), self._members.now()
-        found = await self._members.change(
+        code, now = passkeys.challenge_hash(signed.challenge), self._accounts.now()
+        found = await self._accounts.change(
             partial(codes.take, code=code, kind="challenge", now=now)
         )
         if found is None:
@@ -70,7 +70,7 @@ class Keys:
         own = visitor.identity.user_id if visitor.identity.kind == "guest" else None
         if not user_id or own not in (None, user_id):
             raise WrongSignIn()
-        name = await self._members.check_name(name, user_id)
+        name = await self._accounts.check_name(name, user_id)
         key = passkeys.registered(place, signed, visitor.about)
         await self._entrance.admit(visitor)
         return await self._entrance.enrol(visitor, user_id, name, key)
@@ -79,11 +79,11 @@ class Keys:
         """Sign a member in by passkey; raises WrongSignIn."""
         if await self._answered(signed):
             raise WrongSignIn()  # the challenge was issued for another purpose
-        key = await self._members.read(partial(storage.find, key_id=signed.key_id))
+        key = await self._accounts.read(partial(storage.find, key_id=signed.key_id))
         if key is None:
             raise WrongSignIn()
-        count, now = passkeys.count_after(place, signed, key), self._members.now()
-        await self._members.change(partial(storage.used, key_id=key.id, count=count, now=now))
+        count, now = passkeys.count_after(place, signed, key), self._accounts.now()
+        await self._accounts.change(partial(storage.used, key_id=key.id, count=count, now=now))
         return await self._entrance.let_in(visitor, key.user_id, "passkey")
 
     async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
@@ -92,16 +92,16 @@ class Keys:
         if await self._answered(signed) != user_id:
             raise WrongSignIn()
         key = passkeys.registered(place, signed, about)
-        add = partial(storage.add, user_id=user_id, key=key, now=self._members.now())
-        await self._members.change(add, user_id)
+        add = partial(storage.add, user_id=user_id, key=key, now=self._accounts.now())
+        await self._accounts.change(add, user_id)
 
     async def remove(self, who: Identity, short_id: str) -> None:
         """Remove a passkey; raises NoSuchPage, LastWayIn, MembersOnly, SignInAgain."""
-        user_id, now = self._entrance.check_fresh(who), self._members.now()
-        known = await self._members.read(partial(storage.of, user_id=user_id))
+        user_id, now = self._entrance.check_fresh(who), self._accounts.now()
+        known = await self._accounts.read(partial(storage.of, user_id=user_id))
         key_id = next((key.id for key in known if shown_id(key.id) == short_id), "")
         remove = partial(storage.remove, user_id=user_id, key_id=key_id, now=now)
-        await self._members.change(remove, user_id)
+        await self._accounts.change(remove, user_id)
 
 
 def shown_id(key_id: str) -> str:

@@ -9,10 +9,11 @@ from msgspec import to_builtins
 
 from rookery import games
 from rookery.server.challenges.waiting import asked
-from rookery.server.members.membership_store import ways_in
+from rookery.server.members.store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people.shown import person
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 _MOST = 500

@@ -12,15 +12,16 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from rookery.server.challenges.waiting import last_ways_in
-from rookery.server.members import membership_store as membership
 from rookery.server.members import passkeys_store as passkeys
+from rookery.server.members import store as membership
 from rookery.server.members.keys import shown_id
 from rookery.server.members.user_agent import PHONES
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import SCARVES
 from rookery.server.people.shown import address
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, fixed_page, page
 
 

@@ -8,11 +8,13 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from rookery.server.members import passkeys_store as storage
-from rookery.server.members.entrance_api import member_of, visitor_of
+from rookery.server.members.entrance_api import member_of, place_of, visitor_of
 from rookery.server.members.keys import Purpose, shown_id
+from rookery.server.members.members import Members
 from rookery.server.members.passkeys import Signed
 from rookery.server.table.bodies import Name
-from rookery.server.web.context import HttpRequest, client_of, house_of, place_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
@@ -41,7 +43,7 @@ class PasskeyShown(Struct, frozen=True):
 @post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
 async def options(request: HttpRequest, data: JSONBody[OptionsRequest]) -> dict[str, Any]:
     """The options for the browser's WebAuthn call. The challenge is valid for five minutes."""
-    keys, place = house_of(request).keys, place_of(request)
+    keys, place = house_of(request).ask(Members).keys, place_of(request)
     return await keys.asked(visitor_of(request), place, data.purpose, data.name)
 
 
@@ -57,7 +59,7 @@ async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
 async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
     """Add a passkey to the asker's account."""
     visitor, signed = visitor_of(request), Signed(data.passkey)
-    keys, place = house_of(request).keys, place_of(request)
+    keys, place = house_of(request).ask(Members).keys, place_of(request)
     await keys.add(visitor.identity, place, signed, visitor.about)
     return Response(None)
 
@@ -65,7 +67,7 @@ async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
 @delete("/api/passkeys/{key:str}", responses=refusals(404, 409, changes=True), status_code=200)
 async def remove(request: HttpRequest, key: FromPath[str]) -> Response[None]:
     """Remove a passkey, unless it is the asker's only way to sign in."""
-    await house_of(request).keys.remove(client_of(request).identity, key)
+    await house_of(request).ask(Members).keys.remove(client_of(request).identity, key)
     return Response(None)
 
 

@@ -46,3 +46,17 @@ class NameResting(NameTaken):
     """Somebody gave the name up not long ago, and nobody else may have it yet."""
 
     message = later("%(name)s was somebody else's name not long ago. Please choose another one.")
+
+
+class TooManyGames(Refused):
+    """The bot already plays the maximum number of games at once."""
+
+    code, status = "too-many-games", 409
+    message = later("A bot plays %(most)s games at a time.")
+
+
+class OutOfScope(Refused):
+    """The scopes of the bot's token do not allow this."""
+
+    code, status = "out-of-scope", 403
+    message = later("This token does not allow that.")

@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from rookery.server.bots.errors import TooManyGames
 from rookery.server.db import schema
 from rookery.server.errors import NameTaken
 from rookery.server.people import former_names, names
-from rookery.server.people.errors import NameResting
+from rookery.server.people.errors import NameResting, TooManyGames
 from rookery.server.people.identity import Prefs
 from rookery.server.people.public_ids import player_id
 
@@ -277,3 +276,10 @@ def _names_at_tables(connection: sa.Connection, user_ids: Collection[str]) -> di
         .order_by(games.created, seats.seat.desc())
     )
     return {row.user_id: row.name for row in rows}
+
+
+def has_sat(connection: sa.Connection, user_id: str) -> bool:
+    """Whether a user holds a seat at any table."""
+    seats = schema.seats.c
+    one = sa.select(seats.game_id).where(seats.user_id == user_id).limit(1)
+    return connection.scalar(one) is not None

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable
 import msgspec
 
 from rookery.core.sheet import Sheet, digest
+from rookery.server.feature import Service
 from rookery.server.pictures.errors import NoPictures
 from rookery.server.pictures.painter import Form, Order
 from rookery.server.pictures.painters import Painters
@@ -19,7 +20,7 @@ ROOM = 24 << 20
 _KEYS = 4096
 
 
-class Gallery:
+class Gallery(Service):
     """Draws in processes of its own (`painters`), so that nobody else waits.
 
     What looks the same is the same picture, whichever table, page and language it is asked for.

@@ -13,24 +13,17 @@ from rookery.core.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language, languages
-from rookery.server.pictures.gallery import ANIMATED, WIDTHS
+from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
 from rookery.server.pictures.painter import Form
 from rookery.server.puzzles import book
 from rookery.server.puzzles.asked import found
 from rookery.server.table import day as daily
 from rookery.server.table import review
+from rookery.server.table.context import house_of, watched
 from rookery.server.table.positions import state_at
 from rookery.server.table.timeline import Timeline
 from rookery.server.web import prices
-from rookery.server.web.context import (
-    HttpRequest,
-    client_of,
-    game_of,
-    house_of,
-    packed,
-    pay,
-    watched,
-)
+from rookery.server.web.context import HttpRequest, client_of, game_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.static_files import FOREVER
 
@@ -178,7 +171,7 @@ async def shown(
     house, address = house_of(request), client_of(request).address
     spend = partial(house.limits.searches.spend, address)
     work = partial(house.jobs.run, address, describe)
-    drawn = await unless_gone(request, house.gallery.show(key, address, spend, work, form))
+    drawn = await unless_gone(request, house.ask(Gallery).show(key, address, spend, work, form))
     caching = {"cache-control": "private, no-cache", **(headers or {})}
     return Response(drawn, media_type=f"image/{form}", headers=caching)
 

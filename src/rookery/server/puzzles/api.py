@@ -12,10 +12,11 @@ from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import Today, found, of_today, posed
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.shown import Question, Told
-from rookery.server.puzzles.solving import Progress
+from rookery.server.puzzles.solving import Progress, Puzzles
 from rookery.server.puzzles.store import Outcome
+from rookery.server.table.context import house_of
 from rookery.server.table.messages import ActionText
-from rookery.server.web.context import HttpRequest, client_of, guest, house_of, may
+from rookery.server.web.context import HttpRequest, client_of, guest, may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -99,9 +100,9 @@ async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Respon
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
     if user_id is not None:
-        outcome = await house.puzzles.record(user_id, item, told.verdict == "solved")
-    progress = await house.puzzles.progress(user_id, item.game, outcome)
-    hard = await house.puzzles.difficulty(item)
+        outcome = await house.ask(Puzzles).record(user_id, item, told.verdict == "solved")
+    progress = await house.ask(Puzzles).progress(user_id, item.game, outcome)
+    hard = await house.ask(Puzzles).difficulty(item)
     shown = progress if user_id is not None else None
     return Response(Judged(told, shown, hard.solved), headers=headers)
 

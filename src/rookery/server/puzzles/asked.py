@@ -11,8 +11,10 @@ from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.shown import Question
+from rookery.server.puzzles.solving import Puzzles
 from rookery.server.table import day as daily
-from rookery.server.web.context import HttpRequest, client_of, house_of, rules_ready
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, rules_ready
 
 
 class OfDay(Struct, frozen=True):
@@ -57,9 +59,9 @@ async def of_today(request: HttpRequest) -> Today:
     if not house.settings.puzzles:
         raise NoSuchPage()
     day = daily.today(house.wall())
-    done = await house.puzzles.of_day(client_of(request).user_id)
+    done = await house.ask(Puzzles).of_day(client_of(request).user_id)
     items = book.of_day(day)
-    hard = [await house.puzzles.difficulty(one) for one in items]
+    hard = [await house.ask(Puzzles).difficulty(one) for one in items]
     return Today(
         day,
         tuple(

@@ -1,13 +1,18 @@
-"""The feature `puzzles`: what the server takes up of it."""
+"""The feature `puzzles`: three a day for each game."""
 
 from rookery.server.feature import Feature, Person
 from rookery.server.puzzles import api, page, store
+from rookery.server.puzzles.solving import Puzzles
+from rookery.server.table.house import House
+
+
+def _open(house: House) -> Puzzles:
+    return Puzzles(house.writer, house.reader, house.wall)
+
 
 FEATURE = Feature(
     "puzzles",
-    routes=(
-        *api.ROUTES,
-        *page.ROUTES,
-    ),
+    open=_open,
+    routes=(*api.ROUTES, *page.ROUTES),
     person=Person(merge=store.merge, forget=store.forget, export=store.about),
 )

@@ -16,8 +16,10 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import OfDay, found, of_today, posed
+from rookery.server.puzzles.solving import Puzzles
 from rookery.server.puzzles.streaks import WEEK
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of, rules_ready
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready
 from rookery.server.web.html import Page, fixed_page, page
 
 
@@ -44,7 +46,8 @@ async def puzzles(request: HttpRequest) -> Page:
 
     with_some = book.with_puzzles()
     progress = {
-        game.name: await house.puzzles.progress(client.user_id, game.name) for game in with_some
+        game.name: await house.ask(Puzzles).progress(client.user_id, game.name)
+        for game in with_some
     }
     return await fixed_page(
         request,
@@ -73,7 +76,7 @@ async def another(
     house = house_of(request)
     if not house.settings.puzzles:
         raise NoSuchPage()
-    mu, ratings, tried = await house.puzzles.history(client_of(request).user_id, game)
+    mu, ratings, tried = await house.ask(Puzzles).history(client_of(request).user_id, game)
     if after in book.of_game(game):
         tried = {**tried, after: tried.get(after, house.wall())}
     pick = house.randomness.seed("puzzle", 32)
@@ -87,13 +90,13 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     house, client = house_of(request), client_of(request)
     item = await found(request, game, puzzle)
     question, day = await posed(request, item), await of_today(request)
-    progress = await house.puzzles.progress(client.user_id, game)
+    progress = await house.ask(Puzzles).progress(client.user_id, game)
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
         "progress": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
-        "difficulty": (await house.puzzles.difficulty(item)).rating,
+        "difficulty": (await house.ask(Puzzles).difficulty(item)).rating,
         "position": item.puzzle.position,
     }
     return await page(

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rookery.core.rating import Model, Rating, shown
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
+from rookery.server.feature import Service
 from rookery.server.puzzles import store
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.store import Outcome, PuzzleRating, Try
@@ -39,7 +40,7 @@ class Difficulty(NamedTuple):
     solved: int | None
 
 
-class Puzzles:
+class Puzzles(Service):
     """All users' tries."""
 
     def __init__(self, writer: Writer, reader: Reader, wall: Callable[[], int]) -> None:

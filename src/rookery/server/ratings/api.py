@@ -8,8 +8,10 @@ from litestar.params import FromPath, FromQuery
 from rookery.server.ratings import players
 from rookery.server.ratings.news import shown, told
 from rookery.server.ratings.profiles import Profile
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.shown import GameRating, Leaderboard
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.table.context import house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
@@ -35,7 +37,7 @@ async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
         pass
     job = partial(told, game_id=game_id, is_on=house.settings.ratings)
     known = await house.reader.run(job)
-    return shown(known, house.rating_views, client.user_id, client.say)
+    return shown(known, house.ask(Ratings).views, client.user_id, client.say)
 
 
 ROUTES = (leaderboard, profile, rating)

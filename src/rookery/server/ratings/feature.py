@@ -1,13 +1,20 @@
-"""The feature `ratings`: what the server takes up of it."""
+"""The feature `ratings`: leaderboards, profiles, and what a game changes."""
 
 from rookery.server.feature import Feature, Person
 from rookery.server.ratings import api, merges, page, store
+from rookery.server.ratings.ratings import Ratings
+from rookery.server.table.house import House
+
+
+def _open(house: House) -> Ratings:
+    ratings = Ratings(house)
+    house.companions.append(ratings)
+    return ratings
+
 
 FEATURE = Feature(
     "ratings",
-    routes=(
-        *api.ROUTES,
-        *page.ROUTES,
-    ),
+    open=_open,
+    routes=(*api.ROUTES, *page.ROUTES),
     person=Person(merge=merges.merge, export=store.about),
 )

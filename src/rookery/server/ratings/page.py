@@ -20,7 +20,9 @@ from rookery.server.ratings.pools import PACES, pool_words, size_words
 from rookery.server.ratings.profiles import MOST_GAMES, RECENT
 from rookery.server.ratings.rules import game_of
 from rookery.server.table.contest import BOTS, DAY_MS
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Acquaintances, Meeting
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 _SIZES = ("duel", "many")
@@ -100,7 +102,7 @@ async def leaderboard(
             Choice(say(_OF_MINE), f"{_address(name, size, speed)}&who={_FOLLOWED}", bool(only)),
         ],
         is_narrow=only is not None,
-        here=house_of(request).lobby.players_here(),
+        here=house_of(request).ask(Meeting).players_here(),
         pool=pool_words(pool, say),
         board=board,
         part_url=lambda number: f"{_address(name, size, speed, who if only else '')}&part={number}",
@@ -116,7 +118,7 @@ def _address(game: str, size: str, pace: str, who: str = "") -> str:
 
 async def _follows(request: HttpRequest) -> set[str]:
     """The public ids of the people whom the reader follows."""
-    found = await house_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
     return {player_id(one.who.user_id) for one in found if one.kind == "follow"}
 
 
@@ -149,7 +151,7 @@ async def profile(
         "profile.html",
         profile=found,
         tie=await _tie(request, found.who.player),
-        is_here=found.who.player in house_of(request).lobby.players_here(),
+        is_here=found.who.player in house_of(request).ask(Meeting).players_here(),
         games={one: games.load(one) for one in games.names()},
         chosen=chosen,
         span=shown,
@@ -164,7 +166,7 @@ async def profile(
 
 async def _tie(request: HttpRequest, player: str) -> str:
     """The reader's tie to a person: `follow`, `block` or ""."""
-    found = await house_of(request).ties.of(client_of(request).identity)
+    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
     return next((one.kind for one in found if player_id(one.who.user_id) == player), "")
 
 

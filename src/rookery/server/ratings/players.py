@@ -14,6 +14,7 @@ from rookery.server.ratings import profiles
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings.profiles import Found, Profile
 from rookery.server.ratings.profiles_store import gained_since
+from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.shown import (
     Board,
     Known,
@@ -24,8 +25,9 @@ from rookery.server.ratings.shown import (
 )
 from rookery.server.ratings.store import Placed
 from rookery.server.table.contest import DAY_MS
+from rookery.server.table.context import house_of
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, client_of, house_of, pay
+from rookery.server.web.context import HttpRequest, client_of, pay
 from rookery.server.web.house_rules import check_may
 
 _READ, _SHOWN, _LAST = 5000, 100, 1_000_000
@@ -47,7 +49,7 @@ async def leaderboard(
         return Leaderboard(pools, None)
     pay(request, min(pools[pool], _READ) / prices.PLAYERS)
     found, known, week = await house.reader.run(partial(_board, pool=pool, at=reader.at))
-    me, views = reader.user_id or "", house.rating_views
+    me, views = reader.user_id or "", house.ask(Ratings).views
     mine = (await house.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
 
     def show() -> Leaderboard:
@@ -99,7 +101,7 @@ async def profile(
         check_may(client, house.settings, "lists", is_page=True)
     games = len(found.played)
     pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
-    made = profiles.Profiles(house.rating_views)
+    made = profiles.Profiles(house.ask(Ratings).views)
     show = partial(made.shown, found, client.user_id, client.say, house.now())
     return await house.reader.compute(show)
 

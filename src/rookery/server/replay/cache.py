@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from rookery.server.feature import Service
 from rookery.server.replay.frames import Frames
 from rookery.server.web.in_parts import in_parts
 
@@ -36,7 +37,7 @@ class Replay(NamedTuple):
         return gzip.decompress(self.packed)
 
 
-class Replays:
+class Replays(Service):
     """The most recently read replays, up to `room` bytes; usable from any thread."""
 
     def __init__(self, room: int = _ROOM) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from rookery.server.replay.cache import Replay
+from rookery.server.replay.cache import Replay, Replays
 from rookery.server.replay.frames import MOST, frames
+from rookery.server.table.context import house_of, viewer_of
 from rookery.server.table.registry import Table
-from rookery.server.web.context import HttpRequest, client_of, house_of, viewer_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.hanging_up import unless_gone
 
 T = TypeVar("T")
@@ -32,6 +33,6 @@ async def replayed(
     key = game.id, game.version, say.code, seats, first, most
 
     def work() -> T:
-        return show(house.replays.get(key, lambda: frames(game, seats, say, first, most)))
+        return show(house.ask(Replays).get(key, lambda: frames(game, seats, say, first, most)))
 
     return await unless_gone(request, house.jobs.run(client.address, work))

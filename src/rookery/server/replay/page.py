@@ -7,7 +7,8 @@ from markupsafe import Markup
 from rookery import games
 from rookery.server.replay.cache import Replay
 from rookery.server.replay.opened import replayed
-from rookery.server.web.context import HttpRequest, watched
+from rookery.server.table.context import watched
+from rookery.server.web.context import HttpRequest
 from rookery.server.web.html import Page, fixed_page, page_now
 
 _AT_FIRST = 100  # plies that come with the page, which requests others when they are needed

@@ -15,8 +15,9 @@ from rookery.server.replay.opened_record import read_record
 from rookery.server.table import records as views
 from rookery.server.table import store
 from rookery.server.table.bodies import RECORD_ROOM, OpenRecord
+from rookery.server.table.context import house_of, watched
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, client_of, house_of, packed, pay, watched
+from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals

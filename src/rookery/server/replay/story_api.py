@@ -6,7 +6,8 @@ from litestar import get
 from litestar.params import FromPath
 
 from rookery.server.replay import story
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.table.context import house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import refusals
 

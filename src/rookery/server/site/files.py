@@ -4,12 +4,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from rookery.server.errors import NoSuchPage
-from rookery.server.web.context import (
-    HttpRequest,
-    house_of,
-    takes_gzip,
-    templates_of,
-)
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, takes_gzip, templates_of
 from rookery.server.web.html import Page
 from rookery.server.web.static_files import FOREVER, StaticFile
 

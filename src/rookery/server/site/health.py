@@ -9,9 +9,10 @@ from litestar import Response, get
 from rookery import __version__
 from rookery.server.db import probe
 from rookery.server.errors import StoreAway
-from rookery.server.house import House
 from rookery.server.ops.preflight import open_files
-from rookery.server.web.context import HttpRequest, house_of
+from rookery.server.table.context import house_of
+from rookery.server.table.house import House
+from rookery.server.web.context import HttpRequest
 from rookery.server.web.html import page
 
 _STALE_S = 30.0  # every process stores something every few seconds

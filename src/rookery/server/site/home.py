@@ -9,7 +9,9 @@ from rookery.server.challenges.waiting import asked, last_ways_in
 from rookery.server.lobby.quick_play import known
 from rookery.server.table import day as daily
 from rookery.server.table import shown_lists as lists
-from rookery.server.web.context import HttpRequest, house_of
+from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Levels
+from rookery.server.web.context import HttpRequest
 from rookery.server.web.html import Page, fixed_page
 
 _AWAY = "rookery_away"  # the cookie with the games that this browser has put away
@@ -29,7 +31,7 @@ async def home(request: HttpRequest) -> Page:
         levels=LEVEL_NAMES,
         asked=to_builtins(await asked(request)),
         ways_left=await last_ways_in(request),
-        bots=house_of(request).house_bots.levels,
+        bots=house_of(request).ask(Levels).levels,
         mine=mine,
         live=live,
         daily=daily.offered(every),

@@ -16,7 +16,8 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.learn.shown import closer, guide_of, picture
 from rookery.server.site.rulebook import Draw, rules_page
-from rookery.server.web.context import HttpRequest, client_of, game_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.html import Page, fixed_page
 
 

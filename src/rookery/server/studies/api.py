@@ -14,7 +14,8 @@ from rookery.server.people.tokens import some_game_id
 from rookery.server.studies import store as studies
 from rookery.server.studies.errors import NoSuchStudy
 from rookery.server.studies.model import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
-from rookery.server.web.context import HttpRequest, client_of, guest, house_of, may, watched
+from rookery.server.table.context import house_of, watched
+from rookery.server.web.context import HttpRequest, client_of, guest, may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 

@@ -11,18 +11,16 @@ from rookery.core.errors import RookeryError
 from rookery.server.table import commitments
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, Leave, NewGame
+from rookery.server.table.context import house_of, table_now, watched
 from rookery.server.table.messages import View
 from rookery.server.table.new_game import GameRequest, open_game
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
     guest,
-    house_of,
     name_at_table,
     name_beside,
     origin_for_guests,
-    table_now,
-    watched,
 )
 from rookery.server.web.house_rules import check_may
 from rookery.server.web.prices import costs
@@ -91,11 +89,11 @@ async def act(
     """Act for a seat that the asker holds; returns the table after the action."""
     house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        house.whereabouts.note(table, user_id, client_of(request).address)
+        house.acts(table, user_id, client_of(request).address)
         try:
             await house.actions.act(table, user_id, data.seat, data.number, data.action)
         except RookeryError as error:
-            house.bot_refused(client_of(request).identity, table.id, error)
+            house.refused(client_of(request).identity, table.id, error)
             raise
         return await table_now(request, table)
 
@@ -111,7 +109,7 @@ async def leave(
     """Stop playing on a seat that the asker holds; returns the table after that."""
     house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        house.whereabouts.note(table, user_id, client_of(request).address)
+        house.acts(table, user_id, client_of(request).address)
         await house.actions.leave(table, user_id, data.seat)
         return await table_now(request, table)
 

@@ -8,9 +8,10 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.server.table import commitments, fairness
 from rookery.server.table.bodies import Contribute
+from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import FairShown
 from rookery.server.table.records import record
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 

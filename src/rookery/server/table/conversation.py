@@ -9,10 +9,11 @@ from typing import Any
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
-from rookery.server.house import House
 from rookery.server.ops.room import Occupant
 from rookery.server.ops.tasks import stopped
 from rookery.server.table import hints
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Conversing
 from rookery.server.table.messages import (
     INCOMING,
     Act,
@@ -29,7 +30,6 @@ from rookery.server.table.messages import (
     RematchAt,
     Speak,
     Undo,
-    failure,
 )
 from rookery.server.table.registry import Table
 from rookery.server.table.subscriber import Subscriber
@@ -37,6 +37,7 @@ from rookery.server.table.view import Viewer
 from rookery.server.web.client import Client
 from rookery.server.web.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
 from rookery.server.web.house_rules import check_may
+from rookery.server.web.messages import failure
 from rookery.server.web.outgoing_frames import framed
 
 _PATIENCE = 200  # messages refused in a row before a socket is cut
@@ -63,6 +64,7 @@ class Conversation(Connected):
         self, house: House, table: Table, client: Client, socket: Socket, place: Occupant
     ) -> None:
         super().__init__(house, client, socket, place)
+        self._house = house
         self._table, self._user_id = table, client.user_id
         self._falls_silent = house.limits.sockets.falls_silent
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
@@ -76,8 +78,7 @@ class Conversation(Connected):
     async def hold(self, seen: int | None, heard: int) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
         self._house.broadcast.join(self._table, self._subscriber, seen)
-        self._house.talk_broadcast.join(self._table, self._subscriber, heard)
-        self._house.rating_broadcast.join(self._table, self._subscriber)
+        self._house.join(self._table, self._subscriber, heard)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
         try:
@@ -178,7 +179,7 @@ class Conversation(Connected):
         actions = house.actions
         match message:
             case Act(seat=seat, number=number, action=action):
-                house.whereabouts.note(table, user_id, self._client.address)
+                house.acts(table, user_id, self._client.address)
                 return actions.act(table, user_id, seat, number, action)
             case Undo():
                 return actions.undo(table, user_id)
@@ -189,12 +190,12 @@ class Conversation(Connected):
             case Claim(what=what):
                 return house.claims.claim(table, user_id, what)
             case Leave(seat=seat):
-                house.whereabouts.note(table, user_id, self._client.address)
+                house.acts(table, user_id, self._client.address)
                 return actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 return self._play_again(commitment, bits, easier)
             case Speak(kind=kind, text=text):
-                return house.talk.say(table, user_id, kind, text)
+                return house.ask(Conversing).say(table, user_id, kind, text)
             case Hint():
                 self._start_hint()
             case Ping():

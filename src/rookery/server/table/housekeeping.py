@@ -1,7 +1,7 @@
 """Housekeeping: the house's time, its free space, and deleting what need not be kept for ever."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 from rookery.server.db import retention
@@ -24,10 +24,7 @@ _TELL_S = 1.0  # with several processes
 
 
 class Housekeeping:
-    """`now` is the house time, kept by this process from `arrive` to `leave`.
-
-    `bots` are the users that this process plays for.
-    """
+    """`now` is the house time, kept by this process from `arrive` to `leave`."""
 
     def __init__(
         self,
@@ -37,11 +34,12 @@ class Housekeeping:
         now: HouseClock,
         node_id: str,
         log: Log,
-        bots: Collection[str] = (),
     ) -> None:
         self.neighbours = Neighbours()
         self._settings, self._writer, self._reader = settings, writer, reader
-        self._now, self._node_id, self._log, self._bots = now, node_id, log, bots
+        self._now, self._node_id, self._log = now, node_id, log
+        self.plays_for: list[str] = []
+        """The users that this process plays for, known before it arrives."""
         self.taken: Callable[[Duties, bool], None] | None = None
         """Told the games of this process when others' are added; and whether they are all."""
         self.size = Size(0, None)
@@ -52,7 +50,7 @@ class Housekeeping:
     async def arrive(self) -> Duties:
         """Register this process, which keeps the house open from now on; returns its games."""
         arrive = partial(nodes.arrive, node_id=self._node_id, wall=self._now.wall())
-        arrived = await self._writer.run(partial(arrive, bots=self._bots))
+        arrived = await self._writer.run(partial(arrive, bots=self.plays_for))
         self._now.set(arrived.now)
         return arrived.duties or Duties([], [])
 
@@ -69,7 +67,7 @@ class Housekeeping:
             return
         neighbours = self.neighbours
         says = neighbours.said()
-        news = partial(told, says=says, is_news=neighbours.is_news(says), bots=self._bots)
+        news = partial(told, says=says, is_news=neighbours.is_news(says), bots=self.plays_for)
         beaten = await self._writer.run(news)
         neighbours.told(says)
         self._now.catch_up(beaten.now)

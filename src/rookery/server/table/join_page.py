@@ -10,9 +10,10 @@ from rookery.server.people import tokens
 from rookery.server.table import chance, fairness
 from rookery.server.table import clock as clocks
 from rookery.server.table import seats_store as seats
+from rookery.server.table.context import house_of, viewer_of
 from rookery.server.table.seats import Seat
 from rookery.server.table.view import is_at_stake
-from rookery.server.web.context import HttpRequest, client_of, house_of, viewer_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 

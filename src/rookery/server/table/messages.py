@@ -5,13 +5,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from rookery.core.errors import IllegalAction, RookeryError
 from rookery.core.gist import Gist
-from rookery.core.i18n import Say, said
+from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene, Taps
-from rookery.server.errors import Refused
 from rookery.server.table.clock import ClockShown
 from rookery.server.talk.model import LineKind
+from rookery.server.web.messages import Failed
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -284,15 +283,6 @@ class Thinking(Struct, tag="thinking", frozen=True):
     seat: int
 
 
-class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
-    """A request failed and changed nothing; `words` tells people why."""
-
-    code: str
-    words: str
-    number: int | None = None
-    reasons: tuple[str, ...] = ()
-
-
 class Notice(Struct, tag="notice", frozen=True):
     """Something to know while the request is still being processed."""
 
@@ -325,50 +315,13 @@ class SaidShown(Struct, tag="said", frozen=True):
     lines: tuple[LineShown, ...]
 
 
-class Outdated(Struct, tag="outdated", frozen=True):
-    """The page was made by another version of the house; said at first, if at all."""
-
-
 class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
 Outgoing = View | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
-_ENCODER = msgspec.json.Encoder()
-
-
-def encoded(message: Struct) -> bytes:
-    """A message as it is sent: JSON in UTF-8."""
-    return _ENCODER.encode(message)
-
-
-def begun(message: Struct) -> bytes:
-    """The same without its closing brace: the fields of another struct follow."""
-    return _ENCODER.encode(message)[:-1] + b","
-
-
-def ended(begin: bytes, rest: Struct) -> bytes:
-    """A begun message, completed by the fields of another struct."""
-    return begin + _ENCODER.encode(rest)[1:]
 
 
 def not_stored(say: Say) -> Notice:
     """The notice to people at a table while the store cannot take an action."""
     return Notice("not-stored", say("This could not be stored. Trying again."))
-
-
-def _words(error: RookeryError, say: Say) -> str:
-    if isinstance(error, Refused):
-        return error.words(say)
-    if isinstance(error, IllegalAction):
-        text = say("%(action)s is not allowed now: %(reason)s (%(clause)s)")
-        reason = said(error.reason, say)
-        return text % {"action": error.action, "reason": reason, "clause": error.clause}
-    return str(error)
-
-
-def failure(error: RookeryError, say: Say) -> Failed:
-    """An error as a message to whoever caused it."""
-    words = _words(error, say)
-    reasons = tuple(getattr(error, "reasons", ()))
-    return Failed(error.code, words, getattr(error, "number", None), reasons)

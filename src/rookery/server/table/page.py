@@ -5,14 +5,9 @@ from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rookery.server.talk.shown import vocabulary_shown
-from rookery.server.web.context import (
-    HttpRequest,
-    client_of,
-    house_of,
-    seen,
-    watched,
-)
+from rookery.server.table.context import house_of, seen, watched
+from rookery.server.table.interfaces import Conversing
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 
@@ -23,7 +18,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
         view = await seen(request, found, msgspec.to_builtins)
-        words = vocabulary_shown(house_of(request).talk.words, client_of(request).say)
+        words = house_of(request).ask(Conversing).vocabulary(client_of(request).say)
         game = found.game.game
         goal = game.goal(found.game.state, client_of(request).say)
         return await page(

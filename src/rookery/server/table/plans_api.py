@@ -8,7 +8,8 @@ from litestar.params import FromPath
 
 from rookery.core.scene import Taps
 from rookery.server.table import plans
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.table.context import house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 

@@ -2,8 +2,9 @@
 
 from rookery.core.state import State
 from rookery.server.table import review
+from rookery.server.table.context import house_of
 from rookery.server.table.timeline import Timeline
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.hanging_up import unless_gone
 
 

@@ -9,13 +9,13 @@ from rookery.server.errors import NotAllowed
 from rookery.server.people import tokens
 from rookery.server.table import seats_store as seats
 from rookery.server.table.bodies import InviteAgain, Join, Rename, Sit
+from rookery.server.table.context import check_may_watch, house_of
+from rookery.server.table.interfaces import Meeting
 from rookery.server.table.seats import check_holds, held
 from rookery.server.web.context import (
     HttpRequest,
-    check_may_watch,
     client_of,
     guest,
-    house_of,
     name_at_table,
     name_beside,
     origin_for_guests,
@@ -83,7 +83,7 @@ async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit])
     async with house.tables.open(game_id) as table:
         check_may_watch(table, client_of(request).user_id)
         seat = await house.seats.sit(table, user_id, data.seat, name, bits)
-    house.lobby.look_soon()
+    house.ask(Meeting).look_soon()
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 

@@ -28,13 +28,6 @@ def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
     return row.game_id, row.seat
 
 
-def has_any(connection: sa.Connection, user_id: str) -> bool:
-    """Whether a user holds a seat at any table."""
-    seats = schema.seats.c
-    one = sa.select(seats.game_id).where(seats.user_id == user_id).limit(1)
-    return connection.scalar(one) is not None
-
-
 def take(
     connection: sa.Connection,
     invite: str,

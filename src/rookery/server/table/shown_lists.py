@@ -3,8 +3,9 @@
 from functools import partial
 
 from rookery.server.table import lists_store as lists
+from rookery.server.table.context import house_of
 from rookery.server.table.lists import Listed, listed
-from rookery.server.web.context import HttpRequest, client_of, house_of, may
+from rookery.server.web.context import HttpRequest, client_of, may
 
 
 async def my_games(request: HttpRequest) -> list[Listed]:

@@ -4,11 +4,11 @@ from litestar import websocket
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
-from rookery.server.house import House
+from rookery.server.table.context import check_may_watch
 from rookery.server.table.conversation import Conversation
+from rookery.server.table.house import House
 from rookery.server.web.client import Client
 from rookery.server.web.connected import Socket, accept, place_for, turn_away
-from rookery.server.web.context import check_may_watch
 
 
 @websocket("/games/{game_id:str}/live")
@@ -29,8 +29,7 @@ async def live(
             check_may_watch(table, client.user_id)
             await accept(socket)
             await house.put_into_words(table, client.address, client.say)
-            await house.talk.enter(table)
-            await house.rating_news.enter(table)
+            await house.enter(table)
             conversation = Conversation(house, table, client, socket, place)
             with house.sessions.holding(client.session, client.user_id, place.cut):
                 await house.sessions.check(client.session)

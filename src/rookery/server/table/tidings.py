@@ -11,8 +11,9 @@ from typing import Generic, Protocol
 from rookery.core.once import once
 from rookery.core.scene import SceneChange
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table.messages import Ply, SeatShown, begun, ended
+from rookery.server.table.messages import Ply, SeatShown
 from rookery.server.table.view import Moment, Shown, Viewer, Views, for_others
+from rookery.server.web.messages import begun, ended
 from rookery.server.web.outgoing_frames import frame, framed
 
 

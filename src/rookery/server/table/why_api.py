@@ -7,8 +7,9 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.i18n import Say, said
+from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
-from rookery.server.web.context import HttpRequest, client_of, house_of, watched
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 _MOST = 8

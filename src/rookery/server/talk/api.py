@@ -4,9 +4,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.server.table.bodies import ReportLine, SayBody
+from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import LineShown, SaidShown
 from rookery.server.talk.shown import said, shown
-from rookery.server.web.context import HttpRequest, client_of, guest, house_of, watched
+from rookery.server.talk.talk import Talk
+from rookery.server.web.context import HttpRequest, client_of, guest
 from rookery.server.web.refusals import refusals
 
 
@@ -17,8 +19,8 @@ async def lines(
     """The newest lines after the one with number `after`, in the reader's language."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
-        await house.talk.enter(table)
-        return said(table.game, house.talk.lines(table, after), client.say)
+        await house.ask(Talk).enter(table)
+        return said(table.game, house.ask(Talk).lines(table, after), client.say)
 
 
 @post("/api/games/{game_id:str}/say", responses=refusals(404, changes=True), status_code=200)
@@ -26,7 +28,7 @@ async def say(request: HttpRequest, game_id: FromPath[str], data: JSONBody[SayBo
     """Say a phrase or a face at a table where the asker sits."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
-        line = await house.talk.say(table, client.user_id, data.kind, data.text)
+        line = await house.ask(Talk).say(table, client.user_id, data.kind, data.text)
         return shown(table.game, line, client.say)
 
 
@@ -38,7 +40,7 @@ async def report(
     house, (user_id, headers) = house_of(request), guest(request)
     house.admit_new(client_of(request).address)
     async with watched(request, game_id) as table:
-        await house.talk.report(table, user_id, data.line)
+        await house.ask(Talk).report(table, user_id, data.line)
     return Response({"line": data.line}, headers=headers)
 
 

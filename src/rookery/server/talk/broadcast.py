@@ -1,6 +1,7 @@
 """Sends table chat to the table's subscribers."""
 
 from rookery.server.table.broadcast import Broadcast
+from rookery.server.table.companions import Companion
 from rookery.server.table.events import Events, Said
 from rookery.server.table.registry import Table
 from rookery.server.table.subscriber import Subscriber
@@ -10,12 +11,16 @@ from rookery.server.talk.talk import Talk
 from rookery.server.web.outgoing_frames import framed
 
 
-class TalkBroadcast:
+class TalkBroadcast(Companion):
     """Sends everybody at a table every line once, in order, and in their language."""
 
     def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
         self._talk, self._broadcast = talk, broadcast
         events.subscribe(Said, self._said)
+
+    async def enter(self, table: Table) -> None:
+        """Read the earlier lines of a table, unless they are known."""
+        await self._talk.enter(table)
 
     def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
         """Send a subscriber who joins the lines after number `heard`."""

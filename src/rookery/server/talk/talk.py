@@ -10,12 +10,15 @@ from weakref import WeakKeyDictionary
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Job, Writer
 from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber, TooMany
+from rookery.server.feature import Service
+from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.table.events import Events, Said
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held
 from rookery.server.talk import store as storage
 from rookery.server.talk.model import Line, LineKind
+from rookery.server.talk.shown import vocabulary_shown
 from rookery.server.talk.words import Vocabulary
 
 T = TypeVar("T")
@@ -42,7 +45,7 @@ class Room:
         self.lines = [*self.lines[1 - SHOWN :], line]
 
 
-class Talk:
+class Talk(Service):
     """Chat: those who sit at a table may speak there, those who watch may read.
 
     Every line is published once, in order, by each process that has the table in memory. `words`
@@ -82,6 +85,10 @@ class Talk:
 
     def _room(self, table: Table) -> Room:
         return self._rooms.setdefault(table, Room())
+
+    def vocabulary(self, say: Language) -> dict[str, list[dict[str, str]]] | None:
+        """What may be said, in the reader's language; None if nothing may."""
+        return vocabulary_shown(self.words, say)
 
     # -- saying ----------------------------------------------------------------------------------
 

@@ -10,7 +10,9 @@ from msgspec import Struct
 from rookery.server.errors import NoSuchPerson
 from rookery.server.people.shown import PersonShown, person
 from rookery.server.ratings import profiles
-from rookery.server.web.context import HttpRequest, client_of, house_of
+from rookery.server.table.context import house_of
+from rookery.server.ties.ties import Ties
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -32,7 +34,7 @@ class NewTie(Struct, frozen=True):
 async def mine(request: HttpRequest) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
     house, client = house_of(request), client_of(request)
-    found = await house.ties.of(client.identity)
+    found = await house.ask(Ties).of(client.identity)
 
     def show() -> list[TieShown]:
         return [TieShown(person(one.who, client.say), one.kind) for one in found]
@@ -47,7 +49,7 @@ async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie
     other = await house.reader.run(partial(profiles.find, name=player))
     if other is None:
         raise NoSuchPerson()
-    await house.ties.put(client_of(request).identity, other, data.kind)
+    await house.ask(Ties).put(client_of(request).identity, other, data.kind)
     return data
 
 

@@ -1,10 +1,21 @@
-"""The feature `ties`: what the server takes up of it."""
+"""The feature `ties`: following and blocking."""
 
 from rookery.server.feature import Feature, Person
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Acquaintances
 from rookery.server.ties import api, store
+from rookery.server.ties.ties import Ties
+
+
+def _open(house: House) -> Ties:
+    ties = Ties(house.writer, house.reader, house.now)
+    house.offer(Acquaintances, ties)
+    return ties
+
 
 FEATURE = Feature(
     "ties",
-    routes=(*api.ROUTES,),
+    open=_open,
+    routes=api.ROUTES,
     person=Person(merge=store.merge, forget=store.forget, export=store.about),
 )

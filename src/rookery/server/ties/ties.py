@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.errors import MembersOnly, NotAllowed
+from rookery.server.feature import Service
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.people.store import Person
@@ -23,7 +24,7 @@ class Tied(NamedTuple):
     kind: TieKind
 
 
-class Ties:
+class Ties(Service):
     """Members' ties to others. Nobody else is told about them."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], int]) -> None:

@@ -10,12 +10,12 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage
-from rookery.server.house import House
+from rookery.server.foundation import Foundation
 from rookery.server.ops.rate_limits import Pace
 from rookery.server.ops.room import Occupant
-from rookery.server.table.messages import Outdated, encoded, failure
 from rookery.server.web.client import Client
 from rookery.server.web.context import templates_of
+from rookery.server.web.messages import Outdated, encoded, failure
 from rookery.server.web.outbox import Outbox
 from rookery.server.web.renamed import check_fields
 from rookery.server.web.socket_protocol import wire_of
@@ -41,12 +41,14 @@ def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
 class Connected:
     """One open socket: reacts to all events of its wire except messages."""
 
-    def __init__(self, house: House, client: Client, socket: Socket, place: Occupant) -> None:
-        self._house, self._client, self._socket = house, client, socket
+    def __init__(
+        self, foundation: Foundation, client: Client, socket: Socket, place: Occupant
+    ) -> None:
+        self._client, self._socket = client, socket
         self._wire, self._place = wire_of(socket.scope), place
-        self._outbox = Outbox(house.settings.outbox)
-        rate = house.settings.socket_messages
-        self._pace = Pace(rate, rate * 4, house.clock)
+        self._outbox = Outbox(foundation.settings.outbox)
+        rate = foundation.settings.socket_messages
+        self._pace = Pace(rate, rate * 4, foundation.clock)
         self._refused, self._is_gone = 0, False
         place.cut = self._outbox.close
 
@@ -78,10 +80,10 @@ class Connected:
 
 async def place_for(socket: Socket) -> Occupant | None:
     """A place for a socket; None if there is none, after the client was told so."""
-    house: House = socket.scope["state"]["house"]
+    foundation: Foundation = socket.scope["state"]["house"]
     client: Client = socket.scope["state"]["client"]
     try:
-        return house.limits.sockets.enter(client.address, lambda: None)
+        return foundation.limits.sockets.enter(client.address, lambda: None)
     except RookeryError as error:
         await turn_away(socket, error, client, TRY_AGAIN)
         return None

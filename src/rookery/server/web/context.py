@@ -1,8 +1,7 @@
 """What every handler needs from a request: house, client, templates, and helpers for answers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Hashable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -15,20 +14,15 @@ from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.capabilities import Capability
 from rookery.server.compute.shelf import Body
-from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut, StillCompiling
-from rookery.server.house import House
-from rookery.server.members.passkeys import Place
+from rookery.server.errors import NoSuchPage, SignedOut, StillCompiling
+from rookery.server.foundation import Foundation
 from rookery.server.ops import reachable
+from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.names import tidied_guest
-from rookery.server.table.free_seats import may_watch
-from rookery.server.table.messages import View
-from rookery.server.table.registry import Table
-from rookery.server.table.view import Viewer
 from rookery.server.web import prices
 from rookery.server.web.client import Client
 from rookery.server.web.house_rules import capabilities
-from rookery.server.web.in_parts import in_parts
 from rookery.server.web.templates import Templates
 
 T = TypeVar("T")
@@ -39,10 +33,10 @@ _LONG = 200  # plies
 _SHORT = 4000  # bytes that are compressed in no time
 
 
-def house_of(request: HttpRequest) -> House:
+def foundation_of(request: HttpRequest) -> Foundation:
     """The house that the server runs."""
-    house: House = request.scope["state"]["house"]
-    return house
+    foundation: Foundation = request.scope["state"]["house"]
+    return foundation
 
 
 def templates_of(request: _Connection) -> Templates:
@@ -63,7 +57,7 @@ def origin_for_guests(request: HttpRequest) -> str:
     Whoever opens the house on its own machine calls it 127.0.0.1, which leads nobody else here. If
     the house listens on the network, links then name its address there.
     """
-    client, settings = client_of(request), house_of(request).settings
+    client, settings = client_of(request), foundation_of(request).settings
     if settings.origin or settings.trusted_proxies or not reachable.is_here(client.host):
         return client.origin
     port = urlsplit(f"//{client.host}").port
@@ -71,51 +65,9 @@ def origin_for_guests(request: HttpRequest) -> str:
     return next(found, client.origin)
 
 
-def viewer_of(request: HttpRequest) -> Viewer:
-    """The client as a viewer of a table."""
-    client = client_of(request)
-    return Viewer(client.user_id, client.say)
-
-
-async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
-    """`show` the table as the client sees it now. If it is long, this is off the event loop."""
-    house, client = house_of(request), client_of(request)
-    await house.put_into_words(table, client.address, client.say)
-    moment, viewer = house.views.moment(table), viewer_of(request)
-
-    def work() -> T:
-        return show(house.views.view(moment, viewer))
-
-    is_long = len(moment.game.timeline.line) > _LONG
-    return await house.jobs.run(client.address, work) if is_long else work()
-
-
-async def table_now(request: HttpRequest, table: Table) -> Response[bytes]:
-    """The answer that shows the table as the client sees it now."""
-    body = await seen(request, table, lambda view: in_parts(view, "log"))
-    return Response(body, media_type="application/json")
-
-
-def check_may_watch(table: Table, user_id: str | None) -> None:
-    """Raises NoSuchGame if the user may not watch the table."""
-    if not may_watch(table.game, user_id):
-        raise NoSuchGame()
-
-
-@asynccontextmanager
-async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
-    """The table of a game, kept in memory while the context is open.
-
-    Raises NoSuchGame, also if the client may not watch a private table.
-    """
-    async with house_of(request).tables.open(game_id) as table:
-        check_may_watch(table, client_of(request).user_id)
-        yield table
-
-
 def may(request: HttpRequest) -> frozenset[Capability]:
     """What the client may do in this house."""
-    return capabilities(client_of(request), house_of(request).settings)
+    return capabilities(client_of(request), foundation_of(request).settings)
 
 
 def is_for_people(request: HttpRequest) -> bool:
@@ -128,7 +80,7 @@ async def rules_ready(request: HttpRequest, game: Game[Any]) -> None:
 
     Raises StillCompiling if a person waits for a page for long: the answer loads it again.
     """
-    warmup = house_of(request).warmup
+    warmup = foundation_of(request).warmup
     if not (is_for_people(request) and warmup.is_compiling(game.name)):
         await warmup.rules(game.name)
         return
@@ -149,14 +101,8 @@ def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
         return client.user_id, {}
     if client.token is not None and not client.by_cookie:
         raise SignedOut()
-    token = tokens.new_token(house_of(request).randomness)
+    token = tokens.new_token(foundation_of(request).randomness)
     return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
-
-
-def place_of(request: HttpRequest) -> Place:
-    """The site for which the asker's passkeys are valid."""
-    client = client_of(request)
-    return Place(client.host, client.origin)
 
 
 async def name_at_table(request: HttpRequest, name: str) -> str:
@@ -167,7 +113,7 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
     who = client_of(request).identity
     if who.kind != "guest":
         return who.name
-    return await house_of(request).members.check_guest_name(tidied_guest(name))
+    return await _free_name(request, tidied_guest(name))
 
 
 async def name_beside(request: HttpRequest, name: str) -> str:
@@ -175,7 +121,16 @@ async def name_beside(request: HttpRequest, name: str) -> str:
     tidy, user_id = tidied_guest(name), client_of(request).user_id
     if "write" not in may(request):
         return ""
-    return await house_of(request).members.check_guest_name(tidy, user_id)
+    return await _free_name(request, tidy, user_id)
+
+
+async def _free_name(request: HttpRequest, name: str, user_id: str | None = None) -> str:
+    """A guest's name; raises NameTaken if it is, or looks like, somebody else's."""
+    foundation = foundation_of(request)
+    if name:
+        check = partial(people.check_free, name=name, user_id=user_id, now=foundation.now())
+        await foundation.reader.run(check)
+    return name
 
 
 def game_of(name: str) -> Game[Any]:
@@ -190,7 +145,7 @@ async def packed(
     request: HttpRequest, content: bytes, media_type: str, headers: Mapping[str, str]
 ) -> Response[bytes]:
     """An answer, compressed with gzip off the event loop if it is long."""
-    compute = house_of(request).reader.compute
+    compute = foundation_of(request).reader.compute
     is_short = len(content) < _SHORT
     body = Body.of(content) if is_short else await compute(lambda: Body.of(content))
     return stored(request, body, media_type, headers)
@@ -206,14 +161,14 @@ async def kept(
 
     The key names everything that the body depends on. Whoever has it made pays the price.
     """
-    house, address = house_of(request), client_of(request).address
-    key = None if house.settings.develop else key
-    return await house.shelf.get(key, address, partial(pay, request, price), make)
+    foundation, address = foundation_of(request), client_of(request).address
+    key = None if foundation.settings.develop else key
+    return await foundation.shelf.get(key, address, partial(pay, request, price), make)
 
 
 def pay(request: HttpRequest, permits: float) -> None:
     """Take more permits from the client's address; raises TooFast."""
-    house_of(request).limits.requests.spend(client_of(request).address, permits)
+    foundation_of(request).limits.requests.spend(client_of(request).address, permits)
 
 
 def stored(

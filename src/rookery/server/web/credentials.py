@@ -7,14 +7,14 @@ more) must not lock its user out: such a user is nobody, and gets a new cookie w
 from functools import partial
 
 from rookery.server.errors import Refused
-from rookery.server.house import House
+from rookery.server.foundation import Foundation
+from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.errors import BadCredential
-from rookery.server.table import seats_store as seats
 from rookery.server.web.client import Client
 
 
-async def check(client: Client, house: House) -> None:
+async def check(client: Client, foundation: Foundation) -> None:
     """Raises BadCredential if a program's token stands for nobody; raises StoreAway.
 
     A token stands for a bot, a member's session, or a guest who is known here. Programs that want
@@ -23,14 +23,14 @@ async def check(client: Client, house: House) -> None:
     if client.by_cookie or client.token is None or client.identity.is_known:
         return
     if client.user_id is None or not (
-        tokens.is_own(client.token) or await _has_sat(client.user_id, house)
+        tokens.is_own(client.token) or await _has_sat(client.user_id, foundation)
     ):
         raise BadCredential()
 
 
-async def _has_sat(user_id: str, house: House) -> bool:
+async def _has_sat(user_id: str, foundation: Foundation) -> bool:
     """Whether a guest without a row sits at a table, from the time before tokens had a form."""
-    return await house.reader.run(partial(seats.has_any, user_id=user_id))
+    return await foundation.reader.run(partial(people.has_sat, user_id=user_id))
 
 
 def challenge(error: Refused) -> str:

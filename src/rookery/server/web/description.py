@@ -33,9 +33,9 @@ class Described(JsonRenderPlugin):
         ) -> None:
             if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
                 return
-            house, client = (connection.scope["state"][name] for name in ("house", "client"))
-            house.limits.requests.spend(client.address, prices.DESCRIBING)
-            await house.reader.compute(lambda: handler.fn(connection))
+            foundation, client = (connection.scope["state"][name] for name in ("house", "client"))
+            foundation.limits.requests.spend(client.address, prices.DESCRIBING)
+            await foundation.reader.compute(lambda: handler.fn(connection))
 
         return prepare
 

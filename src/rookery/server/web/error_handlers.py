@@ -19,11 +19,11 @@ from rookery.server.errors import (
     SignedOut,
     TooFast,
 )
-from rookery.server.table.messages import failure
 from rookery.server.web import credentials
 from rookery.server.web.client import Client
-from rookery.server.web.context import HttpRequest, client_of, house_of, is_for_people
+from rookery.server.web.context import HttpRequest, client_of, foundation_of, is_for_people
 from rookery.server.web.html import page_now, page_of_haste
+from rookery.server.web.messages import failure
 
 JSON = "application/json"
 _READING = "deserializing an object"  # msgspec's words for what it was at
@@ -112,7 +112,7 @@ def failed(request: HttpRequest, error: Exception) -> Response[Any]:
     """The answer to a bug: the log gets the traceback, the client an apology."""
     trace = "".join(traceback.format_exception(error))
     template = request.scope.get("path_template")
-    house_of(request).log.error("request failed", path=template, trace=trace)
+    foundation_of(request).log.error("request failed", path=template, trace=trace)
     try:
         return refused(request, Broken())
     except Exception:  # noqa: BLE001  the bug may be in what all pages have in common

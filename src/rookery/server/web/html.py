@@ -15,7 +15,7 @@ from rookery.server.people.identity import worn
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
-    house_of,
+    foundation_of,
     kept,
     may,
     stored,
@@ -52,7 +52,7 @@ def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     whole = {**_everywhere(request, {}), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
     make = _rendering(request, "error.html", whole)
-    return _answer(request, house_of(request).shelf.now(key, make), status)
+    return _answer(request, foundation_of(request).shelf.now(key, make), status)
 
 
 async def page(
@@ -112,11 +112,11 @@ def frozen(value: Any) -> Hashable:
 
 def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any]:
     """What every page may show; `about` is what this one shows besides."""
-    client, house = client_of(request), house_of(request)
-    settings = house.settings
+    client, foundation = client_of(request), foundation_of(request)
+    settings = foundation.settings
     game = about.get("game")
     if isinstance(game, Game):
-        house.warmup.look_at(game.name)
+        foundation.warmup.look_at(game.name)
     theme = request.cookies.get("rookery_theme", "")
     return {
         "path": request.url.path,
@@ -124,7 +124,7 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "me": client.identity,
         "scarf": scarf_of(request),
         "house": settings.house,
-        "compiling": {name: games.load(name).title for name in house.warmup.compiling},
+        "compiling": {name: games.load(name).title for name in foundation.warmup.compiling},
         "game_title": game.title if isinstance(game, Game) else "",
         "may": may(request),
         "origin": client.origin,

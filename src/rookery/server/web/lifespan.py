@@ -1,24 +1,32 @@
 """The ASGI lifespan protocol: opens and closes the house with the server."""
 
 from traceback import format_exc
-from typing import Any
-
-from rookery.server.house import House
+from typing import Any, Protocol
 
 
-async def lifespan(house: House, receive: Any, send: Any) -> None:
-    """Open the house before the first request, and close them after the last.
+class Life(Protocol):
+    """What is opened before the first request and closed after the last."""
+
+    async def open(self) -> None:
+        """Open it."""
+
+    async def close(self) -> None:
+        """Close it."""
+
+
+async def lifespan(life: Life, receive: Any, send: Any) -> None:
+    """Open before the first request, and close after the last.
 
     A failure is reported to the server and raised.
     """
     await receive()
     step = "startup"
     try:
-        await house.open()
+        await life.open()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         step = "shutdown"
-        await house.close()
+        await life.close()
         await send({"type": "lifespan.shutdown.complete"})
     except BaseException:
         await send({"type": f"lifespan.{step}.failed", "message": format_exc()})

@@ -8,12 +8,12 @@ import msgspec
 from litestar import Request
 
 from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
-from rookery.server.house import House
+from rookery.server.foundation import Foundation
 from rookery.server.people.errors import MisplacedCredential
 from rookery.server.web import credentials, error_handlers, house_rules, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
-from rookery.server.web.lifespan import lifespan
+from rookery.server.web.lifespan import Life, lifespan
 from rookery.server.web.renamed import check_query
 from rookery.server.web.scopes import check_scope
 from rookery.server.web.storable import check_address
@@ -56,20 +56,21 @@ _LONGEST_SAID = 200
 class Middleware:
     """An ASGI application that wraps another one and gives it the house."""
 
-    def __init__(self, app: Any, house: House, templates: Templates) -> None:
-        self._app, self._house, self._templates = app, house, templates
-        self._settings, self._log = house.settings, house.log
-        self._condition = house.condition
+    def __init__(self, app: Any, foundation: Foundation, life: Life, templates: Templates) -> None:
+        self._app, self._foundation, self._templates = app, foundation, templates
+        self._life = life
+        self._settings, self._log = foundation.settings, foundation.log
+        self._condition = foundation.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it with the reason."""
         if scope["type"] == "lifespan":
-            await lifespan(self._house, receive, send)
+            await lifespan(self._life, receive, send)
             return
         client = client_of(scope, self._settings, self._unread)
         scope["state"] = {
             "client": client,
-            "house": self._house,
+            "house": self._foundation,
             "templates": self._templates,
         }
         answer = _Answer(send, client.secure)
@@ -82,7 +83,7 @@ class Middleware:
             if client.session is not None and not scope["path"].startswith(_ANONYMOUS):
                 client = await self._identified(client, client.session)
                 scope["state"]["client"] = client
-                await credentials.check(client, self._house)
+                await credentials.check(client, self._foundation)
                 check_scope(client.identity, method, scope["path"])
             house_rules.check(scope.get("method", method), scope["path"], client, self._settings)
             await self._app(scope, receive, answer)
@@ -105,11 +106,11 @@ class Middleware:
 
     async def _identified(self, client: Client, session: str) -> Client:
         """The client with its identity, which nearly always is in the cache already."""
-        sessions = self._house.sessions
+        sessions = self._foundation.sessions
         return client.known_as(sessions.known(session) or await sessions.find(session))
 
     def _check(self, scope: Scope, client: Client) -> None:
-        limits, is_socket = self._house.limits, scope["type"] == "websocket"
+        limits, is_socket = self._foundation.limits, scope["type"] == "websocket"
         if scope["path"].startswith("/static/"):
             limits.files.spend(client.address)
         else:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rookery.server.table.messages import encoded
+from rookery.server.web.messages import encoded
 
 _FINAL_TEXT = 0x81
 _SHORT = 126

@@ -2,7 +2,7 @@
 
 import re
 
-from rookery.server.bots.errors import OutOfScope
+from rookery.server.people.errors import OutOfScope
 from rookery.server.people.identity import Identity
 
 _FREE = re.compile(r"/api/(me|openapi\.json)|/health|/static/.*")

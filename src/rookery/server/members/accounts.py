@@ -1,6 +1,6 @@
 """Changes that users make to their own accounts: stored, then applied all over this process."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 from typing import TypeVar
 
@@ -8,18 +8,14 @@ import sqlalchemy as sa
 
 from rookery.server.db.writer import Job
 from rookery.server.errors import BadName, NameTaken, StaleNumber
-from rookery.server.feature import Feature
 from rookery.server.members import codes_store as codes
-from rookery.server.members import membership_store as membership
-from rookery.server.ops.randomness import Randomness
+from rookery.server.members import store as membership
 from rookery.server.people import former_names, names
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as storage
 from rookery.server.people.errors import NameResting
 from rookery.server.people.identity import Identity, Prefs
-from rookery.server.people.sessions import Sessions
-from rookery.server.table.changes import Changes
-from rookery.server.table.registry import Tables
+from rookery.server.table.house import House
 from rookery.server.table.seats import holders
 
 T = TypeVar("T")
@@ -28,49 +24,36 @@ _TRIED = 40
 _PROPOSALS = 3
 
 
-async def _nothing(users: Collection[str]) -> None:
-    del users
-
-
-class Members:
+class Accounts:
     """Each changing method checks and stores the change, or raises the reason why not."""
 
-    def __init__(
-        self,
-        live: Changes,
-        tables: Tables,
-        sessions: Sessions,
-        now: Callable[[], int],
-        randomness: Randomness,
-        features: Sequence[Feature] = (),
-    ) -> None:
-        self._live, self._tables, self.sessions = live, tables, sessions
-        self.now, self.randomness, self.features = now, randomness, features
-        self.depart: Callable[[Collection[str]], Awaitable[None]] = _nothing
-        """Called with users who leave the house: they stop playing, and their challenges end."""
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.sessions, self.features = house.sessions, house.features
+        self.now, self.randomness = house.now, house.randomness
 
     async def read(self, job: Job[T]) -> T:
         """Return what a job reads from the store."""
-        return await self._live.reader.run(job)
+        return await self._house.reader.run(job)
 
     async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
         """Store a change of these users; with `seats`, also update the tables where they sit."""
         try:
-            made = await self._live.writer.run(job)
+            made = await self._house.writer.run(job)
         except (
             sa.exc.IntegrityError,
             StaleNumber,
         ):  # another process was faster: in a second try the job sees its change
-            made = await self._live.writer.run(job)
+            made = await self._house.writer.run(job)
         await self.sessions.drop(user_ids)
         if seats:
             await self._seat_anew(set(user_ids))
         return made
 
     async def _seat_anew(self, users: Collection[str]) -> None:
-        for table in self._tables:
+        for table in self._house.tables:
             if holders(table.game.seats) & set(users):
-                await self._live.catch_up(table)
+                await self._house.live.catch_up(table)
 
     async def check_name(self, name: str, user_id: str | None) -> str:
         """A member's name in its normal form; raises BadName, or NameTaken with free names."""
@@ -136,12 +119,12 @@ class Members:
         """
         owned = partial(membership.owned, user_id=user_id, features=self.features)
         users = [user_id, *await self.read(owned)]
-        await self.depart(users)
+        await self._house.depart(users)
         close = partial(membership.close, user_id=user_id, now=self.now(), features=self.features)
         return await self.change(close, *users, seats=True)
 
     async def forget(self) -> None:
         """Delete sessions and codes that ended long ago."""
         now = self.now()
-        await self._live.writer.run(partial(sessions.forget, now=now))
-        await self._live.writer.run(partial(codes.forget, now=now))
+        await self._house.writer.run(partial(sessions.forget, now=now))
+        await self._house.writer.run(partial(codes.forget, now=now))

@@ -1,0 +1,86 @@
+"""Bots in a house: programs that play, their owners, and the house's own."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal
+
+from rookery.core.errors import RookeryError
+from rookery.server.bots.feeds import Feeds
+from rookery.server.bots.house_bots import HouseBots, id_of, levels_of
+from rookery.server.bots.log import BotLog
+from rookery.server.bots.open_tables import BotTables
+from rookery.server.bots.owners import Owners
+from rookery.server.challenges.challenges import Challenges
+from rookery.server.challenges.model import Challenge, ChallengeListener
+from rookery.server.feature import Service
+from rookery.server.people.identity import Identity
+from rookery.server.table.companions import Companion
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Accounts
+
+
+class Bots(Service, Companion, ChallengeListener):
+    """Their streams and logs, their owners, and the levels that play as bots of the house."""
+
+    def __init__(self, house: House) -> None:
+        settings, now, randomness = house.settings, house.now, house.randomness
+        self._settings = settings
+        self.log = BotLog(house.writer, now)
+        events, most = house.live.events, settings.bot_streams
+        self.feeds = Feeds(house.tables, house.reader, events, now, most, self.log)
+        self.feeds.share(house.housekeeping.neighbours)
+        self.owners = Owners(house.ask(Accounts), house.reader, now, randomness)
+        self._levels = levels_of(settings.house_bots)
+        house.housekeeping.plays_for.extend(map(id_of, self._levels))
+        challenges = house.ask(Challenges)
+        challenges.listeners.append(self)
+        playing, pace_s = (house.actions, house.searchers), settings.computer_pace_ms / 1000
+        self.house_bots = HouseBots(
+            house.live, house.tables, *playing, challenges, now, pace_s, settings.bot_games
+        )
+        names, ready = (house.node, randomness), house.warmup.rules
+        self.tables = BotTables(house.live, self.house_bots, now, *names, ready, house.begin)
+
+    async def start(self) -> None:
+        """Let the house's bots play."""
+        await self.house_bots.open(self._levels)
+
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """Tables that wait for somebody, and streams of other processes' games."""
+        steps = {}
+        if self.house_bots.levels and self._settings.opens_bot_tables:
+            steps["keeping tables of bots"] = self.tables.work
+        if self._settings.poll_ms:
+            steps["waking streams"] = self.feeds.look
+        return steps
+
+    def part(self) -> None:
+        """End all streams."""
+        self.feeds.close()
+
+    async def close(self) -> None:
+        """Stop playing."""
+        await self.house_bots.close()
+
+    # -- what happens elsewhere ------------------------------------------------------------------
+
+    def refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
+        """Note a refusal in the bot's log, which its owner can read."""
+        if who.user_id is not None and who.kind == "bot":
+            self.log.note(who.user_id, "refused", f"{game_id} {error.code}")
+
+    def created(self, challenge: Challenge) -> None:
+        """Let the house's bots answer a new challenge."""
+        self.house_bots.challenged(challenge)
+
+    def changed(self, challenge: Challenge) -> None:
+        """Wake the streams of all whom a challenge concerns."""
+        for user_id in challenge.people:
+            self.feeds.stir(user_id, look=True)
+
+    def answered(
+        self, challenge: Challenge, user_id: str, how: Literal["accepted", "declined"]
+    ) -> None:
+        """Note an answer in the log of a bot that is connected."""
+        if self.feeds.has(user_id):
+            by = next(s.name for s in challenge.request.seats if s.user_id == challenge.user_id)
+            self.log.note(user_id, how, by)

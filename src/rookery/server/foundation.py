@@ -1,0 +1,108 @@
+"""What the edge and all features stand on: settings, clocks, the store, people, computing."""
+
+import asyncio
+import socket
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from rookery import games
+from rookery.games.plugins import add_games
+from rookery.server.compute.interpreted import InterpretedPlayers
+from rookery.server.compute.jobs import Jobs
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.shelf import Shelf
+from rookery.server.compute.warmup import Warmup
+from rookery.server.db.condition import Condition
+from rookery.server.db.reader import Reader
+from rookery.server.db.startup import opened
+from rookery.server.db.writer import Writer
+from rookery.server.feature import Feature, Service
+from rookery.server.ops.house_clock import HouseClock
+from rookery.server.ops.limits import Limits
+from rookery.server.ops.logs import Log
+from rookery.server.ops.randomness import Randomness
+from rookery.server.people.sessions import Sessions
+from rookery.server.settings import Settings
+
+T = TypeVar("T")
+
+_LOOK_S = 5.0
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Foundation:
+    """Created before the event loop runs, and opened in it.
+
+    `features` are those of this server. `services` holds what each runs, by its name, once open.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        log: Log,
+        wall: Callable[[], int] = wall_clock,
+        clock: Callable[[], float] = time.monotonic,
+        randomness: Randomness | None = None,
+        features: Sequence[Feature] = (),
+    ) -> None:
+        self.features = features
+        self.services: dict[str, Service] = {}
+        self._offers: dict[type, Any] = {}
+        self.randomness = randomness or Randomness()
+        self.settings, self.log, self.wall, self.clock = settings, log, wall, clock
+        self.now = HouseClock(wall, clock)
+        self.condition = Condition(settings.store_s)
+        self.limits = Limits.of(settings, clock)
+        add_games(settings.games)
+
+    def prepare(self) -> None:
+        """Open the database, before anything else; raises SetupError with the reason on failure."""
+        self.engine: sa.Engine = opened(self.settings.database)
+
+    def open_foundation(self) -> None:
+        """Start what the event loop and its threads do."""
+        self.loop = asyncio.get_running_loop()
+        self.writer, self.reader = Writer(self.engine, self.condition), Reader(self.engine)
+        self.node = self._node_id()
+        each = self.settings.address_waiting
+        self.jobs = Jobs(each=each)
+        pause_s = self.settings.poll_ms / 1000 or _LOOK_S
+        self.sessions = Sessions(self.reader, self.writer, self.now, pause_s)
+        self.searches = SearchPool(self.settings.search_threads, each)
+        self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
+        # A family or a class behind one address may open its pages at the same moment.
+        self.shelf = Shelf(Jobs(each=4 * each))
+
+    def _node_id(self) -> str:
+        """The id of this process; it stays the same after a restart if the port is fixed.
+
+        Only one process can use a host and port.
+        """
+        place = self.settings.port or self.randomness.text("node", 6)
+        return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
+
+    async def close_foundation(self) -> None:
+        """Stop the threads, and close the store."""
+        await asyncio.to_thread(self.writer.close)
+        self.reader.close()
+        await asyncio.to_thread(self.jobs.close)
+        await asyncio.to_thread(self.shelf.close)
+        self.engine.dispose()
+
+    # -- what features offer each other ----------------------------------------------------------
+
+    def offer(self, kind: type[T], offered: T) -> None:
+        """Let others ask for this interface, or this service."""
+        self._offers[kind] = offered
+
+    def ask(self, kind: type[T]) -> T:
+        """What was offered under this type; while features open, only by earlier ones."""
+        offered: T = self._offers[kind]
+        return offered

@@ -1,0 +1,85 @@
+"""What features ask of each other: small interfaces, each offered by one of them.
+
+A feature offers an interface by `house.offer` when it opens; others ask by `house.ask` later on.
+"""
+
+from collections.abc import Awaitable, Sequence
+from typing import Literal, Protocol, TypeVar
+
+from rookery.server.db.writer import Job
+from rookery.server.i18n.catalogues import Language
+from rookery.server.people.identity import Identity
+from rookery.server.people.store import Person
+from rookery.server.table.new_game import SeatRequest
+from rookery.server.table.registry import Table
+
+T = TypeVar("T")
+
+
+class Accounts(Protocol):
+    """Accounts of members and bots: offered by `members`."""
+
+    async def check_name(self, name: str, user_id: str | None) -> str:
+        """A name in its normal form; raises BadName, NameTaken."""
+
+    async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
+        """Store a change of these users."""
+
+    async def close(self, user_id: str) -> int:
+        """Delete an account for good."""
+
+
+class Meeting(Protocol):
+    """Where people meet: offered by the lobby."""
+
+    def players_here(self) -> set[str]:
+        """The public ids of all who are in the house now."""
+
+    def look_soon(self) -> None:
+        """Look for changes within the next moments."""
+
+
+class Levels(Protocol):
+    """The house's own bots, which take seats like anybody else: offered by `bots`."""
+
+    @property
+    def levels(self) -> dict[str, str]:
+        """The name of each by its level."""
+
+    @property
+    def names(self) -> list[str]:
+        """Their names."""
+
+    async def free(self, level: str = "", spare: int = 0) -> list[SeatRequest]:
+        """Those with time for a further game, as requests for seats."""
+
+
+class Tie(Protocol):
+    """A member's tie to somebody else."""
+
+    @property
+    def who(self) -> Person:
+        """The other one."""
+
+    @property
+    def kind(self) -> Literal["follow", "block"]:
+        """What kind of tie it is."""
+
+
+class Acquaintances(Protocol):
+    """Whom members follow or have blocked: offered by `ties`."""
+
+    async def of(self, who: Identity) -> Sequence[Tie]:
+        """A member's ties, the newest first; others have none."""
+
+
+class Conversing(Protocol):
+    """What can be said at tables: offered by `talk`."""
+
+    def say(
+        self, table: Table, user_id: str | None, kind: Literal["phrase", "emote"], text: str
+    ) -> Awaitable[object]:
+        """Say a line at a table; raises NothingToSay, NotYourSeat, Silent, TooMany."""
+
+    def vocabulary(self, say: Language) -> dict[str, list[dict[str, str]]] | None:
+        """The phrases and faces in the reader's language; None if nothing may be said."""
