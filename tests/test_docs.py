@@ -94,3 +94,25 @@ def test_sizes_that_pages_name_are_true(files: str, least: int, most: int) -> No
     """Less than a hundred, about sixty, 150 and 350 lines."""
     lines = sum(len(path.read_text("utf-8").splitlines()) for path in ROOT.glob(files))
     assert least <= lines <= most
+
+
+DECISIONS = sorted((ROOT / "docs/decisions").glob("[0-9]*.md"))
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
+def test_a_decision_says_since_when_and_fits_a_screen(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    title, _, status = text.split("\n")[:3]
+    assert re.fullmatch(rf"# {int(page.name[:4])}\. .{{10,90}}", title)
+    assert re.fullmatch(
+        r"Status: (in force|replaced by \[\d+\]\(.+\)) since \d{4}-\d\d-\d\d\.", status
+    )
+    assert len(text.split()) < 600
+
+
+def test_code_names_decisions_that_there_are() -> None:
+    sources = [path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*.py")]
+    names = re.compile(r"docs/decisions/(\d[\w-]+)(\.md)?")
+    named = {m[1] for path in sources for m in names.finditer(path.read_text(encoding="utf-8"))}
+    assert len(named) > 10
+    assert named - {page.stem for page in DECISIONS} == set()
