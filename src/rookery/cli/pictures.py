@@ -8,6 +8,7 @@ from rookery.cli.output import progress_bar, say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core import raster
+from rookery.core.sprite_store import user_folder
 from rookery.data.export import PICTURES, rendered
 
 
@@ -22,6 +23,7 @@ def picture(arguments: argparse.Namespace) -> int:
         show = progress_bar(sys.stderr, of="frames")
         picture = rendered(record, out.suffix, arguments.width, arguments.theme, show)
     elif out.suffix == ".png":
+        raster.share(user_folder())
         picture = raster.png(told[number], arguments.width, theme=arguments.theme)
     else:
         raise UsageError(

@@ -2,11 +2,13 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Literal
 
 from PIL import Image
 
 from rookery.core.sheet import Progress, Sheet, waits
+from rookery.core.sprite_store import SpriteStore
 from rookery.core.sprites import Layer, Sprites
 
 FilmForm = Literal["PNG", "GIF"]
@@ -16,6 +18,11 @@ _LEVEL = 2  # of compression: 6 makes a picture a tenth smaller in twice the tim
 _Box = tuple[int, int, int, int]
 SPRITES = Sprites()
 """The symbols that this process has rasterised."""
+
+
+def share(folder: Path | None) -> None:
+    """Share rasterised symbols with other processes by a folder, which may not exist yet."""
+    SPRITES.store = None if folder is None else SpriteStore(folder)
 
 
 class Canvas:

@@ -7,6 +7,7 @@ that such a process needs.
 """
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -58,6 +59,13 @@ def _given_up(drawn: list[Scene]) -> Iterator[Scene]:
     drawn.reverse()
     while drawn:
         yield drawn.pop()
+
+
+def share(folder: Path | None) -> None:
+    """Share what is rasterised with other processes by a folder, which may not exist yet."""
+    from rookery.core import painting
+
+    painting.share(folder)
 
 
 def png(moment: Moment, width: int, theme: Theme = "light") -> bytes:

@@ -7,6 +7,7 @@ the pixels, so a picture looks as if resvg had drawn it in one go.
 
 import io
 import math
+import struct
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -20,20 +21,32 @@ from PIL import Image
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
 from rookery.core.sheet import Piece, Sheet
+from rookery.core.sprite_pages import (
+    FINE,
+    Job,
+    Pixels,
+    Sprite,
+    as_in_the_whole,
+    cut,
+    cut_apart,
+    in_pixels,
+    pages,
+    short,
+    tight_pages,
+)
+from rookery.core.sprite_store import SpriteStore
 
 ROOM = 64 << 20
 """How many bytes of rasterised symbols are cached."""
 
 _REACH, _FAR = 256, 4096  # how far small symbols, and any, reach from their origin
 _CELL, _ACROSS = 64, 32  # the pixels in which a symbol is measured; cells side by side
-_OFF = 1 / 4096  # of a pixel: more, and edges are sampled elsewhere
 _PADS = (-1, -1, 1, 1)
 _NOTHING = (0.0, 0.0, 0.0, 0.0)
-_FINE = 1 << 16  # places between two pixels that are told apart
+_EXTENT, _HEAD = struct.Struct("<4d"), struct.Struct("<4i")  # of what is stored
 
 Extent = tuple[float, float, float, float]
 """Left, top, right and bottom of a symbol in board units."""
-_Pixels = tuple[int, int, int, int]
 
 
 class Layer(NamedTuple):
@@ -45,37 +58,20 @@ class Layer(NamedTuple):
     y: int
 
     @property
-    def box(self) -> _Pixels:
+    def box(self) -> Pixels:
         """Left, top, right and bottom in pixels."""
         return self.x, self.y, self.x + self.image.width, self.y + self.image.height
 
 
-class _Sprite(NamedTuple):
-    """A rasterised symbol, and where its left top lies from the whole pixel of its origin."""
-
-    image: Image.Image
-    left: int
-    top: int
-
-
-class _Job(NamedTuple):
-    """A symbol to rasterise: how it is turned and scaled, and where between pixels it lies."""
-
-    scales: tuple[float, float]
-    symbol: str
-    angle: float
-    scale: float
-    flip: bool
-    across: int
-    down: int
-
-
 class Sprites:
-    """A cache of rasterised symbols, bounded in bytes; several threads may use it."""
+    """A cache of rasterised symbols, bounded in bytes; several threads may use it.
 
-    def __init__(self, room: int = ROOM) -> None:
-        self._room, self._size = room, 0
-        self._sprites: OrderedDict[Hashable, _Sprite] = OrderedDict()
+    What is not in it is looked for in a `store`, and otherwise rasterised and stored there.
+    """
+
+    def __init__(self, room: int = ROOM, store: SpriteStore | None = None) -> None:
+        self._room, self._size, self.store = room, 0, store
+        self._sprites: OrderedDict[Hashable, Sprite] = OrderedDict()
         self._extents: dict[tuple[str, Theme, str], Extent | None] = {}
         self._lock = threading.Lock()
 
@@ -101,22 +97,34 @@ class Sprites:
 
     def _measure(self, sheet: Sheet, symbols: Iterable[str]) -> None:
         known, of = self._extents, (sheet.symbols, sheet.theme)
-        for names in _by_text(sheet, sorted(name for name in symbols if (*of, name) not in known)):
+        new = [name for name in symbols if (*of, name) not in known]
+        for name in new:
+            stored = self._stored(sheet, [name], (sheet.theme, name))
+            if stored is not None:
+                known[(*of, name)] = _EXTENT.unpack(stored) if stored else None
+        for names in _by_text(sheet, sorted(name for name in new if (*of, name) not in known)):
             near = _boxes(sheet, names, _REACH)
             unseen = [name for name, box in near.items() if box is None]
             far = _boxes(sheet, unseen, _FAR) if unseen else {}
             for name, box in near.items():
                 is_nothing = box is None and far[name] is None
-                known[(*of, name)] = _NOTHING if is_nothing else _extent(box)
+                extent = known[(*of, name)] = _NOTHING if is_nothing else _extent(box)
+                packed = b"" if extent is None else _EXTENT.pack(*extent)
+                self._put(sheet, [name], (sheet.theme, name), packed)
 
     # -- large symbols ---------------------------------------------------------------------------
 
     def _backdrop(self, sheet: Sheet, pieces: tuple[Piece, ...]) -> Layer:
-        key = sheet.symbols, sheet.theme, sheet.width, sheet.view, pieces
+        looks = sheet.theme, sheet.width, sheet.view, pieces
+        key = sheet.symbols, *looks
         known = self._known(key)
         if known is None:
-            body = "".join(map(svg.used, pieces))
-            known = _cut(_rasterised(sheet, body, sheet.view, sheet.width), 0, 0)
+            symbols = {piece.symbol for piece in pieces}
+            known = self._sprite(sheet, symbols, looks)
+            if known is None:
+                body = "".join(map(svg.used, pieces))
+                known = cut(_rasterised(sheet, body, sheet.view, sheet.width), 0, 0)
+                self._put(sheet, symbols, looks, _packed(known))
             self._keep(key, known)
         return Layer(key, known.image, known.left, known.top)
 
@@ -134,17 +142,22 @@ class Sprites:
             for index, (job, x, y) in jobs.items()
         }
 
-    def _is_small(self, sheet: Sheet, job: _Job) -> bool:
+    def _is_small(self, sheet: Sheet, job: Job) -> bool:
         if self._extents[sheet.symbols, sheet.theme, job.symbol] is None:
             return False
         left, top, right, low = self._pixels(sheet, job)
         return right - left <= sheet.width and low - top <= sheet.height
 
-    def _sprites_of(self, sheet: Sheet, jobs: Iterable[_Job]) -> dict[_Job, _Sprite]:
-        known: dict[_Job, _Sprite] = {}
-        missing: dict[str, list[_Job]] = {}
+    def _sprites_of(self, sheet: Sheet, jobs: Iterable[Job]) -> dict[Job, Sprite]:
+        known: dict[Job, Sprite] = {}
+        missing: dict[str, list[Job]] = {}
         for job in jobs:
-            sprite = self._known((sheet.symbols, sheet.theme, job))
+            key = sheet.symbols, sheet.theme, job
+            sprite = self._known(key)
+            if sprite is None:
+                sprite = self._sprite(sheet, [job.symbol], (sheet.theme, job))
+                if sprite is not None:
+                    self._keep(key, sprite)
             if sprite is None:
                 missing.setdefault(job.symbol, []).append(job)
             else:
@@ -154,21 +167,29 @@ class Sprites:
             for job, sprite in self._drawn(sheet, wanted):
                 known[job] = sprite
                 self._keep((sheet.symbols, sheet.theme, job), sprite)
+                self._put(sheet, [job.symbol], (sheet.theme, job), _packed(sprite))
         return known
 
-    def _drawn(self, sheet: Sheet, jobs: Sequence[_Job]) -> Iterator[tuple[_Job, _Sprite]]:
-        """Rasterise several symbols on pages as large as the picture, and cut them apart."""
+    def _drawn(self, sheet: Sheet, jobs: Sequence[Job]) -> Iterator[tuple[Job, Sprite]]:
+        """Rasterise several symbols side by side on pages, and cut them apart."""
         boxes = [(job, self._pixels(sheet, job)) for job in jobs]
-        for page in _pages(boxes, sheet.width, sheet.height):
-            high, scale = _short(sheet, page)
+        plain = [one for one in boxes if "pattern" not in _elements(sheet, one[0].symbol)]
+        for page in tight_pages(plain, sheet.width, sheet.height):
+            width = max(x + right - left for _, (left, _, right, _), x, _ in page)
+            height = max(y + low - top for _, (_, top, _, low), _, y in page)
+            body = "".join(in_pixels(job, x - box[0], y - box[1]) for job, box, x, y in page)
+            yield from cut_apart(page, _rasterised(sheet, body, (0, 0, width, height), width))
+        patterned = [one for one in boxes if "pattern" in _elements(sheet, one[0].symbol)]
+        for page in pages(patterned, sheet.width, sheet.height):
+            high, scale = short(sheet, page)
             scales = sheet.scales[0], scale
-            body = "".join(_at(job, x - box[0], y - box[1], scales) for job, box, x, y in page)
-            image = _rasterised(sheet, body, (0, 0, sheet.view[2], high), sheet.width)
-            for job, (left, top, right, low), x, y in page:
-                part = image.crop((x, y, x + right - left, y + low - top))
-                yield job, _cut(part, left, top)
+            body = "".join(
+                as_in_the_whole(job, x - box[0], y - box[1], scales) for job, box, x, y in page
+            )
+            view = 0, 0, sheet.view[2], high
+            yield from cut_apart(page, _rasterised(sheet, body, view, sheet.width))
 
-    def _pixels(self, sheet: Sheet, job: _Job) -> _Pixels:
+    def _pixels(self, sheet: Sheet, job: Job) -> Pixels:
         """The pixels around its origin's whole pixel that a symbol may touch."""
         extent = self._extents[sheet.symbols, sheet.theme, job.symbol]
         assert extent is not None
@@ -178,8 +199,8 @@ class Sprites:
         corners = [(first * x, scale * y) for x in (left, right) for y in (top, low)]
         cos, sin = math.cos(turn), math.sin(turn)
         wide, high = job.scales
-        across = [wide * (cos * x - sin * y) + job.across / _FINE for x, y in corners]
-        down = [high * (sin * x + cos * y) + job.down / _FINE for x, y in corners]
+        across = [wide * (cos * x - sin * y) + job.across / FINE for x, y in corners]
+        down = [high * (sin * x + cos * y) + job.down / FINE for x, y in corners]
         return (
             math.floor(min(across)) - 1,
             math.floor(min(down)) - 1,
@@ -189,83 +210,59 @@ class Sprites:
 
     # -- the cache -------------------------------------------------------------------------------
 
-    def _known(self, key: Hashable) -> _Sprite | None:
+    def _known(self, key: Hashable) -> Sprite | None:
         sprite = self._sprites.get(key)
         if sprite is not None:
             self._sprites.move_to_end(key)
         return sprite
 
-    def _keep(self, key: Hashable, sprite: _Sprite) -> None:
+    def _keep(self, key: Hashable, sprite: Sprite) -> None:
         self._sprites[key] = sprite
         self._size += _weight(sprite)
         while self._size > self._room and len(self._sprites) > 1:
             _, gone = self._sprites.popitem(last=False)
             self._size -= _weight(gone)
 
+    # -- what other processes have rasterised ------------------------------------------------------
 
-def _weight(sprite: _Sprite) -> int:
+    def _stored(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> bytes | None:
+        if self.store is None:
+            return None
+        has_text = any("text" in _elements(sheet, name) for name in symbols)
+        return self.store.read(Path(sheet.symbols), key, has_text=has_text)
+
+    def _sprite(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> Sprite | None:
+        stored = self._stored(sheet, symbols, key)
+        return None if stored is None else _unpacked(stored)
+
+    def _put(self, sheet: Sheet, symbols: Iterable[str], key: Hashable, content: bytes) -> None:
+        if self.store is not None:
+            has_text = any("text" in _elements(sheet, name) for name in symbols)
+            self.store.write(Path(sheet.symbols), key, content, has_text=has_text)
+
+
+def _packed(sprite: Sprite) -> bytes:
+    image = sprite.image
+    return _HEAD.pack(sprite.left, sprite.top, *image.size) + image.tobytes()
+
+
+def _unpacked(stored: bytes) -> Sprite:
+    left, top, *size = _HEAD.unpack_from(stored)
+    image = Image.frombytes("RGBA", (size[0], size[1]), stored[_HEAD.size :])
+    return Sprite(image, left, top)
+
+
+def _weight(sprite: Sprite) -> int:
     return 4 * sprite.image.width * sprite.image.height + 500
 
 
-def _cut(image: Image.Image, left: int, top: int) -> _Sprite:
-    """An image without its transparent borders."""
-    box = image.getbbox() or (0, 0, 1, 1)
-    return _Sprite(image.crop(box), left + box[0], top + box[1])
-
-
-def _job(sheet: Sheet, piece: Piece) -> tuple[_Job, int, int]:
+def _job(sheet: Sheet, piece: Piece) -> tuple[Job, int, int]:
     """How a piece is rasterised, and the whole pixel of its origin."""
     wide, high = sheet.scales
-    column, across = divmod(round(wide * (piece.x - sheet.view[0]) * _FINE), _FINE)
-    row, down = divmod(round(high * (piece.y - sheet.view[1]) * _FINE), _FINE)
+    column, across = divmod(round(wide * (piece.x - sheet.view[0]) * FINE), FINE)
+    row, down = divmod(round(high * (piece.y - sheet.view[1]) * FINE), FINE)
     turned = piece.angle, piece.scale, piece.flip
-    return _Job((wide, high), piece.symbol, *turned, across, down), column, row
-
-
-def _at(job: _Job, x: int, y: int, scales: tuple[float, float]) -> str:
-    """A symbol whose origin's whole pixel is at `x`, `y` of a page with these scales.
-
-    Only the position differs from how the whole picture would place it: resvg draws patterns
-    differently if a scale comes from elsewhere.
-    """
-    wide, high = scales
-    column, row = (x + job.across / _FINE) / wide, (y + job.down / _FINE) / high
-    return svg.used(Piece(job.symbol, column, row, job.angle, job.scale, job.flip))
-
-
-def _short(sheet: Sheet, page: Sequence[tuple[_Job, _Pixels, int, int]]) -> tuple[float, float]:
-    """The height of a page in units, and its pixels per unit down: as few as will do.
-
-    A page is as wide as the picture, and its height a whole number of pixels, so that few heights
-    have the same scale as the picture; for the tallest symbol it may differ by `_OFF` pixels.
-    """
-    tallest = max(low - top for _, (_, top, _, low), _, _ in page)
-    needed = max(y + low - top for _, (_, top, _, low), _, y in page)
-    scale, whole = sheet.scales[1], sheet.height
-    for units in range(math.ceil(needed / scale), math.floor(whole / scale)):
-        height = math.ceil(sheet.width * units / math.ceil(sheet.view[2]))
-        if height >= needed and abs(height / units / scale - 1) * tallest <= _OFF:
-            return units, height / units
-    return sheet.view[3], scale
-
-
-def _pages(
-    boxes: Iterable[tuple[_Job, _Pixels]], width: int, height: int
-) -> Iterator[list[tuple[_Job, _Pixels, int, int]]]:
-    """Places for boxes side by side in rows, on as many pages as they need."""
-    page: list[tuple[_Job, _Pixels, int, int]] = []
-    x = y = next_y = 0
-    for job, box in boxes:
-        across, down = box[2] - box[0], box[3] - box[1]
-        if x + across > width:
-            x, y = 0, next_y
-        if page and y + down > height:
-            yield page
-            page, x, y, next_y = [], 0, 0, 0
-        page.append((job, box, x, y))
-        x, next_y = x + across, max(next_y, y + down)
-    if page:
-        yield page
+    return Job((wide, high), piece.symbol, *turned, across, down), column, row
 
 
 def _by_text(sheet: Sheet, symbols: Sequence[str]) -> Iterator[list[str]]:
@@ -280,7 +277,7 @@ def _elements(sheet: Sheet, name: str) -> frozenset[str]:
     return svg.elements(Path(sheet.symbols), name)
 
 
-def _boxes(sheet: Sheet, names: Sequence[str], reach: int) -> dict[str, _Pixels | None]:
+def _boxes(sheet: Sheet, names: Sequence[str], reach: int) -> dict[str, Pixels | None]:
     """What each symbol fills of a cell that shows so many units around its origin."""
     side, across = 2 * reach, min(len(names), _ACROSS)
     around = f'width="{side}" height="{side}" viewBox="{-reach} {-reach} {side} {side}"'
@@ -298,7 +295,7 @@ def _boxes(sheet: Sheet, names: Sequence[str], reach: int) -> dict[str, _Pixels 
     }
 
 
-def _extent(box: _Pixels | None) -> Extent | None:
+def _extent(box: Pixels | None) -> Extent | None:
     """The extent of a symbol that fills this box of its cell; None if it is large or far away."""
     if box is None or min(box) == 0 or max(box) == _CELL:
         return None

@@ -13,6 +13,7 @@ from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 from rookery.core.record import Record
 from rookery.core.sheet import Progress
+from rookery.core.sprite_store import user_folder
 from rookery.data import pgn, plies
 from rookery.data.reading import Read
 
@@ -96,5 +97,6 @@ def rendered(
     told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
     if form == ".svg":
         return animation.animated(told, theme=theme).encode()
+    raster.share(user_folder())
     film = raster.apng if form == ".apng" else raster.gif
     return film(told, width, theme, progress)

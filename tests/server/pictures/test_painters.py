@@ -6,6 +6,7 @@ import io
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -167,3 +168,19 @@ def test_the_process_ends_with_its_input() -> None:
     assert answer[0] == 1
     assert int.from_bytes(answer[1:5]) == len(answer) - 5
     assert width_of(answer[5:]) == 40
+
+
+def test_what_a_process_rasterises_is_there_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    pictures, entries = [], []
+
+    async def work(one: Painter) -> None:
+        pictures.append(await one.draw(order(), LONG_S))
+        entries.append(sorted((tmp_path / "pictures").iterdir()))
+
+    with_painter(work)
+    with_painter(work)
+    assert pictures[0] == pictures[1]
+    assert entries[0] == entries[1] != []

@@ -10,11 +10,13 @@ import os
 import signal
 import sys
 import traceback
+from pathlib import Path
 from typing import IO, Literal
 
 import msgspec
 
 from rookery.core.sheet import Sheet
+from rookery.core.sprite_store import user_folder
 from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 
 Form = Literal["png", "gif"]
@@ -69,7 +71,8 @@ class Painter:
     async def _start(self) -> asyncio.subprocess.Process:
         self._check_open()
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "rookery.server.pictures.painter")
+        folder = filter(None, [user_folder()])
+        command = (sys.executable, "-m", "rookery.server.pictures.painter", *map(str, folder))
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         try:
             self._check_open()
@@ -124,6 +127,10 @@ def drawn_for(order: Order) -> bytes:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(_GIVES_WAY)
+    if sys.argv[1:]:
+        from rookery.core import painting
+
+        painting.share(Path(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input
     try:
         main(sys.stdin.buffer, sys.stdout.buffer)
