@@ -9,13 +9,14 @@ from typing import Any
 from rookery.server.i18n.catalogues import languages
 from rookery.server.ops.logs import Log
 from rookery.server.table.actions import Actions
-from rookery.server.table.audience import Audience, Parted
+from rookery.server.table.audience import Audience, Parted, Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.cache import TableCaches
+from rookery.server.table.messages import Pong
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
-from rookery.server.table.view import Moment, Viewer, Views
+from rookery.server.table.view import Moment, Views
+from rookery.server.web.client import Viewer
 from rookery.server.web.outbox import Outbox
+from rookery.server.web.outgoing_frames import framed
 from tests.server import loops
 from tests.server.conftest import Time
 from tests.server.quick import Swift
@@ -37,7 +38,7 @@ class Hall:
         self.table: Table = table(ADA, BO)
         self.log, time = io.StringIO(), Time()
         made, _ = changing(Store(), Log(self.log))
-        views = Views(TableCaches(), time, lambda game: (), 600_000)
+        views = Views(time, lambda game: (), 600_000)
         self.broadcast = Untimed(made.events, views, Log(self.log))
         self.actions = Actions(made, time)
 
@@ -54,7 +55,7 @@ class Hall:
 
     async def act(self) -> None:
         await self.actions.act(self.table, *_next_action(self.table))
-        self.broadcast.wave.go()
+        self.broadcast.flush()
 
     async def act_in_this_turn(self, *tables: Table) -> None:
         """Play an action at each of these tables; nobody has been sent it yet."""
@@ -64,7 +65,7 @@ class Hall:
 
     def show_people(self) -> None:
         self.broadcast._now_show_people(self.table)
-        self.broadcast.wave.go()
+        self.broadcast.flush()
 
 
 def _next_action(table: Table) -> tuple[str, int, int, str]:
@@ -218,10 +219,10 @@ def test_an_undo_is_sent_as_a_whole_view() -> None:
         fan = hall.come(None, seen=1)
         frames(fan)
         await hall.actions.undo(hall.table, "ada")
-        hall.broadcast.wave.go()
+        hall.broadcast.flush()
         assert kinds(fan) == ["people"]
         await hall.actions.answer(hall.table, "bo", True)
-        hall.broadcast.wave.go()
+        hall.broadcast.flush()
         assert kinds(fan) == ["view"]
         assert kinds(hall.come(None, seen=1)) == ["view"]
 
@@ -282,7 +283,7 @@ def test_what_happens_at_several_tables_is_made_step_by_step(monkeypatch: Any) -
             noted(step)
         await hall.act_in_this_turn(hall.table, other)
         assert made == []
-        hall.broadcast.wave.go()
+        hall.broadcast.flush()
         assert made == ["change a1", "change b1", "ply a1", "ply b1"]
         assert [kinds(one) for one in (here, there)] == [["view", "ply"]] * 2
 
@@ -305,7 +306,7 @@ def test_what_cannot_be_shown_of_one_table_keeps_nothing_from_another(monkeypatc
             frames(one)
         monkeypatch.setattr(Views, "ply", torn)
         await hall.act_in_this_turn(other, hall.table)
-        hall.broadcast.wave.go()
+        hall.broadcast.flush()
         assert [kinds(one) for one in people] == [["ply"], []]
         assert "no words for it" in hall.log.getvalue()
 
@@ -317,7 +318,7 @@ def test_who_comes_is_not_told_of_what_they_see_already() -> None:
         early = hall.come(None)
         await hall.act_in_this_turn(hall.table)
         late = hall.come(None)
-        hall.broadcast.wave.go()
+        hall.broadcast.flush()
         assert [kinds(one) for one in (early, late)] == [["view", "ply"], ["view"]]
 
     run(test)
@@ -346,5 +347,71 @@ def test_a_full_outbox_costs_others_nothing() -> None:
             await hall.act()
         assert slow.outbox.is_closed
         assert kinds(calm) == ["ply"] * 3
+
+    run(test)
+
+
+def test_what_cannot_wait_goes_behind_what_waits() -> None:
+    async def test(hall: Hall) -> None:
+        fan = hall.come(None)
+        frames(fan)
+        await hall.act_in_this_turn(hall.table)
+        hall.broadcast.send(fan.outbox, framed(Pong()))
+        assert kinds(fan) == ["ply", "pong"]
+        hall.broadcast.flush()
+        assert frames(fan) == []
+
+    run(test)
+
+
+def test_all_frames_of_a_turn_are_made_before_the_first_goes_out(monkeypatch: Any) -> None:
+    done: list[str] = []
+    written = Views.ply
+
+    def noted(views: Views, moment: Moment, *more: Any) -> Any:
+        done.append("made")
+        return written(views, moment, *more)
+
+    async def test(hall: Hall) -> None:
+        other = table(ADA, BO, game_id="b" * 12)
+        people = [hall.come("ada"), hall.come(None), hall.come(None, at=other)]
+        for one in people:
+            frames(one)
+            one.outbox.connect(lambda _: done.append("sent"))
+        monkeypatch.setattr(Views, "ply", noted)
+        await hall.act_in_this_turn(hall.table, other)
+        assert done == []
+        await asyncio.sleep(0)  # the turn is over
+        assert done == ["made"] * 2 + ["sent"] * 3
+
+    run(test)
+
+
+def test_who_hangs_up_before_the_turn_is_over_is_sent_nothing() -> None:
+    async def test(hall: Hall) -> None:
+        gone, fan = hall.come(None), hall.come(None)
+        for one in (gone, fan):
+            frames(one)
+        await hall.act_in_this_turn(hall.table)
+        gone.outbox.close()
+        hall.broadcast.flush()
+        assert (frames(gone), kinds(fan)) == ([], ["ply"])
+
+    run(test)
+
+
+def test_a_connection_that_breaks_keeps_nothing_from_others() -> None:
+    def torn(_: bytes) -> None:
+        raise RuntimeError("the line is torn")
+
+    async def test(hall: Hall) -> None:
+        broken, fan = hall.come(None), hall.come(None)
+        for one in (broken, fan):
+            frames(one)
+        broken.outbox.connect(torn)
+        await hall.act()
+        await hall.act()
+        assert kinds(fan) == ["ply", "ply"]
+        assert hall.log.getvalue().count("sending failed") == 2
 
     run(test)

@@ -43,7 +43,7 @@ async def analysis(
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
-        cache = house.caches.of(table).evaluations
+        cache = table.cache.evaluations
         known: Evaluated | None = cache.get(number)
         if known is None:
             house.limits.searches.spend(client.address)
@@ -80,7 +80,7 @@ async def theory(
         await house.settle(table, client.address)
         state = await state_at(request, table.game.timeline, number)
         seats = house.views.seats(house.views.moment(table), viewer_of(request))
-        names, cache = [one.name for one in seats], house.caches.of(table).solutions
+        names, cache = [one.name for one in seats], table.cache.solutions
         if number not in cache:
             report = await _solution(request, state)
             if report is None or not report.proven:

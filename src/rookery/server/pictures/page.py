@@ -44,9 +44,8 @@ async def picture(
     say = client_of(request).say if lang is None else languages().get(lang)
     if say is None:
         raise NoSuchPage()
-    house = house_of(request)
     async with watched(request, game_id) as table:
-        timeline, cache = table.game.timeline, house.caches.of(table).pictures
+        timeline, cache = table.game.timeline, table.cache.pictures
         number = timeline.number if n is None else n
         wanted = _Wanted(number, theme, say.code, small)
         rendered = cache.get(wanted)

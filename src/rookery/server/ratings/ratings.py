@@ -6,12 +6,12 @@ from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.ratings.whereabouts import Whereabouts
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.companions import Companion
 from rookery.server.table.events import Rated
 from rookery.server.table.house import House
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
 
 
 class Ratings(Service, Companion):

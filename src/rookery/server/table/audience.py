@@ -1,11 +1,21 @@
 """The sockets that watch one table, indexed by language and by user."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table.subscriber import Subscriber
+from rookery.server.web.client import Viewer
 from rookery.server.web.outbox import Outbox
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Subscriber:
+    """One socket at a table: its reader, and its outbox."""
+
+    viewer: Viewer
+    outbox: Outbox
+
 
 K = TypeVar("K")
 Subscribers = dict[Subscriber, None]

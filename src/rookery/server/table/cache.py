@@ -1,10 +1,9 @@
-"""Caches of what was made from a table, kept as long as the table stays in memory."""
+"""What was made from a table, kept as long as the table stays in memory."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from rookery.core.searcher import Report
-from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
 
 _REPORT = 1000  # bytes of a search's report
@@ -28,18 +27,3 @@ class TableCache:
         """The approximate size in bytes."""
         reports = len(self.evaluations) + len(self.solutions)
         return self.scenes.size + reports * _REPORT + sum(map(len, self.pictures.values()))
-
-
-class TableCaches:
-    """The caches of all tables; each is dropped with its table."""
-
-    def of(self, table: Table) -> TableCache:
-        """The cache of a table."""
-        found: TableCache | None = table.beside.get(self)
-        if found is None:
-            found = table.beside[self] = TableCache()
-        return found
-
-    def size(self, table: Table) -> int:
-        """The approximate size of a table and its cache, in bytes."""
-        return table.game.timeline.size + self.of(table).size

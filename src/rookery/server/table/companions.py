@@ -2,8 +2,8 @@
 
 from rookery.core.errors import RookeryError
 from rookery.server.people.identity import Identity
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
 
 
 class Companion:

@@ -11,7 +11,7 @@ from rookery.server.table.free_seats import may_watch
 from rookery.server.table.house import House
 from rookery.server.table.messages import View
 from rookery.server.table.registry import Table
-from rookery.server.table.view import Viewer
+from rookery.server.web.client import Viewer
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.in_parts import in_parts
 
@@ -27,8 +27,7 @@ def house_of(request: HttpRequest) -> House:
 
 def viewer_of(request: HttpRequest) -> Viewer:
     """The client as a viewer of a table."""
-    client = client_of(request)
-    return Viewer(client.user_id, client.say)
+    return client_of(request).viewer
 
 
 async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:

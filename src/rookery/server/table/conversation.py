@@ -12,6 +12,7 @@ from rookery.server.errors import Broken, StaleNumber, TooFast
 from rookery.server.ops.room import Occupant
 from rookery.server.ops.tasks import stopped
 from rookery.server.table import hints
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
 from rookery.server.table.messages import (
@@ -32,8 +33,6 @@ from rookery.server.table.messages import (
     Undo,
 )
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
-from rookery.server.table.view import Viewer
 from rookery.server.web.client import Client
 from rookery.server.web.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
 from rookery.server.web.house_rules import check_may
@@ -67,7 +66,7 @@ class Conversation(Connected):
         self._house = house
         self._table, self._user_id = table, client.user_id
         self._falls_silent = house.limits.sockets.falls_silent
-        self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
+        self._subscriber = Subscriber(client.viewer, self._outbox)
         self._state = State.JOINING
         self._waiting: deque[str | None] = deque()
         self._message: Incoming | None = None
@@ -257,7 +256,7 @@ class Conversation(Connected):
         )
 
     def _say(self, message: Outgoing) -> None:
-        self._house.broadcast.wave.put_now(self._outbox, framed(message))
+        self._house.broadcast.send(self._outbox, framed(message))
 
     def _note(self, what: str, error: BaseException) -> None:
         trace = "".join(traceback.format_exception(error))

@@ -13,8 +13,8 @@ from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
 from rookery.server.table.actions import Actions
 from rookery.server.table.attendance import Attendance
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.cache import TableCaches
 from rookery.server.table.changes import Change, Changes
 from rookery.server.table.claims import Claims
 from rookery.server.table.clock_watch import ClockWatch
@@ -27,7 +27,6 @@ from rookery.server.table.polling import Polling
 from rookery.server.table.registry import Table, Tables, Weighing
 from rookery.server.table.seat_names import naming
 from rookery.server.table.seating import Seats
-from rookery.server.table.subscriber import Subscriber
 from rookery.server.table.sync import Sync
 from rookery.server.table.takeover import Takeover
 from rookery.server.table.view import Views
@@ -50,8 +49,7 @@ class House(Foundation):
         keeps = self.writer, self.reader, self.now, self.node, log
         self.housekeeping = Housekeeping(settings, *keeps)
         self.live = Changes(self.writer, self.reader, log)
-        self.caches = TableCaches()
-        weighing = Weighing(self.caches.size, settings.memory_mb * _MB * 3 // 4)
+        weighing = Weighing(lambda table: table.size, settings.memory_mb * _MB * 3 // 4)
         bounds = settings.tables, settings.idle_s
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
@@ -60,7 +58,7 @@ class House(Foundation):
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         self._open_players()
         away_ms = settings.away_s * 1000
-        self.views = Views(self.caches, self.now, self.searchers.compiling, away_ms)
+        self.views = Views(self.now, self.searchers.compiling, away_ms)
         self.broadcast = Broadcast(self.live.events, self.views, log)
         self.companions: list[Companion] = []
         """What goes on beside the games."""
@@ -143,7 +141,7 @@ class House(Foundation):
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Put a table's new plies into words, once per language; if many, off the event loop."""
         await self.settle(table, address)
-        scenes, timeline = self.caches.of(table).scenes, table.game.timeline
+        scenes, timeline = table.cache.scenes, table.game.timeline
         if scenes.missing(timeline, say) > _AT_ONCE:
             await self.jobs.run(
                 address, partial(scenes.entries, timeline, say, naming(table.game, say))

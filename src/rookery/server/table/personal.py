@@ -6,10 +6,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from rookery.server.i18n.catalogues import Language
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.events import Event, Events
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
 from rookery.server.web.outgoing_frames import framed
 
 
@@ -35,7 +35,7 @@ class PersonalBroadcast:
         self._send(table, [subscriber])
 
     def _tell(self, table: Table) -> None:
-        self._send(table, self._broadcast.audience(table))
+        self._send(table, table.audience.everybody())
 
     def _send(self, table: Table, to: Iterable[Subscriber]) -> None:
         concerned = self._news.concerned(table)
@@ -48,4 +48,4 @@ class PersonalBroadcast:
                 frames[key] = None if message is None else framed(message)
             frame = frames[key]
             if frame is not None:
-                self._broadcast.wave.put_now(one.outbox, frame)
+                self._broadcast.send(one.outbox, frame)

@@ -15,6 +15,8 @@ from rookery.server.db.reader import Reader
 from rookery.server.errors import NoSuchGame
 from rookery.server.people import tokens
 from rookery.server.table import store
+from rookery.server.table.audience import Audience
+from rookery.server.table.cache import TableCache
 from rookery.server.table.game import Snapshot
 from rookery.server.table.presence import Presence
 from rookery.server.table.seats import Seat
@@ -57,12 +59,17 @@ class Table:
     used: float = 0.0
     is_gone: bool = False
     """Whether the store has deleted it: then it must not be found in memory again."""
-    beside: dict[object, Any] = field(default_factory=dict)
-    """What other modules cache with it, under keys of their own, as long as it stays in memory."""
+    audience: Audience = field(default_factory=Audience)
+    cache: TableCache = field(default_factory=TableCache)
     id: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.id = self.game.id
+
+    @property
+    def size(self) -> int:
+        """Its approximate size in bytes."""
+        return self.game.timeline.size + self.cache.size
 
     @property
     def is_needed(self) -> bool:

@@ -1,7 +1,6 @@
 """What a viewer sees of a table: messages made from it, in the viewer's language."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
@@ -12,7 +11,6 @@ from rookery.server.table import chance, fairness, results
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.asking import was_denied, would_disturb
-from rookery.server.table.cache import TableCaches
 from rookery.server.table.free_seats import kept_seats
 from rookery.server.table.game import Snapshot
 from rookery.server.table.hints import may_be_helped
@@ -33,18 +31,11 @@ from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
 from rookery.server.table.seats import PERSONAL, may_ease
 from rookery.server.table.waiting import waiting
+from rookery.server.web.client import Viewer
 
 NO_TAPS: Taps = {}
 _NO_TAPS = msgspec.Raw(b"{}")
 Shown = TypeVar("Shown", View, People)
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who a message is for: a user, or somebody without an id, and their language."""
-
-    user_id: str | None
-    say: Language
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -75,18 +66,16 @@ class Views:
 
     def __init__(
         self,
-        caches: TableCaches,
         now: Callable[[], int],
         compiling: Callable[[Snapshot], tuple[str, ...]],
         patience_ms: int,
     ) -> None:
-        self._caches, self._now, self._compiling = caches, now, compiling
+        self._now, self._compiling = now, compiling
         self._patience_ms = patience_ms
 
     def moment(self, table: Table) -> Moment:
         """The table as it is now."""
-        scenes = self._caches.of(table).scenes
-        return Moment(table.game, scenes, table.presence, table.thinking)
+        return Moment(table.game, table.cache.scenes, table.presence, table.thinking)
 
     def view(self, moment: Moment, viewer: Viewer) -> View:
         """The whole table."""

@@ -1,10 +1,12 @@
 """Sends table chat to the table's subscribers."""
 
+from collections.abc import Iterable
+
+from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.companions import Companion
 from rookery.server.table.events import Events, Said
 from rookery.server.table.registry import Table
-from rookery.server.table.subscriber import Subscriber
 from rookery.server.talk.model import Line
 from rookery.server.talk.shown import said
 from rookery.server.talk.talk import Talk
@@ -29,12 +31,12 @@ class TalkBroadcast(Companion):
             self._send(table, [subscriber], lines)
 
     def _said(self, event: Said) -> None:
-        self._send(event.table, self._broadcast.audience(event.table), [event.line])
+        self._send(event.table, event.table.audience.everybody(), [event.line])
 
-    def _send(self, table: Table, to: list[Subscriber], lines: list[Line]) -> None:
+    def _send(self, table: Table, to: Iterable[Subscriber], lines: list[Line]) -> None:
         frames: dict[str, bytes] = {}
         for subscriber in to:
             say = subscriber.viewer.say
             if say.code not in frames:
                 frames[say.code] = framed(said(table.game, lines, say))
-            self._broadcast.wave.put_now(subscriber.outbox, frames[say.code])
+            self._broadcast.send(subscriber.outbox, frames[say.code])

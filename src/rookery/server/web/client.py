@@ -19,6 +19,14 @@ Unread = Callable[[str], None]
 
 
 @dataclass(frozen=True)
+class Viewer:
+    """Who a message is for: a user, or somebody without an id, and their language."""
+
+    user_id: str | None
+    say: Language
+
+
+@dataclass(frozen=True)
 class Client:
     """The client of a request; `user_id` is None if it stands for nobody.
 
@@ -41,6 +49,11 @@ class Client:
     def user_id(self) -> str | None:
         """The user id: a guest's is the token's hash, a member's the id of their row."""
         return self.identity.user_id
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who reads the answer."""
+        return Viewer(self.user_id, self.say)
 
     @property
     def origin(self) -> str:
