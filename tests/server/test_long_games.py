@@ -17,9 +17,9 @@ from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.replay import frames as views
 from rookery.server.replay import opened as replays
 from rookery.server.replay.cache import Replay, Replays
-from rookery.server.replay.opened_record import LONGEST
 from rookery.server.table import review, scene_cache
 from rookery.server.table.game import Snapshot
+from rookery.server.table.opened_record import LONGEST
 from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import Timeline
 from tests.server.conftest import RunningServer, Start

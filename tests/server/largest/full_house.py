@@ -15,7 +15,7 @@ from rookery.server.db.database import writing
 from rookery.server.people.names import skeleton
 from rookery.server.people.public_ids import player_id
 from rookery.server.puzzles import book
-from rookery.server.replay.opened_record import LONGEST
+from rookery.server.table.opened_record import LONGEST
 from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_up

@@ -15,15 +15,17 @@ from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members import store as membership
 from rookery.server.members.passkeys_store import Passkey
 from rookery.server.members.store import SignIn
+from rookery.server.members.ways_in import ways_in
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import attempts
+from rookery.server.people import ratings as strength
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.attempts import Limit
 from rookery.server.people.errors import NameResting
 from rookery.server.people.names import skeleton
+from rookery.server.people.ratings import PoolRating
 from rookery.server.ratings import store as ratings
-from rookery.server.ratings.store import PoolRating
 from rookery.server.table import store as games
 from rookery.server.table.seats import Seat
 from tests.seeded import Seeded
@@ -83,7 +85,7 @@ def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
         assert (found.user_id, found.signed, found.created) == (ADA, 3, 5)
         passkeys.used(connection, "key", 4, 8)
         assert [(key.signed, key.used) for key in passkeys.of(connection, ADA)] == [(4, 8)]
-        assert membership.ways_in(connection, ADA) == (False, 0, 1)
+        assert ways_in(connection, ADA) == (False, 0, 1)
         sit(connection, "mine", ADA, BO)
         assert membership.close(connection, ADA, 9, FEATURES) == 1
         assert passkeys.find(connection, "key") is None
@@ -103,8 +105,8 @@ def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
         ratings.place(connection, "other", {ADA: stands, GUEST: stands})
         membership.enter(connection, ADA, SignIn("t" * 64, "", guest=GUEST), 9, FEATURES)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
-        assert ratings.in_pool(connection, "pool", [ADA]) == {ADA: stands}
-        assert ratings.in_pool(connection, "other", [ADA, GUEST])[ADA].games == 18
+        assert strength.in_pool(connection, "pool", [ADA]) == {ADA: stands}
+        assert strength.in_pool(connection, "other", [ADA, GUEST])[ADA].games == 18
         membership.close(connection, ADA, 9, FEATURES)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [BO]
 

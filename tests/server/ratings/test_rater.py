@@ -11,6 +11,7 @@ from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, shown
 from rookery.server.db.database import writing
 from rookery.server.errors import StaleNumber
+from rookery.server.people import ratings as strength
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import Limits
@@ -172,9 +173,9 @@ def test_who_breaks_a_game_off_has_a_mark(start: Start) -> None:
     told = duel.rating()
     assert (told["outcome"], told["changes"]) == ("aborted", [])
     with served.house.engine.connect() as connection:
-        assert len(storage.marks_of(connection, bo.user_id, 0)) == 1
-        assert storage.marks_of(connection, ada.user_id, 0) == []
-        assert storage.marks_of(connection, bo.user_id, served.house.now() + 1) == []
+        assert len(strength.marks_of(connection, bo.user_id, 0)) == 1
+        assert strength.marks_of(connection, ada.user_id, 0) == []
+        assert strength.marks_of(connection, bo.user_id, served.house.now() + 1) == []
 
 
 def test_who_lets_a_computer_go_on_is_last(start: Start) -> None:

@@ -10,6 +10,7 @@ from rookery.core.rating import USUAL, together
 from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate
 from rookery.server.errors import StaleNumber
+from rookery.server.people import ratings as strength
 from rookery.server.people import store as people
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
@@ -95,7 +96,7 @@ def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
     assert [one for _, one in done.games] == [*before, merged]
     (own,) = (one for (_, user), one in now.items() if user not in (guest.user_id, bo.user_id))
     assert (pool, guest.user_id) not in now
-    assert own == storage.PoolRating(
+    assert own == strength.PoolRating(
         together(guests, members, USUAL), 3, kept[pool, guest.user_id].at
     )
     assert own.rating.sigma < min(one.rating.sigma for one in kept.values())
@@ -154,8 +155,8 @@ def test_a_house_from_before_merges_what_its_guests_left(
     assert _run(capsys, "replay") == (0, "3 games, 0 differences\n")
     with played.house.engine.connect() as connection:
         pool = stored(played)[0].contest.pool
-        assert storage.in_pool(connection, pool, [first]) == {}
-        assert storage.in_pool(connection, pool, ["m" * 64])["m" * 64].games == 2
+        assert strength.in_pool(connection, pool, [first]) == {}
+        assert strength.in_pool(connection, pool, ["m" * 64])["m" * 64].games == 2
 
 
 def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:

@@ -15,6 +15,7 @@ from rookery.core.errors import RookeryError
 from rookery.search.study import Finding, Study
 from rookery.search.study.whole import seconds_each
 from rookery.server.analysis import store as storage
+from rookery.server.analysis.errors import NothingToAnalyse
 from rookery.server.analysis.job import Job, along, number_before, played_at, told
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
@@ -24,7 +25,6 @@ from rookery.server.errors import TooFast, TooMany
 from rookery.server.feature import Service
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
-from rookery.server.studies.errors import NothingToAnalyse
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.timeline import Timeline
 

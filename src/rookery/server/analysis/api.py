@@ -7,7 +7,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
-from rookery.core.game import game_of
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.search.study.annotated import Annotated, annotated, with_remarks
@@ -16,23 +15,11 @@ from rookery.server.analysis import solver_text
 from rookery.server.analysis.analyses import Analyses
 from rookery.server.table import hints, records
 from rookery.server.table.context import house_of, viewer_of, watched
+from rookery.server.table.evaluation import Evaluated, evaluated
 from rookery.server.table.positions import state_at
 from rookery.server.web.context import HttpRequest, client_of, packed
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import AlsoText, refusals
-
-
-class Evaluated(msgspec.Struct, frozen=True):
-    """A search's result: `values` from -1 to 1, one per seat, and the best `line` of actions.
-
-    `path` is the tap path of the first action in the scene.
-    """
-
-    values: tuple[float, ...]
-    line: tuple[str, ...]
-    path: tuple[str, ...]
-    proven: bool
-    depth: int
 
 
 @get("/api/games/{game_id:str}/analysis/{number:int}", responses=refusals(403, 404))
@@ -50,22 +37,6 @@ async def analysis(
             state = await state_at(request, table.game.timeline, number)
             known = cache[number] = await evaluated(request, state, game_id)
         return known
-
-
-async def evaluated(request: HttpRequest, state: State, game_id: str | None = None) -> Evaluated:
-    """A search's report on a state, or the result if the game is over there.
-
-    The search may continue from an earlier one of the same game, if `game_id` names the game.
-    """
-    house = house_of(request)
-    if state.is_terminal:
-        return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
-    await house.warmup.analysis(state.game.name, state.players)
-    ms, address = house.settings.hint_ms, client_of(request).address
-    search = house.searches.evaluate(state, ms, address, about=game_id)
-    report: Report = await unless_gone(request, search)
-    path = game_of(state).tap_paths(state).get(report.action, ())
-    return Evaluated(report.values, report.line, path, report.proven, report.depth)
 
 
 @get("/api/games/{game_id:str}/theory/{number:int}", responses=refusals(403, 404))

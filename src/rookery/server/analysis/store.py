@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.search.study import Finding
-from rookery.server.studies import tables as schema
+from rookery.server.analysis import tables as schema
 
 _FINDING = msgspec.json.Decoder(Finding)
 

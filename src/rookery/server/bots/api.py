@@ -1,16 +1,31 @@
 """A member's bots: creating and deleting them, their tokens and logs."""
 
+from typing import Annotated
+
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import Bot
-from rookery.server.table.bodies import NewBot, NewToken
+from rookery.server.table.bodies import USUAL, Name, Scope
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
+
+
+class NewBot(Struct, frozen=True):
+    """A bot to be created, and what its token will allow."""
+
+    name: Name
+    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
+
+
+class NewToken(Struct, frozen=True):
+    """What a bot's new token will allow."""
+
+    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
 
 
 class BotShown(Struct, frozen=True):

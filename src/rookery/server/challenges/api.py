@@ -1,16 +1,47 @@
 """Challenges: making and answering them."""
 
+from typing import Annotated, Literal
+
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
 from rookery.server.challenges.shown import ChallengeLine, challenge_line
-from rookery.server.table.bodies import NewChallenge
+from rookery.server.table.bodies import Name, NewClock, OptionText, Word, typed_options
 from rookery.server.table.context import house_of
+from rookery.server.table.new_game import GameRequest, SeatRequest
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
+
+
+class ChallengeSeat(Struct, frozen=True):
+    """A seat: for the asker (`me`), for a member or bot by name, or for a computer of a level."""
+
+    kind: Literal["me", "player", "computer"]
+    name: Name = ""
+    level: Word = ""
+
+
+class NewChallenge(Struct, frozen=True):
+    """A challenge of others to a game; it can be answered for this many `minutes`."""
+
+    game: Word
+    seats: Annotated[tuple[ChallengeSeat, ...], Meta(min_length=2, max_length=6)]
+    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
+    clock: NewClock | None = None
+    leave: Literal["skip", "computer"] = "skip"
+    rated: bool = True
+    minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
+
+    def request(self) -> GameRequest:
+        """The model's form of this; raises BadClock."""
+        clock = None if self.clock is None else self.clock.clock()
+        seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
+        options = typed_options(self.options)
+        return GameRequest(self.game, seats, options, clock, self.leave, rated=self.rated)
 
 
 def _shown(request: HttpRequest, challenge: Challenge) -> ChallengeLine:

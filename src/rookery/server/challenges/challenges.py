@@ -14,7 +14,7 @@ from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
 from rookery.server.feature import Service
 from rookery.server.ops.randomness import Randomness
-from rookery.server.people import attempts
+from rookery.server.people import attempts, ties
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.settings import Settings
@@ -26,7 +26,6 @@ from rookery.server.table.new_game import (
     SeatRequest,
     open_game,
 )
-from rookery.server.ties import store as ties
 
 _HOUR_MS = 3600 * 1000
 _TRIES = 8

@@ -1,19 +1,27 @@
 """Tables with daily boards."""
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
 from rookery.server.errors import NameTaken
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
-from rookery.server.table.bodies import Daily
+from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
 from rookery.server.table.new_game import open_daily
 from rookery.server.web.context import HttpRequest, client_of, game_of, guest, name_at_table
 from rookery.server.web.refusals import refusals
+
+
+class Daily(Struct, frozen=True):
+    """The board of a `day` such as 2026-11-21; without it, today's."""
+
+    day: Annotated[str, Meta(max_length=10)] = ""
+    name: Name = ""
 
 
 @post("/api/daily/{game:str}", responses=refusals(404, changes=True))

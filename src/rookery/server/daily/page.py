@@ -1,19 +1,22 @@
 """The pages of daily boards."""
 
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath
 from markupsafe import Markup
 
 from rookery.core import svg
 from rookery.core.game import Game
+from rookery.core.raster import Moment
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table import results
 from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Pictures
 from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready
 from rookery.server.web.html import Page, fixed_page
 
@@ -59,4 +62,15 @@ async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, A
         return {"url": f"/games/{found}", "result": results.result(table.game, client.say)}
 
 
-ROUTES = (board,)
+@get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
+async def picture(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
+    """The first position on the board of a day, as PNG."""
+    house, chosen = house_of(request), game_of(game)
+    date = daily.read_day(day, house.wall())
+    await house.warmup.rules(chosen.name)
+    pictures = house.ask(Pictures)
+    first = partial(daily.first, chosen, date)
+    return await pictures.position(request, ("daily", game, day), lambda: Moment(first()))
+
+
+ROUTES = (board, picture)

@@ -38,9 +38,9 @@ from rookery.server.lobby.waits import Wait, Waits
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
+from rookery.server.people import ratings
 from rookery.server.people import store as people
 from rookery.server.people.public_ids import player_id
-from rookery.server.ratings import store as ratings
 from rookery.server.table import lists_store as lists
 from rookery.server.table.changes import Changes
 from rookery.server.table.events import Started

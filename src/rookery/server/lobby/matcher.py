@@ -19,11 +19,10 @@ from rookery.server.lobby.matching import Arrangement, Group
 from rookery.server.lobby.model import Seek
 from rookery.server.lobby.seekers import People, Seekers, parties, told
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ratings import store as ratings
+from rookery.server.people import ratings, ties
 from rookery.server.table.changes import Change, Changes
 from rookery.server.table.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
 from rookery.server.table.registry import Tables
-from rookery.server.ties import store as ties
 
 CONFIRM_MS = 15_000
 ALIVE_MS = 60_000

@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rookery.server.members import store as membership
 from rookery.server.members.entrance_api import visitor_of
 from rookery.server.members.members import Members
+from rookery.server.members.ways_in import ways_in
 from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.identity import SCARVES, Kind
@@ -69,7 +69,7 @@ async def _me(request: HttpRequest) -> Me:
     # Not the identity from the request's start, which the request may have changed.
     who = await house.sessions.find(str(client_of(request).session))
     sat = await house.reader.run(partial(people.games_of, user_id=user_id))
-    ways = await house.reader.run(partial(membership.ways_in, user_id=user_id))
+    ways = await house.reader.run(partial(ways_in, user_id=user_id))
     about = who.kind, who.name, who.role, who.prefs.scarf, len(sat)
     return Me(*about, ways.password, ways.codes, not who.prefs.unasked)
 

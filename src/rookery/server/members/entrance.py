@@ -20,6 +20,7 @@ from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import Limits
 from rookery.server.members.passkeys_store import Passkey
 from rookery.server.members.store import Credentials, SignIn
+from rookery.server.members.ways_in import ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
@@ -188,7 +189,7 @@ class Entrance:
         try:
             return self.check_fresh(who)
         except SignInAgain:
-            ways = await self._accounts.read(partial(storage.ways_in, user_id=str(who.user_id)))
+            ways = await self._accounts.read(partial(ways_in, user_id=str(who.user_id)))
             if ways.kinds:
                 raise
             return str(who.user_id)

@@ -11,11 +11,10 @@ from litestar import get
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
-from rookery.server.challenges.waiting import last_ways_in
 from rookery.server.members import passkeys_store as passkeys
-from rookery.server.members import store as membership
 from rookery.server.members.keys import shown_id
 from rookery.server.members.user_agent import PHONES
+from rookery.server.members.ways_in import last_ways_in, ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import SCARVES
@@ -64,7 +63,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
         ways_left=await last_ways_in(request),
         my_page=address(user_id),
         scarves=range(1, SCARVES + 1),
-        ways=await read(partial(membership.ways_in, user_id=user_id)),
+        ways=await read(partial(ways_in, user_id=user_id)),
         games=len(await read(partial(people.games_of, user_id=user_id))),
         sessions=[_session(one, client.session, ago) for one in found],
         keys=[_key(one, ago) for one in keys],

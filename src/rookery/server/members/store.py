@@ -55,27 +55,6 @@ def credentials(connection: sa.Connection, name: str) -> Credentials | None:
     return None if row is None else Credentials(*row)
 
 
-class WaysIn(NamedTuple):
-    """How a member can sign in: by password or not, with how many recovery codes and passkeys."""
-
-    password: bool
-    codes: int
-    passkeys: int = 0
-
-    @property
-    def kinds(self) -> int:
-        """How many ways there are: each passkey is one, all codes together are one."""
-        return self.password + (self.codes > 0) + self.passkeys
-
-
-def ways_in(connection: sa.Connection, user_id: str) -> WaysIn:
-    """The ways in of a user; a guest has none."""
-    users = schema.users.c
-    kept = connection.scalar(sa.select(users.password).where(users.id == user_id))
-    keys = len(passkeys.of(connection, user_id))
-    return WaysIn(kept is not None, codes.left(connection, user_id), keys)
-
-
 def enrol(
     connection: sa.Connection,
     user_id: str,

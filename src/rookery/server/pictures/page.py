@@ -15,15 +15,12 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
 from rookery.server.pictures.painter import Form
-from rookery.server.puzzles import book
-from rookery.server.puzzles.asked import found
-from rookery.server.table import day as daily
 from rookery.server.table import review
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.positions import state_at
 from rookery.server.table.timeline import Timeline
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, client_of, game_of, packed, pay
+from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.static_files import FOREVER
 
@@ -133,32 +130,6 @@ def _last_of(timeline: Timeline) -> Moment:
     return Moment(state, (timeline.states[last - 1], timeline.line[-1].text))
 
 
-@get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
-async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
-    """The first position on the board of a day, as PNG."""
-    house, chosen = house_of(request), game_of(game)
-    date = daily.read_day(day, house.wall())
-    await house.warmup.rules(chosen.name)
-
-    def describe() -> Sheet:
-        return raster.sheet(Moment(daily.first(chosen, date)), WIDTHS[0])
-
-    return await shown(request, ("daily", game, day), describe, "png")
-
-
-@get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
-async def of_puzzle(
-    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
-) -> Response[bytes]:
-    """The position of a puzzle, as PNG."""
-    item = await found(request, game, puzzle)
-
-    def describe() -> Sheet:
-        return raster.sheet(Moment(book.start(item)), WIDTHS[0])
-
-    return await shown(request, ("puzzle", game, puzzle), describe, "png")
-
-
 async def shown(
     request: HttpRequest,
     key: Hashable,
@@ -175,4 +146,14 @@ async def shown(
     return Response(drawn, media_type=f"image/{form}", headers=caching)
 
 
-ROUTES = (picture, pixels, animation, of_day, of_puzzle)
+class Answers:
+    """What other features get of pictures."""
+
+    async def position(
+        self, request: HttpRequest, key: Hashable, moment: Callable[[], Moment]
+    ) -> Response[bytes]:
+        """The answer with a position as PNG, kept under a key that stands for it for ever."""
+        return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")
+
+
+ROUTES = (picture, pixels, animation)

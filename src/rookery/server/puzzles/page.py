@@ -4,13 +4,14 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 import msgspec
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from rookery import games
 from rookery.core import svg
+from rookery.core.raster import Moment
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
@@ -19,6 +20,7 @@ from rookery.server.puzzles.asked import OfDay, found, of_today, posed
 from rookery.server.puzzles.solving import Puzzles
 from rookery.server.puzzles.streaks import WEEK
 from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Pictures
 from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready
 from rookery.server.web.html import Page, fixed_page, page
 
@@ -114,4 +116,15 @@ def _number(of_day: tuple[OfDay, ...], puzzle: str) -> int | None:
     return next((at for at, one in enumerate(of_day, 1) if one.id == puzzle), None)
 
 
-ROUTES = (puzzles, another, puzzle)
+@get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
+async def picture(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
+) -> Response[bytes]:
+    """The position of a puzzle, as PNG."""
+    item, pictures = await found(request, game, puzzle), house_of(request).ask(Pictures)
+    return await pictures.position(
+        request, ("puzzle", game, puzzle), lambda: Moment(book.start(item))
+    )
+
+
+ROUTES = (picture, puzzles, another, puzzle)

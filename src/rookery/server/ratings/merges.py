@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from rookery.core.rating import USUAL, Model, Rating, aged, together
 from rookery.server.db import schema
+from rookery.server.people import ratings as strength
+from rookery.server.people.ratings import PoolRating
 from rookery.server.ratings import store as ratings
-from rookery.server.ratings.store import PoolRating, RatedGame
+from rookery.server.ratings.store import RatedGame
 from rookery.server.table.contest import DAY_MS, Contest
 
 
@@ -42,7 +44,7 @@ def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
     """Merge a guest's ratings into a member's, in every pool; raises StaleNumber."""
     for pool in sorted(ratings.pools_of(connection, guest)):
         contest = Contest(pool, "merged", users=(guest, member))
-        known = ratings.in_pool(connection, pool, contest.users)
+        known = strength.in_pool(connection, pool, contest.users)
         done, now = united(_id(guest, pool), contest, at, known, USUAL)
         number = ratings.last_number(connection) + 1
         ratings.append(connection, number, done, now)

@@ -14,10 +14,14 @@ from rookery.server.ratings import store as storage
 from rookery.server.ratings.merges import as_called_now
 from rookery.server.ratings.shown import GameRating, RatingViews
 from rookery.server.ratings.store import RatedGame
-from rookery.server.table.events import Ended, Events, Rated
+from rookery.server.table.events import Ended, Event, Events
 from rookery.server.table.registry import Table
 
 _OPEN = ("waiting", "running")
+
+
+class Rated(Event, frozen=True, eq=False, gc=False):
+    """There is news about the rating of a finished game."""
 
 
 class Told(NamedTuple):

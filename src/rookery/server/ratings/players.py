@@ -7,6 +7,8 @@ import sqlalchemy as sa
 
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
+from rookery.server.people import finding
+from rookery.server.people import ratings as strength
 from rookery.server.people import store as people
 from rookery.server.people.shown import everybody
 from rookery.server.people.store import Person
@@ -50,7 +52,7 @@ async def leaderboard(
     pay(request, min(pools[pool], _READ) / prices.PLAYERS)
     found, known, week = await house.reader.run(partial(_board, pool=pool, at=reader.at))
     me, views = reader.user_id or "", house.ask(Ratings).views
-    mine = (await house.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
+    mine = (await house.reader.run(partial(strength.in_pool, pool=pool, users=[me]))).get(me)
 
     def show() -> Leaderboard:
         board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
@@ -107,7 +109,7 @@ async def profile(
 
 
 def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> Found:
-    find = profiles.linked if is_link else profiles.find
+    find = finding.linked if is_link else finding.find
     user_id = find(connection, name)
     if user_id is None:
         raise NoSuchPerson()

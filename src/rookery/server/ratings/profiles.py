@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from rookery.core.i18n import Say
 from rookery.server.people import store as storage_of_people
+from rookery.server.people.ratings import PoolRating
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.people.store import Person
 from rookery.server.ratings import profiles_store as storage
@@ -18,7 +19,6 @@ from rookery.server.ratings import store as ratings
 from rookery.server.ratings.profiles_store import Met, Played
 from rookery.server.ratings.rules import game_of
 from rookery.server.ratings.shown import POINTS, RatingShown, RatingViews
-from rookery.server.ratings.store import PoolRating
 from rookery.server.table.contest import DAY_MS
 
 MOST_GAMES = 2000
@@ -120,24 +120,6 @@ class Found(NamedTuple):
     finished: dict[str, int]
     known: dict[str, Person]
     joined: int | None
-
-
-def find(connection: sa.Connection, name: str) -> str | None:
-    """The id of the user with this public id, or now with this name; None if there is none."""
-    found = by_id(connection, name)
-    member = None if found else storage_of_people.named(connection, name)
-    return found if member is None else member.user_id
-
-
-def linked(connection: sa.Connection, text: str) -> str | None:
-    """The id of the user to whom a link with this name or public id leads; None if to nobody."""
-    return by_id(connection, text) or storage_of_people.linked(connection, text)
-
-
-def by_id(connection: sa.Connection, player: str) -> str | None:
-    """The id of the user with this public id; None if there is none."""
-    found = storage_of_people.by_player(connection, player)
-    return found or storage.user_of(connection, player)
 
 
 def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:

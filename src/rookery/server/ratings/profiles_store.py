@@ -31,12 +31,6 @@ class Met(NamedTuple):
     behind: int
 
 
-def user_of(connection: sa.Connection, player: str) -> str | None:
-    """The user with this public id, if they have ever been rated."""
-    table = schema.ratings.c
-    return connection.scalar(sa.select(table.user_id).where(table.player == player).limit(1))
-
-
 def played(connection: sa.Connection, user_id: str, most: int) -> list[Played]:
     """A user's newest rated games, at most `most` of them, in order."""
     table = schema.rated_players

@@ -19,6 +19,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
+from rookery.server.people import ratings as strength
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import Limits
 from rookery.server.ratings.judging import Judged, fair, judged
@@ -127,7 +128,7 @@ def _settle(
     if tenures_of(connection, game_id) != tuple(sat):
         raise StaleNumber(number)
     contest = fair(connection, game_id, done, at, limits)
-    known = storage.in_pool(connection, contest.pool, contest.users)
+    known = strength.in_pool(connection, contest.pool, contest.users)
     rated, now = rate(game_id, contest, at, known, model)
     storage.append(connection, number, rated, now)
     return contest.outcome

@@ -1,14 +1,13 @@
 """The ratings of a house: rated in the background, told at tables, shown in lists."""
 
 from rookery.server.feature import Service
-from rookery.server.ratings.news import News
+from rookery.server.ratings.news import News, Rated
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.ratings.whereabouts import Whereabouts
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.companions import Companion
-from rookery.server.table.events import Rated
 from rookery.server.table.house import House
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table

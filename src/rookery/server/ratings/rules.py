@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, aged, rated
+from rookery.server.people.ratings import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, Limits
-from rookery.server.ratings.store import PoolRating, RatedGame
+from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings
 from rookery.server.table.contest import DAY_MS, Contest
 

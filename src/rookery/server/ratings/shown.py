@@ -10,10 +10,11 @@ from rookery.core.i18n import Say
 from rookery.core.rating import Rating, aged, gains, is_provisional, lower_end, shown
 from rookery.server.capabilities import allowed
 from rookery.server.people.public_ids import player_id
+from rookery.server.people.ratings import PoolRating
 from rookery.server.people.shown import PersonShown, address
 from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
-from rookery.server.ratings.store import Placed, PoolRating, RatedGame
+from rookery.server.ratings.store import Placed, RatedGame
 from rookery.server.settings import Settings
 from rookery.server.table.contest import DAY_MS
 

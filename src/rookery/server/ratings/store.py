@@ -4,7 +4,7 @@ Every rated game takes the next number, and all its changes are one transaction.
 processes rate at the same time, one of them fails and starts over.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -14,17 +14,10 @@ from rookery.core.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
 from rookery.server.people.public_ids import player_id
+from rookery.server.people.ratings import PoolRating, pool_rating
 from rookery.server.table.contest import Contest
 
 _AT_ONCE = 500
-
-
-class PoolRating(NamedTuple):
-    """A user's rating in a pool after `games` games, the last of which ended at `at`."""
-
-    rating: Rating
-    games: int
-    at: int
 
 
 class Placed(NamedTuple):
@@ -95,33 +88,6 @@ def void(connection: sa.Connection, game_id: str, at: int) -> None:
 def last_number(connection: sa.Connection) -> int:
     """The number of the last rated game; 0 if there is none."""
     return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
-
-
-def in_pool(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, PoolRating]:
-    """The ratings in a pool of those of these users who have played in it."""
-    table = schema.ratings.c
-    rows = connection.execute(
-        sa.select(schema.ratings).where(table.pool == pool, table.user_id.in_(users))
-    )
-    return {row.user_id: _pool_rating(row) for row in rows}
-
-
-def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[str, Rating]]:
-    """The ratings of these users as of their last games, by user and pool."""
-    table = schema.ratings.c
-    found: dict[str, dict[str, Rating]] = {}
-    for begin in range(0, len(users), _AT_ONCE):
-        some = table.user_id.in_(users[begin : begin + _AT_ONCE])
-        rows = connection.execute(
-            sa.select(table.user_id, table.pool, table.mu, table.sigma).where(some)
-        )
-        for user_id, pool, mu, sigma in rows:
-            found.setdefault(user_id, {})[pool] = Rating(mu, sigma)
-    return found
-
-
-def _pool_rating(row: sa.Row[tuple[object, ...]]) -> PoolRating:
-    return PoolRating(Rating(row.mu, row.sigma), row.games, row.at)
 
 
 def append(
@@ -260,26 +226,19 @@ def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
         .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
         .limit(most)
     )
-    return [Placed(row.user_id, _pool_rating(row)) for row in rows]
+    return [Placed(row.user_id, pool_rating(row)) for row in rows]
 
 
 def pools_of(connection: sa.Connection, user_id: str) -> dict[str, PoolRating]:
     """A user's ratings, by pool."""
     rows = connection.execute(sa.select(schema.ratings).where(schema.ratings.c.user_id == user_id))
-    return {row.pool: _pool_rating(row) for row in rows}
+    return {row.pool: pool_rating(row) for row in rows}
 
 
 def everybody(connection: sa.Connection) -> dict[tuple[str, str], PoolRating]:
     """All current ratings, by pool and user."""
     rows = connection.execute(sa.select(schema.ratings))
-    return {(row.pool, row.user_id): _pool_rating(row) for row in rows}
-
-
-def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
-    """The times when a user has broken games off since `since`, in order."""
-    table = schema.marks.c
-    mine = (table.user_id == user_id) & (table.at >= since)
-    return list(connection.scalars(sa.select(table.at).where(mine).order_by(table.at)))
+    return {(row.pool, row.user_id): pool_rating(row) for row in rows}
 
 
 def rewrite(

@@ -2,22 +2,51 @@
 
 from functools import partial
 from operator import attrgetter
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
 
-from rookery.server.analysis.api import Evaluated, evaluated
 from rookery.server.replay.frames import MOST, Frames
 from rookery.server.replay.lines import Line, in_words
 from rookery.server.replay.opened import replayed
 from rookery.server.table import hints, review
-from rookery.server.table.bodies import Lines, Try
 from rookery.server.table.context import house_of, watched
+from rookery.server.table.evaluation import Evaluated, evaluated
+from rookery.server.table.messages import ActionText, Number
 from rookery.server.web.context import HttpRequest, client_of, takes_gzip
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.in_parts import in_parts
 from rookery.server.web.refusals import refusals
+
+
+class FromThere(Struct, frozen=True):
+    """Lines of actions and outcomes from the position after `number` entries."""
+
+    number: Number
+    lines: Annotated[
+        tuple[Annotated[tuple[ActionText, ...], Meta(max_length=60)], ...], Meta(max_length=3)
+    ]
+
+
+class Lines(Struct, frozen=True):
+    """Lines of play to be put into words."""
+
+    positions: Annotated[tuple[FromThere, ...], Meta(max_length=12)]
+
+
+class Try(Struct, frozen=True):
+    """Actions to try out from the position after `number` entries; nothing is stored.
+
+    Outcomes of chance are drawn unless they are among the actions.
+    """
+
+    number: Number
+    actions: Annotated[tuple[ActionText, ...], Meta(max_length=200)] = ()
+    evaluate: bool = False
+
 
 JSON = "application/json"
 

@@ -8,8 +8,8 @@ from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.line import is_leaving
-from rookery.server.replay.opened_record import entry_kind
 from rookery.server.table.log import LogEntry
+from rookery.server.table.opened_record import entry_kind
 from rookery.server.table.review import past
 from rookery.server.table.scene_cache import played
 from rookery.server.table.timeline import Timeline

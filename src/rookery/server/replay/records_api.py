@@ -1,26 +1,34 @@
 """Records: games as files, and files as games to view."""
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
 from rookery import games
 from rookery.core import record as records
 from rookery.server.db import retention
 from rookery.server.errors import TooLarge
 from rookery.server.people import tokens
-from rookery.server.replay.opened_record import read_record
 from rookery.server.table import records as views
 from rookery.server.table import store
-from rookery.server.table.bodies import RECORD_ROOM, OpenRecord
+from rookery.server.table.bodies import RECORD_ROOM
 from rookery.server.table.context import house_of, watched
+from rookery.server.table.opened_record import read_record
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
+
+
+class OpenRecord(Struct, frozen=True):
+    """The text of a record file."""
+
+    text: Annotated[str, Meta(max_length=RECORD_ROOM)]
+
 
 _TEXT = "text/plain"
 

@@ -4,12 +4,19 @@ from typing import Any
 
 from litestar import Response, post
 from litestar.params import JSONBody
+from msgspec import Struct
 
 from rookery.server.i18n import catalogues
 from rookery.server.people import tokens
-from rookery.server.table.bodies import ChooseLanguage
+from rookery.server.table.bodies import Word
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
+
+
+class ChooseLanguage(Struct, frozen=True):
+    """A language's code, as in the page's language switch."""
+
+    lang: Word
 
 
 @post("/api/language", responses=refusals(changes=True), status_code=200)

@@ -1,4 +1,4 @@
-"""Refusals that concern notes on games and analyses of games."""
+"""Refusals that concern notes on games."""
 
 from rookery.core.i18n import later
 from rookery.server.errors import Refused
@@ -16,10 +16,3 @@ class StudyFull(Refused):
 
     code, status = "study-full", 409
     message = later("There are notes on %(most)s positions already. Delete one first.")
-
-
-class NothingToAnalyse(Refused):
-    """The game is for one player, or this house analyses no games."""
-
-    code, status = "not-analysed", 409
-    message = later("Whole games like this one are not analysed here.")

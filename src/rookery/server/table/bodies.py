@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from rookery.server.errors import BadClock
 from rookery.server.i18n import typed
-from rookery.server.lobby.model import Stakes, Wish
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.clock import Clock
 from rookery.server.table.join_request import JoinRequest
@@ -16,11 +15,9 @@ from rookery.server.table.messages import (
     Commitment,
     Number,
     SeatNumber,
-    WordKey,
 )
 from rookery.server.table.new_game import GameRequest, SeatRequest
 from rookery.server.table.stored_game import Listed
-from rookery.server.talk.model import LineKind
 
 Name = Annotated[str, Meta(max_length=160)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -102,42 +99,6 @@ class NewGame(Struct, frozen=True):
         )
 
 
-class NewWish(Struct, frozen=True):
-    """A wish for a table with any of these numbers of seats, rulesets and clocks.
-
-    A ruleset is given as options by name; without any it is the usual one. A null clock is none.
-    """
-
-    game: Word
-    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=8)]
-    rulesets: Annotated[
-        tuple[Annotated[dict[Word, OptionText], Meta(max_length=40)], ...],
-        Meta(max_length=8),
-    ] = ()
-    clocks: Annotated[tuple[NewClock | None, ...], Meta(min_length=1, max_length=8)] = (None,)
-    stakes: Stakes = "either"
-
-    def wish(self) -> Wish:
-        """The model's form of this; raises BadClock."""
-        clocks = tuple(None if clock is None else clock.clock() for clock in self.clocks)
-        rulesets = tuple(map(typed_options, self.rulesets)) or ({},)
-        return Wish(self.game, self.seats, rulesets, clocks, self.stakes)
-
-
-class NewSeek(Struct, frozen=True):
-    """A seek: look for a table that fits any of these wishes.
-
-    After `fill_after_s` seconds computers of a level may take empty seats; null means never.
-    With `bots` the house's own bots take them first, and the game counts in the bots' pools.
-    """
-
-    wants: Annotated[tuple[NewWish, ...], Meta(min_length=1, max_length=40)]
-    name: Name = ""
-    fill_after_s: Annotated[int, Meta(ge=0, le=3600)] | None = None
-    level: Word = "rockhopper"
-    bots: bool = False
-
-
 class Sit(Struct, frozen=True):
     """Take a seat that needs no invitation; without `seat`, the first free one."""
 
@@ -150,13 +111,6 @@ class Ruleset(Struct, frozen=True):
     """Options to be checked, as texts by name."""
 
     options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
-
-
-class Daily(Struct, frozen=True):
-    """The board of a `day` such as 2026-11-21; without it, today's."""
-
-    day: Annotated[str, Meta(max_length=10)] = ""
-    name: Name = ""
 
 
 class Join(Struct, frozen=True):
@@ -191,19 +145,6 @@ class ActBody(Struct, frozen=True):
     action: ActionText
 
 
-class SayBody(Struct, frozen=True):
-    """A phrase or a face, by its key."""
-
-    kind: LineKind
-    text: WordKey
-
-
-class ReportLine(Struct, frozen=True):
-    """The number of a line to report to the keeper."""
-
-    line: Number
-
-
 class Leave(Struct, frozen=True):
     """Stop playing on a seat."""
 
@@ -220,84 +161,6 @@ class BeQuiet(Struct, frozen=True):
     """Whether the asker wants no requests at a table."""
 
     yes: bool
-
-
-class ChallengeSeat(Struct, frozen=True):
-    """A seat: for the asker (`me`), for a member or bot by name, or for a computer of a level."""
-
-    kind: Literal["me", "player", "computer"]
-    name: Name = ""
-    level: Word = ""
-
-
-class NewChallenge(Struct, frozen=True):
-    """A challenge of others to a game; it can be answered for this many `minutes`."""
-
-    game: Word
-    seats: Annotated[tuple[ChallengeSeat, ...], Meta(min_length=2, max_length=6)]
-    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
-    clock: NewClock | None = None
-    leave: Literal["skip", "computer"] = "skip"
-    rated: bool = True
-    minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
-
-    def request(self) -> GameRequest:
-        """The model's form of this; raises BadClock."""
-        clock = None if self.clock is None else self.clock.clock()
-        seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
-        options = typed_options(self.options)
-        return GameRequest(self.game, seats, options, clock, self.leave, rated=self.rated)
-
-
-class NewBot(Struct, frozen=True):
-    """A bot to be created, and what its token will allow."""
-
-    name: Name
-    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
-
-
-class NewToken(Struct, frozen=True):
-    """What a bot's new token will allow."""
-
-    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
-
-
-class FromThere(Struct, frozen=True):
-    """Lines of actions and outcomes from the position after `number` entries."""
-
-    number: Number
-    lines: Annotated[
-        tuple[Annotated[tuple[ActionText, ...], Meta(max_length=60)], ...], Meta(max_length=3)
-    ]
-
-
-class Lines(Struct, frozen=True):
-    """Lines of play to be put into words."""
-
-    positions: Annotated[tuple[FromThere, ...], Meta(max_length=12)]
-
-
-class Try(Struct, frozen=True):
-    """Actions to try out from the position after `number` entries; nothing is stored.
-
-    Outcomes of chance are drawn unless they are among the actions.
-    """
-
-    number: Number
-    actions: Annotated[tuple[ActionText, ...], Meta(max_length=200)] = ()
-    evaluate: bool = False
-
-
-class OpenRecord(Struct, frozen=True):
-    """The text of a record file."""
-
-    text: Annotated[str, Meta(max_length=RECORD_ROOM)]
-
-
-class ChooseLanguage(Struct, frozen=True):
-    """A language's code, as in the page's language switch."""
-
-    lang: Word
 
 
 class InviteAgain(Struct, frozen=True):

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rookery.core.rating import is_provisional, shown
 from rookery.server.errors import NotAllowed
+from rookery.server.people import ratings
 from rookery.server.people.errors import TooEarly
-from rookery.server.ratings import store as ratings
 from rookery.server.table import seats_store as storage
 from rookery.server.table.asking import seats_in_play
 from rookery.server.table.changes import Change, Changes, appending

@@ -25,92 +25,56 @@ from msgspec import Struct
 from rookery.server.ops.logs import Log
 from rookery.server.table.log import LogEntry
 from rookery.server.table.registry import Table
-from rookery.server.talk.model import Line
 
 
-class Opened(Struct, frozen=True, eq=False, gc=False):
+class Event(Struct, frozen=True, eq=False, gc=False):
+    """Something has happened at a table. Features derive kinds of their own."""
+
+    table: Table
+
+
+class Opened(Event, frozen=True, eq=False, gc=False):
     """Somebody has opened a table in this process; it may wait for people, or have started."""
 
-    table: Table
 
-
-class Started(Struct, frozen=True, eq=False, gc=False):
+class Started(Event, frozen=True, eq=False, gc=False):
     """The last open seat is taken, and the clock starts to run."""
 
-    table: Table
 
-
-class EntryAdded(Struct, frozen=True, eq=False, gc=False):
+class EntryAdded(Event, frozen=True, eq=False, gc=False):
     """The log has one more entry; `table.game` is the game after it."""
 
-    table: Table
     entry: LogEntry
 
 
-class SeatsChanged(Struct, frozen=True, eq=False, gc=False):
+class SeatsChanged(Event, frozen=True, eq=False, gc=False):
     """The seats, contributions or undo request have changed, without an entry."""
 
-    table: Table
 
-
-class Settled(Struct, frozen=True, eq=False, gc=False):
+class Settled(Event, frozen=True, eq=False, gc=False):
     """A change is complete, with all its entries: whoever is to act now can."""
 
-    table: Table
 
-
-class Ended(Struct, frozen=True, eq=False, gc=False):
+class Ended(Event, frozen=True, eq=False, gc=False):
     """The game is over; `table.game` is its final snapshot."""
 
-    table: Table
 
-
-class RematchOpened(Struct, frozen=True, eq=False, gc=False):
+class RematchOpened(Event, frozen=True, eq=False, gc=False):
     """Somebody offers a rematch, whose id is `game_id`; published once for a game."""
 
-    table: Table
     game_id: str
 
 
-class SearchStarted(Struct, frozen=True, eq=False, gc=False):
+class SearchStarted(Event, frozen=True, eq=False, gc=False):
     """A computer has started to search for its action on this seat; nothing is stored."""
 
-    table: Table
     seat: int
 
 
-class Said(Struct, frozen=True, eq=False, gc=False):
-    """Somebody at the table has said something; the game has not changed."""
-
-    table: Table
-    line: Line
-
-
-class PeopleChanged(Struct, frozen=True, eq=False, gc=False):
+class PeopleChanged(Event, frozen=True, eq=False, gc=False):
     """Somebody has come to the table, or left it, in another process."""
 
-    table: Table
 
-
-class Rated(Struct, frozen=True, eq=False, gc=False):
-    """There is news about the rating of a finished game."""
-
-    table: Table
-
-
-Event = (
-    Opened
-    | Started
-    | EntryAdded
-    | SeatsChanged
-    | Settled
-    | Ended
-    | RematchOpened
-    | SearchStarted
-    | Said
-    | PeopleChanged
-    | Rated
-)
 E = TypeVar("E", bound=Event)
 
 

@@ -3,15 +3,20 @@
 A feature offers an interface by `house.offer` when it opens; others ask by `house.ask` later on.
 """
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Literal, Protocol, TypeVar
 
+from litestar import Response
+
+from rookery.core.raster import Moment
 from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import Identity
 from rookery.server.people.store import Person
+from rookery.server.table.messages import LineKind
 from rookery.server.table.new_game import SeatRequest
 from rookery.server.table.registry import Table
+from rookery.server.web.context import HttpRequest
 
 T = TypeVar("T")
 
@@ -73,11 +78,20 @@ class Acquaintances(Protocol):
         """A member's ties, the newest first; others have none."""
 
 
+class Pictures(Protocol):
+    """Positions as pixels: offered by `pictures`."""
+
+    async def position(
+        self, request: HttpRequest, key: Hashable, moment: Callable[[], Moment]
+    ) -> Response[bytes]:
+        """The answer with a position as PNG, kept under a key that stands for it for ever."""
+
+
 class Conversing(Protocol):
     """What can be said at tables: offered by `talk`."""
 
     def say(
-        self, table: Table, user_id: str | None, kind: Literal["phrase", "emote"], text: str
+        self, table: Table, user_id: str | None, kind: LineKind, text: str
     ) -> Awaitable[object]:
         """Say a line at a table; raises NothingToSay, NotYourSeat, Silent, TooMany."""
 

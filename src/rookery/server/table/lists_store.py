@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.core.rating import Rating, shown
 from rookery.server.db import schema
+from rookery.server.people import ratings
 from rookery.server.people import store as people
-from rookery.server.ratings import store as ratings
 from rookery.server.table.seats import Seat, holders
 
 MOST = 24

@@ -9,7 +9,6 @@ from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene, Taps
 from rookery.server.table.clock import ClockShown
-from rookery.server.talk.model import LineKind
 from rookery.server.web.messages import Failed
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -17,6 +16,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
 WordKey = Annotated[str, Meta(min_length=1, max_length=32)]
+LineKind = Literal["phrase", "emote"]
+"""What can be said at a table: a phrase, or a face."""
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -296,30 +297,11 @@ class RematchAt(Struct, tag="rematch", frozen=True):
     url: str
 
 
-class LineShown(Struct, frozen=True):
-    """A chat line in the reader's language; `player` is the speaker's public id."""
-
-    number: int
-    seat: int
-    player: str
-    name: str
-    kind: LineKind
-    text: str
-    words: str
-    at: int
-
-
-class SaidShown(Struct, tag="said", frozen=True):
-    """Chat lines that the page has not had yet, in order."""
-
-    lines: tuple[LineShown, ...]
-
-
 class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
-Outgoing = View | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
+Outgoing = View | People | Hinted | Thinking | Failed | Notice | RematchAt | Pong
 
 
 def not_stored(say: Say) -> Notice:

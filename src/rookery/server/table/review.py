@@ -9,9 +9,9 @@ from rookery.core.scene import Scene, Taps
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
-from rookery.server.replay.opened_record import entry_kind
 from rookery.server.table.log import LogEntry
 from rookery.server.table.messages import EntryShown
+from rookery.server.table.opened_record import entry_kind
 from rookery.server.table.results import Scores, scores
 from rookery.server.table.scene_cache import played, render, show_entry
 from rookery.server.table.timeline import Steps, Timeline

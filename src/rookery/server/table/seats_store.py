@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTaken
 from rookery.server.nodes import owners
+from rookery.server.people import ties
 from rookery.server.table import commitments
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
@@ -14,7 +15,6 @@ from rookery.server.table.join_request import Joined, JoinRequest
 from rookery.server.table.seats import Seat
 from rookery.server.table.store import forget_request
 from rookery.server.table.stored_game import Version
-from rookery.server.ties import store as ties
 
 
 def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:

@@ -2,14 +2,27 @@
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
 
-from rookery.server.table.bodies import ReportLine, SayBody
 from rookery.server.table.context import house_of, watched
-from rookery.server.table.messages import LineShown, SaidShown
-from rookery.server.talk.shown import said, shown
+from rookery.server.table.messages import LineKind, Number, WordKey
+from rookery.server.talk.shown import LineShown, SaidShown, said, shown
 from rookery.server.talk.talk import Talk
 from rookery.server.web.context import HttpRequest, client_of, guest
 from rookery.server.web.refusals import refusals
+
+
+class SayBody(Struct, frozen=True):
+    """A phrase or a face, by its key."""
+
+    kind: LineKind
+    text: WordKey
+
+
+class ReportLine(Struct, frozen=True):
+    """The number of a line to report to the keeper."""
+
+    line: Number
 
 
 @get("/api/games/{game_id:str}/lines", responses=refusals(404))

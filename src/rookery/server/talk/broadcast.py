@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.companions import Companion
-from rookery.server.table.events import Events, Said
+from rookery.server.table.events import Events
 from rookery.server.table.registry import Table
 from rookery.server.talk.model import Line
 from rookery.server.talk.shown import said
-from rookery.server.talk.talk import Talk
+from rookery.server.talk.talk import Said, Talk
 from rookery.server.web.outgoing_frames import framed
 
 

@@ -1,10 +1,8 @@
 """Table chat: lines in order, numbered from 1."""
 
-from typing import Literal
-
 import msgspec
 
-LineKind = Literal["phrase", "emote"]
+from rookery.server.table.messages import LineKind
 
 
 class Line(msgspec.Struct, frozen=True):

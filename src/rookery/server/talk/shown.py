@@ -2,14 +2,35 @@
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from rookery.core.i18n import Say
 from rookery.core.seats import COLOURS
 from rookery.server.people.public_ids import player_id
 from rookery.server.table.game import Snapshot
-from rookery.server.table.messages import LineShown, SaidShown
+from rookery.server.table.messages import LineKind
 from rookery.server.table.seat_names import shown_names
 from rookery.server.talk.model import Line
 from rookery.server.talk.words import WORDS, Vocabulary
+
+
+class LineShown(Struct, frozen=True):
+    """A chat line in the reader's language; `player` is the speaker's public id."""
+
+    number: int
+    seat: int
+    player: str
+    name: str
+    kind: LineKind
+    text: str
+    words: str
+    at: int
+
+
+class SaidShown(Struct, tag="said", frozen=True):
+    """Chat lines that the page has not had yet, in order."""
+
+    lines: tuple[LineShown, ...]
 
 
 def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:

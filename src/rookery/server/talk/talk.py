@@ -13,11 +13,12 @@ from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber
 from rookery.server.feature import Service
 from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.rate_limits import Limiter
-from rookery.server.table.events import Events, Said
+from rookery.server.table.events import Event, Events
+from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import Line, LineKind
+from rookery.server.talk.model import Line
 from rookery.server.talk.shown import vocabulary_shown
 from rookery.server.talk.words import Vocabulary
 
@@ -28,6 +29,12 @@ SHOWN = 200
 _MOST = 10_000  # lines at a table
 _TRIES = 20
 _PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
+
+
+class Said(Event, frozen=True, eq=False, gc=False):
+    """Somebody at the table has said something; the game has not changed."""
+
+    line: Line
 
 
 @dataclass(eq=False)

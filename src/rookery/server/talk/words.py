@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rookery.core.errors import SetupError
 from rookery.core.i18n import later
 from rookery.core.spelling import not_one_of
-from rookery.server.talk.model import LineKind
+from rookery.server.table.messages import LineKind
 
 PHRASES = {
     "good-luck": later("Good luck!"),

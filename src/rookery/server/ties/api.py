@@ -8,8 +8,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from rookery.server.errors import NoSuchPerson
+from rookery.server.people import finding
 from rookery.server.people.shown import PersonShown, person
-from rookery.server.ratings import profiles
 from rookery.server.table.context import house_of
 from rookery.server.ties.ties import Ties
 from rookery.server.web.context import HttpRequest, client_of
@@ -46,7 +46,7 @@ async def mine(request: HttpRequest) -> list[TieShown]:
 async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie]) -> NewTie:
     """Follow or block a user, or neither; by name or by the id that lists show."""
     house = house_of(request)
-    other = await house.reader.run(partial(profiles.find, name=player))
+    other = await house.reader.run(partial(finding.find, name=player))
     if other is None:
         raise NoSuchPerson()
     await house.ask(Ties).put(client_of(request).identity, other, data.kind)

@@ -1,9 +1,10 @@
 """The feature `ties`: following and blocking."""
 
 from rookery.server.feature import Feature, Person
+from rookery.server.people import ties as store
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Acquaintances
-from rookery.server.ties import api, store
+from rookery.server.ties import api
 from rookery.server.ties.ties import Ties
 
 
