@@ -10,7 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, new_table
 from tests.browser.server import Server
 
-_MODULES = re.compile(r"/js/(?!early)[^?]*\.js$")
+_MODULES = re.compile(r"/js/(?!shared/early)[^?]*\.js$")
 
 
 @contextmanager

@@ -79,7 +79,7 @@ def test_a_page_asks_for_one_script_of_its_own_and_one_for_what_late_parts_share
     page.goto(address_of(page, bundled, name))
     early, *asked = page.evaluate(_ASKED)
     parts = [one for one in asked if one.startswith("bundles/parts/")]
-    assert early == "js/early.js"
+    assert early == "js/shared/early.js"
     assert len(asked) == len(parts) + 1
     assert all(one.startswith("bundles/") for one in asked)
     ahead = page.locator("link[rel=modulepreload]").count()
@@ -98,7 +98,7 @@ def test_without_bundles_a_page_preloads_every_module_that_it_imports(
     ahead = page.locator("link[rel=modulepreload]").all()
     told = [str(link.get_attribute("href")).split("/", 3)[3] for link in ahead]
     own = page.locator("script[type=module]").get_attribute("src")
-    needed = {"js/early.js", *told, str(own).split("/", 3)[3]}
+    needed = {"js/shared/early.js", *told, str(own).split("/", 3)[3]}
     assert len(asked) == len(set(asked))
     assert needed <= set(asked)
     # What a table loads once it is shown is all that was not announced.

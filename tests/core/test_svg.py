@@ -99,8 +99,10 @@ def test_every_seat_has_its_drawings_and_words() -> None:
 
 
 def test_colours_are_the_tokens_of_the_page() -> None:
-    light = dict(TOKEN.findall((STYLES / "tokens.css").read_text()))
-    tokens, _, _ = (STYLES / "dark.css").read_text().partition("}")  # the rest is not for :root
+    light = dict(TOKEN.findall((STYLES / "shared/tokens.css").read_text()))
+    tokens, _, _ = (
+        (STYLES / "shared/dark.css").read_text().partition("}")
+    )  # the rest is not for :root
     dark = dict(TOKEN.findall(tokens))
     used = {found for path in files() for found in VARIABLE.findall(path.read_text())}
     assert {name: value for name, value in used if light[name] != value} == {}

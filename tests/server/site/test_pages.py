@@ -205,14 +205,14 @@ def test_static_files_are_named_by_their_hash(tmp_path: Path) -> None:
 
 def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) -> None:
     me = house.person()
-    address = re.search(r"/static/\w+/css/base.css", me.http.get("/").text)
+    address = re.search(r"/static/\w+/css/shared/base.css", me.http.get("/").text)
     assert address
     plain = me.http.get(address[0], headers={"accept-encoding": "identity"})
     packed = me.http.get(address[0], headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in plain.headers
     assert packed.headers["content-encoding"] == "gzip"
     assert plain.text == packed.text
-    old = me.http.get("/static/0123/css/base.css")
+    old = me.http.get("/static/0123/css/shared/base.css")
     assert old.headers["cache-control"] == "no-cache"
 
 

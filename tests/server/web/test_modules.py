@@ -16,7 +16,7 @@ TEMPLATES = Path(rookery.server.__file__).with_name("templates")
 ENTRIES = sorted(
     {
         entry
-        for page in TEMPLATES.glob("*.html")
+        for page in TEMPLATES.rglob("*.html")
         for entry in re.findall(r"parts\.script\('([^']+\.js)'\)", page.read_text(encoding="utf-8"))
     }
     | {

@@ -114,7 +114,7 @@ def test_drawing_a_qr_code_costs_what_it_weighs(start: Start) -> None:
 def test_files_have_a_limit_of_their_own(start: Start) -> None:
     client = burst_of(start, SAVED_S).person().http
     here = Templates(develop=False)
-    addresses = [here.statics.address("css/base.css"), here.scripts()[0]]
+    addresses = [here.statics.address("css/shared/base.css"), here.scripts()[0]]
     most = FILES * SAVED_S
     statuses = [client.get(addresses[n % 2]).status_code for n in range(most + 1)]
     assert statuses == [200] * most + [429]

@@ -33,7 +33,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return await page(
         request,
-        "bots.html",
+        "bots/bots.html",
         bots=[
             {
                 "name": bot.name,

@@ -34,7 +34,7 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
     return await fixed_page(
         request,
-        "daily.html",
+        "daily/daily.html",
         game=shown,
         day=chosen,
         drawn=rendered,

@@ -28,7 +28,7 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
     ]
     return await fixed_page(
         request,
-        "learn.html",
+        "learn/learn.html",
         game=taught,
         guide=guide,
         players=max(2, taught.players[0]),

@@ -24,7 +24,7 @@ async def lobby(request: HttpRequest) -> Page:
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
         request,
-        "lobby.html",
+        "lobby/lobby.html",
         games=[game for game in every if tiles(game)],
         tiles=tiles,
         daily=daily.offered(every),

@@ -26,7 +26,7 @@ async def members(request: HttpRequest) -> Page:
     found = await house.reader.run(partial(people.members, most=_MOST))
     return await page(
         request,
-        "members.html",
+        "members/members.html",
         people=[(person(one.who, client.say), one) for one in found],
         ways=await house.reader.run(partial(ways_in, user_id=str(client.user_id))),
         day=partial(_day, client.say.code),

@@ -37,7 +37,7 @@ async def come_in(
     if client.user_id is not None:
         games = partial(people.games_of, user_id=client.user_id)
         held = await house.reader.run(games)
-    return await fixed_page(request, "in.html", after=target, games=len(held), invite=code)
+    return await fixed_page(request, "members/in.html", after=target, games=len(held), invite=code)
 
 
 def own_path(text: str) -> str:
@@ -59,7 +59,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
     keys = await read(partial(passkeys.of, user_id=user_id))
     return await page(
         request,
-        "me.html",
+        "members/me.html",
         ways_left=await last_ways_in(request),
         my_page=address(user_id),
         scarves=range(1, SCARVES + 1),

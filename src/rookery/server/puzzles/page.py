@@ -53,7 +53,7 @@ async def puzzles(request: HttpRequest) -> Page:
     }
     return await fixed_page(
         request,
-        "puzzles.html",
+        "puzzles/puzzles.html",
         day=shown.day,
         cards=await house.reader.compute(cards),
         games=with_some,
@@ -103,7 +103,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     }
     return await page(
         request,
-        "puzzle.html",
+        "puzzles/puzzle.html",
         game=game_of(game),
         asked=question,
         number=_number(day.puzzles, puzzle),

@@ -85,7 +85,7 @@ async def leaderboard(
     line = axis(row.now for row in board.players)
     return await page(
         request,
-        "players.html",
+        "ratings/players.html",
         games=every,
         game=chosen,
         sizes=[
@@ -148,7 +148,7 @@ async def profile(
     drawn = await house_of(request).reader.compute(lambda: chart(found.pools, chosen, begin, now))
     return await page(
         request,
-        "profile.html",
+        "ratings/profile.html",
         profile=found,
         tie=await _tie(request, found.who.player),
         is_here=found.who.player in house_of(request).ask(Meeting).players_here(),

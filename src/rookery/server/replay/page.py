@@ -22,7 +22,7 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
 
         def show(made: Replay) -> Page:
             frames = Markup(made.text.decode())
-            return page_now(request, "replay.html", game=game, id=game_id, frames=frames)
+            return page_now(request, "replay/replay.html", game=game, id=game_id, frames=frames)
 
         return await replayed(request, found, show, most=_AT_FIRST)
 
@@ -31,7 +31,7 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
 async def open_page(request: HttpRequest) -> Page:
     """The form for opening a record."""
     return await fixed_page(
-        request, "open.html", games=[games.load(name) for name in games.names()]
+        request, "replay/open.html", games=[games.load(name) for name in games.names()]
     )
 
 

@@ -52,7 +52,7 @@ async def worker(request: HttpRequest) -> Page:
 async def offline(request: HttpRequest) -> Page:
     """The page of what works offline. Browsers keep this page and those to which it links."""
     every = [games.load(name) for name in games.names()]
-    return await fixed_page(request, "offline.html", games=every)
+    return await fixed_page(request, "site/offline.html", games=every)
 
 
 ROUTES = (manifest, worker, offline)

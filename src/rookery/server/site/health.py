@@ -86,5 +86,5 @@ async def health(request: HttpRequest) -> Response[Any]:
     found = await health_of(house_of(request))
     status = 503 if found.status == "broken" else 200
     if "text/html" in request.headers.get("accept", ""):
-        return await page(request, "health.html", status, health=found)
+        return await page(request, "site/health.html", status, health=found)
     return Response(found, status_code=status)

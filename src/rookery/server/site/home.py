@@ -27,7 +27,7 @@ async def home(request: HttpRequest) -> Page:
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
         request,
-        "home.html",
+        "site/home.html",
         games=every,
         levels=LEVEL_NAMES,
         asked=to_builtins(await asked(request)),

@@ -35,7 +35,7 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
         short = await house.reader.compute(lambda: in_two_minutes(shown, say))
         html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
     return await fixed_page(
-        request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc
+        request, "site/rules.html", game=shown, title=found.title, html=html, toc=found.toc
     )
 
 

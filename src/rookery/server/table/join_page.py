@@ -31,7 +31,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             return Redirect(url)
         return await page(
             request,
-            "join.html",
+            "table/join.html",
             game=game.game,
             code=code,
             seat=seat,

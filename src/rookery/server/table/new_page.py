@@ -24,7 +24,7 @@ async def new(
     ]
     return await fixed_page(
         request,
-        "new.html",
+        "table/new.html",
         game=chosen,
         games=every,
         fields=fields,

@@ -22,7 +22,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         game = found.game.game
         goal = game.goal(found.game.state, client_of(request).say)
         return await page(
-            request, "table.html", game=game, id=game_id, view=view, words=words, goal=goal
+            request, "table/table.html", game=game, id=game_id, view=view, words=words, goal=goal
         )
 
 

@@ -46,7 +46,7 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     if isinstance(error, TooFast):
         answer: Response[Any] = page_of_haste(request, status, words)
     else:
-        answer = page_now(request, "error.html", status, words=words, code=error.code)
+        answer = page_now(request, "shared/error.html", status, words=words, code=error.code)
     answer.headers.update(headers)
     return answer
 

@@ -51,7 +51,7 @@ def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     fixed = {"status": status, "words": words, "me": nobody, "scarf": 1, "path": "/"}
     whole = {**_everywhere(request, {}), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
-    make = _rendering(request, "error.html", whole)
+    make = _rendering(request, "shared/error.html", whole)
     return _answer(request, foundation_of(request).shelf.now(key, make), status)
 
 

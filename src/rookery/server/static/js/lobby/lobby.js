@@ -1,14 +1,14 @@
 /** The lobby: choosing what to play, who waits, and tables to sit down at or to watch. */
 
+import { followChallenges } from '../challenges/challenges.js';
+import { findPeople } from '../people/find.js';
 import { post, Refused, remove } from '../shared/api.js';
-import { followChallenges } from '../shared/challenges.js';
 import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
-import { findPeople } from './find.js';
 import { groups, here, tables, watch } from './lists.js';
 import { search } from './search.js';
 import { LobbyState } from './state.js';

@@ -7,9 +7,17 @@ import { byId, pageData } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
+import { Analysis } from '../analysis/analysis.js';
+import { arrowsOf } from '../analysis/arrows_shown.js';
+import { gauge } from '../analysis/gauge.js';
+import { LineWords, linesAround } from '../analysis/line_words.js';
+import { markIcon } from '../analysis/marks.js';
+import * as panels from '../analysis/panels.js';
+import { WholeGame } from '../analysis/whole_game.js';
 import { copy } from '../shared/share.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
+import { Notes, notePanel } from '../studies/notes.js';
 import { checkFairness, verifyWords } from '../table/chance/fairness_dialog.js';
 import { actionList, actionStrip, scrollToCurrent } from '../table/moves/action_list.js';
 import { GameHistory } from '../table/moves/history.js';
@@ -22,20 +30,12 @@ import { boardWords } from '../table/words/board_words.js';
 import { headline } from '../table/words/headline.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
-import { Analysis } from './analysis.js';
-import { arrowsOf } from './arrows_shown.js';
-import { gauge } from './gauge.js';
-import { LineWords, linesAround } from './line_words.js';
 import { fetchAround, fetchSeen } from './list_words.js';
-import { markIcon } from './marks.js';
-import { Notes, notePanel } from './notes.js';
-import * as panels from './panels.js';
 import { notation, toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
-import { WholeGame } from './whole_game.js';
 
 /** @import { Scene, Taps } from '../board/types.js' */
-/** @import { Evaluation } from './chart.js' */
+/** @import { Evaluation } from '../analysis/chart.js' */
 
 /** @typedef {{scene: Scene, taps: Taps, to_move: number | null, turn_owner: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */

@@ -3,8 +3,8 @@ import { isCalm } from '../../board/animation.js';
 import { get, Refused } from '../../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../../shared/dialog.js';
 import { share } from '../../shared/share.js';
+import { loadFaces } from '../../talk/faces.js';
 import { checkFairness, verifyWords } from '../chance/fairness_dialog.js';
-import { loadFaces } from '../talk/faces.js';
 import { canRematch, replayPath } from '../tools/tools.js';
 import { resultDialog } from './result.js';
 

@@ -1,5 +1,7 @@
 /** The dialog at the end of a game: podium, ranking, and what to do next. */
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { ratingBox } from '../../ratings/rating_box.js';
+import { gained, signed } from '../../ratings/rating_scale.js';
 import { say } from '../../shared/i18n.js';
 import { icon, scoreIcon } from '../../shared/icons.js';
 import { face } from '../seats/seat_panel.js';
@@ -8,8 +10,6 @@ import { headline, inOrder, mood, ownDetail, ownHeadline } from '../words/headli
 import { seatName } from '../words/seat_name.js';
 import { comfortPicture, contentPicture } from './moods.js';
 import { podium } from './podium.js';
-import { ratingBox } from './rating_box.js';
-import { gained, signed } from './rating_scale.js';
 
 /** @import { Ended } from '../words/headline.js' */
 /** @import { Change, Seat } from '../types.js' */

@@ -1,5 +1,0 @@
-/** The leaderboard: the page contains all of it; only looking somebody up needs a script. */
-import { findPeople } from './find.js';
-import '../shared/page.js';
-
-findPeople();
