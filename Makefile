@@ -33,6 +33,10 @@ bundles: ## Bundle the page's scripts, as a wheel has them, where Node and npm a
 warmup: ## Compile every kernel now instead of at first use
 	./rookery warmup
 
+.PHONY: kernels
+kernels: dev ## Build the wheel rookery-kernels, with which nobody has to compile, into dist/
+	$(PYTHON_IN) -m tools.kernels_wheel
+
 # ---- checking --------------------------------------------------------------------------------
 
 .PHONY: test

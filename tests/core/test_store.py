@@ -68,6 +68,60 @@ def test_shipped_entries_are_read_in_place(tmp_path: Path) -> None:
     assert Store(None, shipped, TARGET).read(NAME) == b"shipped"
 
 
+def test_shipped_code_is_trusted_as_the_package_is(tmp_path: Path) -> None:
+    """Whoever can write it could write the Python code beside it, too; nobody else may."""
+    shipped = tmp_path / "shipped"
+    Store(shipped, None, TARGET).write(NAME, b"shipped")
+    mode = stat.S_IMODE(Path(module.__file__).parent.stat().st_mode)
+    for place in (shipped, entry(shipped).parent):
+        place.chmod(mode)
+    assert Store(None, shipped, TARGET).read(NAME) == b"shipped"
+    shipped.chmod(mode | 0o002)
+    assert Store(None, shipped, TARGET).read(NAME) is None
+
+
+def test_damaged_shipped_code_is_neither_run_nor_removed(tmp_path: Path) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"shipped")
+    entry(tmp_path).write_bytes(b"half")
+    assert Store(None, tmp_path, TARGET).read(NAME) is None
+    assert entry(tmp_path).exists()
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "why"),
+    [
+        (TARGET, "rules-02/apply-02", "other sources of rules"),
+        (Target("gull", ""), NAME, "is not for .*-gull"),
+    ],
+)
+def test_shipped_code_that_does_not_fit_gets_one_word(
+    tmp_path: Path, target: Target, name: str, why: str
+) -> None:
+    Store(tmp_path / "shipped", None, TARGET).write(NAME, b"shipped")
+    own = Store(tmp_path / "home", tmp_path / "shipped", target)
+    with pytest.warns(RuntimeWarning, match=why):
+        assert own.read(name) is None
+    assert own.read(name) is None  # without a second word
+    own.write(name, b"own")
+    assert own.read(name) == b"own"
+
+
+@pytest.mark.parametrize("name", ["rules-01/legal-03", "plugin-01/apply-02"])
+def test_what_was_never_to_be_shipped_gets_none(tmp_path: Path, name: str) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"shipped")
+    assert Store(None, tmp_path, TARGET).read(name) is None
+
+
+def test_it_knows_what_was_used(tmp_path: Path) -> None:
+    Store(tmp_path, None, TARGET).write(NAME, b"code")
+    store = Store(tmp_path, None, TARGET)
+    assert store.read("rules-01/legal-03") is None
+    assert store.names == set()
+    store.read(NAME)
+    store.write("rules-01/perft-04", b"code")
+    assert store.names == {NAME, "rules-01/perft-04"}
+
+
 def test_a_read_only_store_is_read_and_new_entries_go_elsewhere(
     tmp_path: Path, environ: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +173,72 @@ def test_a_full_disk_leaves_no_half_entry(tmp_path: Path, environ: pytest.Monkey
         store.write(NAME, b"code")
     assert store.read(NAME) is None
     assert list(entry(tmp_path).parent.iterdir()) == []
+
+
+def test_where_nothing_can_be_written_code_is_compiled_each_time(
+    tmp_path: Path, environ: pytest.MonkeyPatch
+) -> None:
+    """A container whose file system is read-only, without a folder for temporary files."""
+
+    def nowhere(**how: str) -> str:
+        raise FileNotFoundError(2, "No usable temporary directory")
+
+    Store(tmp_path, None, TARGET).write(NAME, b"code")
+    environ.setattr(module, "_make", lambda folder: False)
+    environ.setattr("tempfile.mkdtemp", nowhere)
+    sandboxed = Store(tmp_path, None, TARGET)
+    assert sandboxed.read(NAME) == b"code"
+    assert not sandboxed.lock(NAME)
+    with pytest.warns(RuntimeWarning, match="No usable temporary directory"):
+        sandboxed.write("rules-01/legal-03", b"more")
+    assert sandboxed.read("rules-01/legal-03") is None
+    sandboxed.forget_old()
+
+
+def test_nobody_waits_for_a_lock_that_cannot_be_taken(
+    tmp_path: Path, environ: pytest.MonkeyPatch
+) -> None:
+    """As after `sudo rookery`: the file of locks in the user's folder belongs to root."""
+
+    def refuse(*_given: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    store = Store(tmp_path, None, TARGET)
+    assert store.folder.is_dir()
+    environ.setattr(os, "open", refuse)
+    assert not store.lock(NAME)
+
+
+WRITE = """
+import os, sys
+from pathlib import Path
+from rookery.core.compiler.store import Store
+from rookery.core.compiler.target import Target
+store = Store(Path(sys.argv[1]), None, Target("penguin", ""))
+class Killed(type(Path())):
+    def replace(self, target):
+        os.kill(os.getpid(), 9)
+import rookery.core.compiler.store as module
+store.folder
+module.Path = Killed
+store.write(sys.argv[2], b"code")
+"""
+
+
+def test_who_is_killed_while_writing_leaves_no_entry(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", WRITE, str(tmp_path), NAME]
+    assert subprocess.run(command, env=environment, check=False).returncode == -9
+    store = Store(tmp_path, None, TARGET)
+    assert store.read(NAME) is None
+    (left,) = entry(tmp_path).parent.iterdir()
+    store.forget_old()
+    assert left.exists()  # another process may be writing it
+    os.utime(left, (0, time.time() - 2 * 24 * 3600))
+    store.forget_old()
+    assert not left.exists()
+    store.write(NAME, b"code")
+    assert store.read(NAME) == b"code"
 
 
 def test_without_a_home_the_store_is_temporary(environ: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,9 @@ V3 = V2 | dict.fromkeys(
         ("x86_64", V2, "x86-64-v2"),
         ("x86_64", V3 | {"popcnt": False}, "x86-64"),  # no level without those below
         ("x86_64", BASE, "x86-64"),
-        ("aarch64", {"neon": True}, None),
+        ("aarch64", {"neon": True}, "generic"),
+        ("arm64", {"neon": True, "lse": True}, "generic"),
+        ("riscv64", {"c": True}, None),
     ],
 )
 def test_the_highest_level_that_a_processor_has_whole(
@@ -50,8 +52,24 @@ def pretend(free: pytest.MonkeyPatch, machine: str, features: dict[str, bool]) -
 
 
 def test_other_machines_compile_for_themselves(free: pytest.MonkeyPatch) -> None:
-    pretend(free, "aarch64", {"neon": True})
-    assert target.choose() == target.Target("a-new-one", "+neon")
+    pretend(free, "riscv64", {"c": True})
+    assert target.choose() == target.Target("a-new-one", "+c")
+
+
+@pytest.mark.parametrize(
+    ("machine", "features"), [("x86_64", V2), ("x86_64", V3), ("aarch64", {"neon": True})]
+)
+def test_machines_take_what_is_shipped_for_them(
+    free: pytest.MonkeyPatch, machine: str, features: dict[str, bool]
+) -> None:
+    pretend(free, machine, features)
+    assert target.choose().cpu in target.shipped_levels(machine)
+    assert target.choose().features == ""
+
+
+def test_what_is_shipped_is_for_levels_of_that_machine() -> None:
+    assert target.shipped_levels("x86_64") == ("x86-64-v2", "x86-64-v3")
+    assert target.shipped_levels("riscv64") == ()
 
 
 def test_machines_of_one_level_share_their_code(free: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,11 @@ Entries are looked for in these folders:
 
 1. the user's: `NUMBA_CACHE_DIR`, or `rookery` in `XDG_CACHE_HOME` or `~/.cache`. If it cannot be
    written, new code goes into a temporary folder instead, with one warning;
-2. that of the package `rookery_kernels`, if it is installed. It is only read.
+2. that of the package `rookery_kernels`, if it is installed. It is only read. If it was made for
+   other sources, another compiler or another processor, one warning says so.
 
-A folder that others can write is not used: whoever writes machine code decides what runs here.
+A folder that others can write is not used: whoever writes machine code decides what runs here. The
+installed package may be written by those who can write this package's own code.
 """
 
 import atexit
@@ -30,7 +32,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from rookery.core.compiler.target import Target, choose
+from rookery.core.compiler.target import CHECKED, Target, choose
 
 if sys.platform != "win32":
     import fcntl
@@ -40,7 +42,9 @@ SHIPPED = "rookery_kernels"
 
 _HASHED = hashlib.sha256().digest_size
 _LOOK_S = 0.02
-_MONTH_S = 30 * 24 * 3600
+_DAY_S = 24 * 3600
+_MONTH_S = 30 * _DAY_S
+_UNFINISHED = "unfinished-"
 _FOLDER, _FILE = 0o755, 0o644  # all may read, only the owner may write
 _ROOT = 0  # the user whose files all others trust
 _BEFORE = "kernels-*"
@@ -57,14 +61,22 @@ class Store:
         own, carried = (root and root / target.tag for root in (home, shipped))
         self._tag, self._wanted = target.tag, own
         self._is_trusted = own is None or _is_private(own)
-        self._readable = [one for one in (own, carried) if one and _is_private(one)]
+        self._readable = [own] if own and self._is_trusted else []
+        self._shipped = shipped if shipped and _is_like_code(shipped) else None
+        if self._shipped and carried:
+            self._readable.append(carried)
+        self.names: set[str] = set()
+        """The entries that this process has read or written."""
         self._folder: Path | None = None
         self._used: set[Path] = set()
         self._locks: int | None = None
 
     @property
     def folder(self) -> Path:
-        """Where new entries go; made, and warned of if it is temporary, when first asked for."""
+        """Where new entries go; made, and warned of if it is temporary, when first asked for.
+
+        Raises OSError if no folder at all can be written.
+        """
         if self._folder is None:
             own = self._wanted if self._is_trusted else None
             self._folder = own if own and _make(own) else self._temporary()
@@ -88,21 +100,45 @@ class Store:
 
     def read(self, name: str) -> bytes | None:
         """The content of an entry; None if there is none that can be trusted."""
-        contents = (self._read(folder / name) for folder in self._readable)
-        return next((content for content in contents if content is not None), None)
+        for folder in self._readable:
+            content = self._read(folder / name, is_shipped=folder.parent == self._shipped)
+            if content is not None:
+                self.names.add(name)
+                return content
+        self._warn_of_unfit(name)
+        return None
 
-    def _read(self, path: Path) -> bytes | None:
+    def _warn_of_unfit(self, name: str) -> None:
+        """Warn, once, if the installed package should have this entry, but was made for others."""
+        if self._shipped is None or self._tag.endswith(CHECKED):
+            return
+        module, there = name.partition("/")[0].rpartition("-")[0], self._shipped / self._tag
+        if not there.is_dir():
+            reason = f"is not for {self._tag}"
+        elif module and any(there.glob(f"{module}-*")) and not (there / name).parent.is_dir():
+            reason = f"was made from other sources of {module}"
+        else:
+            return
+        self._shipped = None
+        warnings.warn(
+            f"the installed {SHIPPED} {reason}; what it lacks is compiled once and kept",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+
+    def _read(self, path: Path, *, is_shipped: bool) -> bytes | None:
         try:
             with path.open("rb") as file:
                 is_own, whole = _is_own(os.fstat(file.fileno())), file.read()
         except OSError:
             return None
         head, content = whole[:_HASHED], whole[_HASHED:]
-        if is_own and head == _hash(content):
+        if (is_own or is_shipped) and head == _hash(content):
             self._note_use(path.parent)
             return content
-        with suppress(OSError):
-            path.unlink()
+        if not is_shipped:
+            with suppress(OSError):
+                path.unlink()
         return None
 
     def _note_use(self, folder: Path) -> None:
@@ -114,21 +150,24 @@ class Store:
 
     def write(self, name: str, content: bytes) -> None:
         """Store an entry, whole or not at all; if there is no room, warn and go on without it."""
-        path = self.folder / name
+        place = self._wanted
         try:
+            path = self.folder / name
+            place = path.parent
             path.parent.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
-            number, unfinished = tempfile.mkstemp(dir=path.parent, prefix="unfinished-")
+            number, unfinished = tempfile.mkstemp(dir=path.parent, prefix=_UNFINISHED)
             try:
                 with os.fdopen(number, "wb") as file:
                     os.fchmod(number, _FILE)
                     file.write(_hash(content) + content)
                 Path(unfinished).replace(path)
+                self.names.add(name)
             except BaseException:
                 Path(unfinished).unlink(missing_ok=True)
                 raise
         except OSError as error:
             warnings.warn(
-                f"compiled code could not be stored in {path.parent}: {error.strerror}; "
+                f"compiled code could not be stored in {place}: {error.strerror}; "
                 "it will be compiled again by the next process",
                 RuntimeWarning,
                 stacklevel=2,
@@ -168,6 +207,9 @@ class Store:
             if self._locks is None:
                 flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
                 self._locks = os.open(self.folder / "locks", flags, 0o600)
+        except OSError:  # nowhere to write, or another user's file: no locks, then
+            return True
+        try:
             fcntl.lockf(self._locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _number(name))
         except (BlockingIOError, PermissionError):
             return False
@@ -176,13 +218,18 @@ class Store:
         return True
 
     def forget_old(self) -> None:
-        """Remove what was not used for a month."""
+        """Remove what was not used for a month, and what killed processes left unfinished."""
         now = time.time()
-        old = [*self.folder.parent.glob("*/*/"), *self.folder.parent.glob(_BEFORE)]
-        for folder in old:
-            with suppress(OSError):
-                if folder.is_dir() and folder.stat().st_mtime < now - _MONTH_S:
-                    shutil.rmtree(folder)
+        with suppress(OSError):
+            root = self.folder.parent
+            for folder in (*root.glob("*/*/"), *root.glob(_BEFORE)):
+                with suppress(OSError):
+                    if folder.is_dir() and folder.stat().st_mtime < now - _MONTH_S:
+                        shutil.rmtree(folder)
+            for left in root.glob(f"*/*/{_UNFINISHED}*"):
+                with suppress(OSError):
+                    if left.stat().st_mtime < now - _DAY_S:
+                        left.unlink()
 
 
 def _hash(content: bytes) -> bytes:
@@ -220,6 +267,19 @@ def _is_private(folder: Path) -> bool:
         if is_open or status.st_uid not in (_ROOT, os.getuid()):
             return False
     return True
+
+
+def _is_like_code(folder: Path) -> bool:
+    """Whether nobody can write this folder who cannot write this package's own code."""
+    if sys.platform == "win32":
+        return True
+    try:
+        here, there = Path(__file__).parent.stat(), folder.stat()
+    except OSError:
+        return False
+    others = stat.S_IWGRP | stat.S_IWOTH
+    is_owner_known = there.st_uid in (_ROOT, os.getuid(), here.st_uid)
+    return is_owner_known and not there.st_mode & others & ~here.st_mode
 
 
 def _is_own(status: os.stat_result) -> bool:

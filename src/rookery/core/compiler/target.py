@@ -13,6 +13,9 @@ from importlib.metadata import version
 
 import llvmlite.binding
 
+CHECKED = "-checked"
+"""The end of the tag of code that checks bounds."""
+
 # What each level adds to the one below, as LLVM names it (x86-64 psABI, "micro-architecture
 # levels"); a processor has a level if it has all of that and the levels below.
 _LEVELS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -35,13 +38,18 @@ class Target:
         python = f"{sys.implementation.name}{sys.version_info[0]}{sys.version_info[1]}"
         compiler = f"numba{version('numba')}-llvmlite{version('llvmlite')}"
         machine = f"{sys.platform}-{platform.machine()}"
-        checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+        checked = CHECKED if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
         features = f"+{self.features}" if self.features else ""
         return f"{machine}-{python}-{compiler}-{self.cpu}{features}{checked}"
 
 
 def level(machine: str, features: Mapping[str, bool]) -> str | None:
-    """The highest level of x86-64 of a machine with these features; None for other machines."""
+    """The highest level of x86-64 of a machine with these features; None for unknown machines.
+
+    All machines with aarch64 are of one level, that of the first ones.
+    """
+    if machine in ("aarch64", "arm64"):
+        return "generic"
     if machine not in ("x86_64", "AMD64"):
         return None
     reached = None
@@ -50,6 +58,14 @@ def level(machine: str, features: Mapping[str, bool]) -> str | None:
             break
         reached = name
     return reached
+
+
+def shipped_levels(machine: str) -> tuple[str, ...]:
+    """The levels for which code is shipped to such machines; none for unknown ones."""
+    if machine in ("x86_64", "AMD64"):
+        return tuple(name for name, features in _LEVELS if features)
+    only = level(machine, {})
+    return (only,) if only else ()
 
 
 def native() -> Target:
