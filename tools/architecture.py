@@ -9,11 +9,8 @@ sentence of its docstring.
 import ast
 import sys
 import textwrap
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from fnmatch import fnmatch
-from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -45,18 +42,8 @@ def arrows(whole: str, graph: grimp.ImportGraph) -> Arrows:
         inside = graph.find_descendants(room) | {room}
         for module in inside:
             for other in graph.find_modules_directly_imported_by(module) - inside:
-                if any(fnmatch(f"{module} -> {other}", knot) for knot in knots()):
-                    continue
                 found[room] |= {one for one in found if f"{other}.".startswith(f"{one}.")}
     return found
-
-
-@cache
-def knots() -> list[str]:
-    """The imports that the contracts still tolerate; pictures leave them out."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    contracts = settings["tool"]["importlinter"]["contracts"]
-    return [knot for contract in contracts for knot in contract.get("ignore_imports", ())]
 
 
 def floors(above: Arrows) -> dict[str, int]:

@@ -33,6 +33,8 @@ class Person:
     """Called with a user whose account is being closed and who still has a name; and the time."""
     export: Callable[[sa.Connection, str], Any] | None = None
     """What the user's export shows under the feature's name."""
+    at_tables: Callable[[sa.Connection, str], Mapping[str, Any]] | None = None
+    """What the export shows of a game under the feature's name, by the game's id."""
     owned: Callable[[sa.Connection, str], Sequence[str]] = _owns_nobody
     """The ids of other users whose accounts are closed with this one."""
 

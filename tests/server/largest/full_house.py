@@ -10,12 +10,16 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.core.record import Record, write
 from rookery.core.state import State
+from rookery.server.bots import tables as bots_tables
 from rookery.server.db import schema
 from rookery.server.db.database import writing
+from rookery.server.members import tables as members_tables
 from rookery.server.people.names import skeleton
 from rookery.server.people.public_ids import player_id
 from rookery.server.puzzles import book
+from rookery.server.ratings import tables as ratings_tables
 from rookery.server.table.opened_record import LONGEST
+from rookery.server.talk import tables as talk_tables
 from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_up
@@ -162,7 +166,7 @@ class FullHouse:
             for number in range(_PLAYED)
             for user_id in (self.ada_id, ids[number % 500])
         ]
-        connection.execute(sa.insert(schema.rated_players), played)
+        connection.execute(sa.insert(ratings_tables.rated_players), played)
         ties = [{"user_id": self.ada_id, "other": one, "kind": "follow", "at": 1} for one in ids]
         connection.execute(sa.insert(schema.ties), ties[:_TIES])
 
@@ -186,7 +190,7 @@ class FullHouse:
             | {"text": "good-luck", "at": self.now, "hidden": 0}
             for number in range(1, _LINES + 1)
         ]
-        connection.execute(sa.insert(schema.lines), lines)
+        connection.execute(sa.insert(talk_tables.lines), lines)
         sessions = [
             {"hash": f"{number:064x}", **mine, "created": 1, "seen": number}
             | {"until": self.now + 10**9, "about": "Firefox|Linux", "method": "password"}
@@ -198,7 +202,7 @@ class FullHouse:
             | {"name": "Firefox|Linux", "created": 1, "used": 1}
             for number in range(_PASSKEYS)
         ]
-        connection.execute(sa.insert(schema.passkeys), keys)
+        connection.execute(sa.insert(members_tables.passkeys), keys)
         users = schema.users.c
         bot = connection.scalar(sa.select(users.id).where(users.owner == self.ada_id))
         logged = [
@@ -206,7 +210,7 @@ class FullHouse:
             | {"about": f"{self.table} hello"}
             for number in range(_LOGGED)
         ]
-        connection.execute(sa.insert(schema.bot_log), logged)
+        connection.execute(sa.insert(bots_tables.bot_log), logged)
 
 
 def _longest(seed: int) -> Record:

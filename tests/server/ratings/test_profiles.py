@@ -14,6 +14,7 @@ from rookery.server.db.migrating import migrate
 from rookery.server.people.store import put
 from rookery.server.ratings import profiles_store as storage
 from rookery.server.ratings import store as ratings
+from rookery.server.ratings import tables as ratings_tables
 from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
 from rookery.server.ratings.intervals import Axis, axis, bar, path
 from rookery.server.ratings.profiles import Point, PoolShown, Share, share_of_firsts, streak
@@ -278,7 +279,7 @@ def test_an_older_house_learns_of_players(tmp_path: Path) -> None:
 
 def _rows(connection: sa.Connection) -> tuple[list[Any], list[Any]]:
     return (
-        sorted(tuple(row) for row in connection.execute(sa.select(schema.rated_players))),
+        sorted(tuple(row) for row in connection.execute(sa.select(ratings_tables.rated_players))),
         sorted(tuple(row) for row in connection.execute(sa.select(schema.ratings))),
     )
 

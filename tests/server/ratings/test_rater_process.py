@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.db.database import connect
 from rookery.server.ops.randomness import Randomness
+from rookery.server.ratings import tables as ratings_tables
 from tests.seeded import Seeded
 from tests.server.processes import Process
 from tests.server.users import LINK, ME, Person
@@ -20,7 +21,7 @@ def counts(data: Path) -> tuple[int, int]:
     with engine.connect() as connection:
         found = [
             connection.scalar(sa.select(sa.func.count()).select_from(table))
-            for table in (schema.rated_games, schema.finished)
+            for table in (ratings_tables.rated_games, schema.finished)
         ]
     engine.dispose()
     return found[0] or 0, found[1] or 0

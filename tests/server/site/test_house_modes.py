@@ -12,9 +12,9 @@ from websockets.exceptions import InvalidStatus
 
 from rookery.cli import main
 from rookery.cli import people as commands
-from rookery.server.db import schema
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
+from rookery.server.members import tables as members_tables
 from rookery.server.members.members import Members
 from rookery.server.people import store as people
 from tests.server.conftest import RunningServer, Start, Time
@@ -274,7 +274,7 @@ def test_a_challenge_counts_once_and_not_for_long(start: Start) -> None:
     assert writer.submit(partial(take, code=challenges[1])).result() is None
     served.run(served.house.ask(Members).accounts.forget())
     with served.house.engine.connect() as connection:
-        assert connection.execute(sa.select(schema.codes)).all() == []
+        assert connection.execute(sa.select(members_tables.codes)).all() == []
 
 
 def test_nobody_makes_themselves_a_keeper(start: Start) -> None:

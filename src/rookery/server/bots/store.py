@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from rookery.server.bots import tables
 from rookery.server.bots.errors import NoSuchBot, TooManyBots
 from rookery.server.db import schema
 from rookery.server.people import names
@@ -92,18 +93,18 @@ def owned_ids(connection: sa.Connection, owner: str) -> list[str]:
 def forget(connection: sa.Connection, user_id: str, now: int) -> None:
     """Revoke a bot's tokens, delete its log, and all bots' lines about a player who has gone."""
     end_tokens(connection, user_id, now)
-    log = schema.bot_log.c
-    connection.execute(sa.delete(schema.bot_log).where(log.user_id == user_id))
+    log = tables.bot_log.c
+    connection.execute(sa.delete(tables.bot_log).where(log.user_id == user_id))
     name = connection.scalar(sa.select(schema.users.c.name).where(schema.users.c.id == user_id))
     if name:
         after_game = sa.func.substr(log.about, _GAME_ID + 2)
-        gone = sa.delete(schema.bot_log).where((log.about == name) | (after_game == name))
+        gone = sa.delete(tables.bot_log).where((log.about == name) | (after_game == name))
         connection.execute(gone)
 
 
 def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
     """Add a line to a bot's log; the oldest lines are deleted."""
-    log = schema.bot_log
+    log = tables.bot_log
     newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
     number = 1 + (connection.scalar(newest) or 0)
     old = (log.c.user_id == bot_id) & (log.c.number <= number - _LINES)
@@ -114,7 +115,7 @@ def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
 
 def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
     """The last lines of a bot's log, the newest first."""
-    log = schema.bot_log.c
+    log = tables.bot_log.c
     rows = connection.execute(
         sa.select(log.at, log.kind, log.about)
         .where(log.user_id == bot_id)

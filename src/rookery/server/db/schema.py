@@ -182,20 +182,6 @@ undo_requests = Table(
     Column("refused", Text, nullable=False, server_default="[]"),
 )
 
-# How each game was rated, in order. The primary key makes a second rater fail.
-rated_games = Table(
-    "rated_games",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("game_id", String(16), nullable=False, unique=True),
-    Column("pool", String(96), nullable=False),
-    Column("at", BigInteger, nullable=False),  # when the game ended
-    Column("places", Text, nullable=False),  # JSON: model.contest.Contest
-    Column("before", Text, nullable=False),  # JSON: (mu, sigma) of each user
-    Column("after", Text, nullable=False),
-    Column("rules", Text, nullable=False),  # JSON: core.rating.Model
-)
-
 # Current ratings, which follow from all of `rated_games`.
 ratings = Table(
     "ratings",
@@ -211,31 +197,6 @@ ratings = Table(
     Index("ix_ratings_player", "player"),
 )
 
-# What each rated game changed for each of its players; this follows from `rated_games`.
-rated_players = Table(
-    "rated_players",
-    metadata,
-    Column("user_id", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("game_id", String(16), nullable=False),
-    Column("pool", String(96), nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("people", Integer, nullable=False),
-    Column("gained", Double, nullable=False),  # in units of skill
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Index("ix_rated_players_number", "number"),
-)
-
-# Games that the keeper has excluded from rating.
-voided = Table(
-    "voided",
-    metadata,
-    Column("game_id", String(16), primary_key=True),
-    Column("at", BigInteger, nullable=False),
-)
-
 # Who broke a game off before everybody had acted.
 marks = Table(
     "marks",
@@ -243,33 +204,6 @@ marks = Table(
     Column("user_id", String(64), primary_key=True),
     Column("game_id", String(16), primary_key=True),
     Column("at", BigInteger, nullable=False),
-)
-
-# Table chat. The primary key makes a second writer fail.
-lines = Table(
-    "lines",
-    metadata,
-    Column("room", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("user_id", String(64), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("kind", String(8), nullable=False),  # phrase | emote
-    Column("text", Text, nullable=False),  # the key of a phrase or an emote
-    Column("at", BigInteger, nullable=False),
-    Column("hidden", Integer, nullable=False),  # 1: the keeper has hidden it
-)
-
-# Reported lines, each with those before it; deleted once the keeper has dealt with the report.
-reports = Table(
-    "reports",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("room", String(16), nullable=False),
-    Column("line", Integer, nullable=False),
-    Column("by", String(64), nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("context", Text, nullable=False),  # JSON: lines
-    Index("ix_reports_room", "room", "line"),
 )
 
 # Users known by more than a token. Guests get a row once they choose a name or a scarf.
@@ -315,29 +249,6 @@ sessions = Table(
     Column("method", String(8)),  # password | passkey | code; none: an old session
 )
 
-passkeys = Table(
-    "passkeys",
-    metadata,
-    Column("id", String(400), primary_key=True),  # the credential's, in base64url
-    Column("user_id", String(64), ForeignKey("users.id"), nullable=False, index=True),
-    Column("public_key", Text, nullable=False),  # COSE, in base64url
-    Column("count", BigInteger, nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False),
-)
-
-# One-time codes: recovery codes, resets, the keeper's invitations, passkey challenges.
-codes = Table(
-    "codes",
-    metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("user_id", String(64), index=True),  # an invitation: nobody yet
-    Column("kind", String(12), nullable=False),  # recovery | reset | invite | challenge
-    Column("until", BigInteger, index=True),  # None: for ever
-    Column("used", BigInteger),
-)
-
 # Tries counted per limit and window of time.
 attempts = Table(
     "attempts",
@@ -356,42 +267,4 @@ tokens = Table(
     Column("scopes", String(80), nullable=False),  # words: watch play challenge chat
     Column("created", BigInteger, nullable=False),
     Column("until", BigInteger),  # when it ended; none: it works
-)
-
-# A user asks others for a game. It begins when all of them have accepted.
-challenges = Table(
-    "challenges",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("user_id", String(64), nullable=False, index=True),
-    Column("request", Text, nullable=False),  # JSON: model.new_game.GameRequest
-    Column("created", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("state", String(12), nullable=False),  # open | begun | declined | withdrawn
-    Column("game_id", String(16)),
-)
-
-# Who is asked, and what they have answered.
-challenge_answers = Table(
-    "challenge_answers",
-    metadata,
-    Column(
-        "challenge_id",
-        String(16),
-        ForeignKey("challenges.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
-    Column("user_id", String(64), primary_key=True, index=True),
-    Column("accepted", Integer),  # none: no answer yet
-)
-
-# The latest events of each bot, for its owner.
-bot_log = Table(
-    "bot_log",
-    metadata,
-    Column("user_id", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("about", String(120), nullable=False),
 )

@@ -14,12 +14,12 @@ from itertools import groupby
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db.condition import Condition
 from rookery.server.db.database import writing
 from rookery.server.errors import StoreAway, TooMany
-from rookery.server.table.appends import Append, append_all, append_alone
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], T]
@@ -31,6 +31,24 @@ _WAITING = 10_000
 _Receipt = asyncio.Future[Any] | Future[Any]
 _Pending = tuple[Job[Any], _Receipt]
 _Outcome = tuple[_Receipt, Any, Exception | None]
+
+
+class JointJob(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A job of a kind that takes fewer statements when many are done together."""
+
+    @classmethod
+    def do_all(cls, connection: sa.Connection, jobs: Sequence[Any]) -> None:
+        """Do jobs of this kind in the transaction of others, or raise: then none is done."""
+        raise NotImplementedError
+
+    @classmethod
+    def do_alone(cls, engine: sa.Engine, jobs: Sequence[Any]) -> bool:
+        """Do jobs of this kind in a transaction of their own; False if nothing has changed."""
+        raise NotImplementedError
+
+    def __call__(self, connection: sa.Connection) -> None:
+        """Do this one by itself."""
+        raise NotImplementedError
 
 
 class Writer:
@@ -119,8 +137,9 @@ class Writer:
         return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
 
     def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
-        appends = [job for job in jobs if type(job) is Append]
-        if len(appends) == len(jobs) and append_alone(self._engine, appends):
+        kind: type[Any] = type(jobs[0])
+        is_one_kind = issubclass(kind, JointJob) and all(type(job) is kind for job in jobs)
+        if is_one_kind and kind.do_alone(self._engine, jobs):
             return [None] * len(jobs)
         with writing(self._engine) as connection:
             return _results(connection, jobs)
@@ -139,13 +158,13 @@ class Writer:
 
 
 def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
-    """What each job returns; consecutive appends are added at once."""
+    """What each job returns; consecutive joint jobs of a kind are done at once."""
     results: list[Any] = []
     for kind, group in groupby(jobs, type):
-        if kind is Append:
-            appends = [job for job in group if isinstance(job, Append)]
-            append_all(connection, appends)
-            results += [None] * len(appends)
+        if issubclass(kind, JointJob):
+            together = list(group)
+            kind.do_all(connection, together)
+            results += [None] * len(together)
         else:
             results += [job(connection) for job in group]
     return results

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from rookery.server.db import schema
+from rookery.server.members import tables
 
 ENTRY = ("recovery", "reset")
 """The kinds that let somebody in."""
@@ -19,12 +19,12 @@ def add(
 ) -> None:
     """Store new codes, by their hashes."""
     row = {"kind": kind, "user_id": user_id, "until": until}
-    connection.execute(sa.insert(schema.codes), [{"hash": one, **row} for one in hashes])
+    connection.execute(sa.insert(tables.codes), [{"hash": one, **row} for one in hashes])
 
 
 def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> None:
     """Replace the recovery codes: the previous ones no longer work."""
-    codes = schema.codes
+    codes = tables.codes
     mine = (codes.c.user_id == user_id) & (codes.c.kind == "recovery")
     connection.execute(sa.delete(codes).where(mine))
     add(connection, "recovery", hashes, user_id)
@@ -32,7 +32,7 @@ def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> N
 
 def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) -> str | None:
     """Use a code up and return its kind; None if it is unknown, used or too old."""
-    codes = schema.codes
+    codes = tables.codes
     which = _working(code, kinds, now)
     kind = connection.scalar(sa.select(codes.c.kind).where(which))
     used = connection.execute(sa.update(codes).where(which).values(used=now))
@@ -42,18 +42,18 @@ def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) 
 def works(connection: sa.Connection, code: str, kind: str, now: int) -> bool:
     """Whether a code could be used up now."""
     which = _working(code, [kind], now)
-    return connection.scalar(sa.select(schema.codes.c.kind).where(which)) is not None
+    return connection.scalar(sa.select(tables.codes.c.kind).where(which)) is not None
 
 
 def _working(code: str, kinds: Collection[str], now: int) -> sa.ColumnElement[bool]:
-    codes = schema.codes.c
+    codes = tables.codes.c
     fresh = codes.used.is_(None) & (codes.until.is_(None) | (codes.until > now))
     return (codes.hash == code) & codes.kind.in_(list(kinds)) & fresh
 
 
 def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | None:
     """Use a code up and delete it; return the user it was made for, None if it does not work."""
-    codes = schema.codes
+    codes = tables.codes
     which = (codes.c.hash == code) & (codes.c.kind == kind) & (codes.c.until > now)
     whose = connection.scalar(sa.select(codes.c.user_id).where(which))
     taken = connection.execute(sa.delete(codes).where(which))
@@ -62,12 +62,12 @@ def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | Non
 
 def left(connection: sa.Connection, user_id: str) -> int:
     """How many recovery codes a user has left."""
-    codes = schema.codes.c
+    codes = tables.codes.c
     mine = (codes.user_id == user_id) & (codes.kind == "recovery") & codes.used.is_(None)
     return connection.scalar(sa.select(sa.func.count()).where(mine)) or 0
 
 
 def forget(connection: sa.Connection, now: int) -> None:
     """Delete the codes that are too old to be used."""
-    codes = schema.codes
+    codes = tables.codes
     connection.execute(sa.delete(codes).where(codes.c.until <= now))

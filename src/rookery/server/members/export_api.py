@@ -35,13 +35,14 @@ async def _parts(house: House, client: Client, user_id: str) -> AsyncIterator[by
     """Yield the file in pieces; each game's record is written after those before it were sent."""
     read = house.reader.run
     about = await read(partial(exports.about, user_id=user_id, features=house.features))
-    talk = await read(partial(exports.talk, user_id=user_id))
+    beside = await read(partial(exports.at_tables, user_id=user_id, features=house.features))
     yield msgspec.json.encode(about)[:-1] + b',\n"games": ['
     gap = b"\n"
     for game_id in await read(partial(exports.game_ids, user_id=user_id)):
         game = await _game(house, client, game_id)
         if game is not None:
-            yield gap + msgspec.json.encode({**game, "talk": talk.get(game_id, [])})
+            more = {name: found.get(game_id, []) for name, found in beside.items()}
+            yield gap + msgspec.json.encode({**game, **more})
             gap = b",\n"
     yield b"\n]}\n"
 

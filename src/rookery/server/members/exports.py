@@ -1,18 +1,19 @@
 """Exports of what the house keeps about a user, for that user: functions on a connection."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.feature import Feature
+from rookery.server.members import tables
 from rookery.server.people import store as people
 
 
 def about(connection: sa.Connection, user_id: str, features: Sequence[Feature]) -> dict[str, Any]:
     """All but games and talk: account, sessions, passkeys, and what each feature keeps."""
-    users, keys = schema.users.c, schema.passkeys.c
+    users, keys = schema.users.c, tables.passkeys.c
     columns = (
         users.kind,
         users.name,
@@ -42,18 +43,15 @@ def _sessions(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in rows]
 
 
-def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
-    """The chat of the tables where the user said something; `mine`: said by them."""
-    lines = schema.lines.c
-    rooms = sa.select(lines.room).where(lines.user_id == user_id)
-    rows = connection.execute(
-        sa.select(schema.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
-    )
-    found: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        line = {"seat": row.seat, "kind": row.kind, "text": row.text, "at": row.at}
-        found.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
-    return found
+def at_tables(
+    connection: sa.Connection, user_id: str, features: Sequence[Feature]
+) -> dict[str, Mapping[str, Any]]:
+    """What each feature keeps of the user's games: by its name, by the game's id."""
+    return {
+        feature.name: feature.person.at_tables(connection, user_id)
+        for feature in features
+        if feature.person.at_tables is not None
+    }
 
 
 def game_ids(connection: sa.Connection, user_id: str) -> list[str]:

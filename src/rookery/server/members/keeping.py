@@ -8,7 +8,7 @@ from rookery.server.db import schema
 from rookery.server.errors import BadName, NoSuchPlayer
 from rookery.server.members import codes as texts
 from rookery.server.members import codes_store as codes
-from rookery.server.members import passwords
+from rookery.server.members import passwords, tables
 from rookery.server.members import store as membership
 from rookery.server.members.store import Features
 from rookery.server.ops.randomness import Randomness
@@ -77,9 +77,9 @@ def reset(connection: sa.Connection, name: str, randomness: Randomness, now: int
 
 
 def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now: int) -> str:
-    given = schema.codes.c
+    given = tables.codes.c
     earlier = (given.user_id == user_id) & (given.kind == "reset")
-    connection.execute(sa.delete(schema.codes).where(earlier))
+    connection.execute(sa.delete(tables.codes).where(earlier))
     code = texts.new_code(randomness)
     hashed = passwords.code_hashed(texts.plain(code), user_id)
     codes.add(connection, "reset", [hashed], user_id, now + RESET_MS)

@@ -10,6 +10,7 @@ from rookery.server.errors import NoSuchCode, SignedOut
 from rookery.server.feature import Feature
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys_store as passkeys
+from rookery.server.members import tables
 from rookery.server.members.passkeys_store import Passkey
 from rookery.server.people import former_names, names
 from rookery.server.people import sessions_store as sessions
@@ -143,12 +144,9 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     # The tenures of a rated game stay as they were: its rating follows from who sat there then.
     mine = (sat.c.game_id == game_id) & (sat.c.user_id == guest) & (running | waiting)
     connection.execute(sa.update(sat).where(mine).values(user_id=member))
-    for table, column in (
-        (schema.marks, schema.marks.c.game_id),
-        (schema.lines, schema.lines.c.room),
-    ):
-        theirs = (column == game_id) & (table.c.user_id == guest)
-        connection.execute(sa.update(table).where(theirs).values(user_id=member))
+    marks = schema.marks
+    theirs = (marks.c.game_id == game_id) & (marks.c.user_id == guest)
+    connection.execute(sa.update(marks).where(theirs).values(user_id=member))
 
 
 def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> None:
@@ -182,7 +180,7 @@ def owned(connection: sa.Connection, user_id: str, features: Features) -> list[s
 
 
 def _close(connection: sa.Connection, user_id: str, now: int, features: Features) -> int:
-    users, keys, given = schema.users, schema.passkeys, schema.codes
+    users, keys, given = schema.users, tables.passkeys, tables.codes
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == user_id))
     former_names.leave_behind(connection, user_id, name, now)
     sessions.end(connection, user_id, now)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.ratings import tables
 from rookery.server.ratings import tables as network_schema
 from rookery.server.ratings.fair_play import WINDOW_MS, Facts
 
@@ -49,7 +50,7 @@ Opponents = dict[tuple[str, str], set[int]]
 def _met(
     connection: sa.Connection, users: Sequence[str], since: int, until: int
 ) -> tuple[Counter[frozenset[str]], Opponents]:
-    one, other = schema.rated_players.alias(), schema.rated_players.alias()
+    one, other = tables.rated_players.alias(), tables.rated_players.alias()
     rows = connection.execute(
         sa.select(one.c.user_id, other.c.user_id, one.c.number)
         .join(other, (other.c.number == one.c.number) & (other.c.user_id != one.c.user_id))

@@ -14,6 +14,7 @@ from rookery.server.db import schema
 from rookery.server.people import ratings as strength
 from rookery.server.people.ratings import PoolRating
 from rookery.server.ratings import store as ratings
+from rookery.server.ratings import tables
 from rookery.server.ratings.store import RatedGame
 from rookery.server.table.contest import DAY_MS, Contest
 
@@ -59,7 +60,7 @@ def _id(guest: str, pool: str) -> str:
 def leave(connection: sa.Connection, number: int, done: RatedGame) -> None:
     """Remove the guest's rating from the pool and give their earlier rated games to the member."""
     (guest, member), pool = done.contest.users, done.contest.pool
-    table, played = schema.ratings, schema.rated_players
+    table, played = schema.ratings, tables.rated_players
     theirs = (table.c.pool == pool) & (table.c.user_id == guest)
     connection.execute(sa.delete(table).where(theirs))
     both = sa.select(played.c.number).where(played.c.user_id == member)

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from rookery.core.rating import Rating
 from rookery.server.db import schema
+from rookery.server.ratings import tables
 
 
 class Played(NamedTuple):
@@ -33,7 +34,7 @@ class Met(NamedTuple):
 
 def played(connection: sa.Connection, user_id: str, most: int) -> list[Played]:
     """A user's newest rated games, at most `most` of them, in order."""
-    table = schema.rated_players
+    table = tables.rated_players
     rows = connection.execute(
         sa.select(table)
         .where(table.c.user_id == user_id)
@@ -52,7 +53,7 @@ def _played(row: sa.Row[tuple[object, ...]]) -> Played:
 
 def met(connection: sa.Connection, user_id: str, most: int) -> list[Met]:
     """The opponents whom a user has met most often."""
-    mine, theirs = schema.rated_players.alias(), schema.rated_players.alias()
+    mine, theirs = tables.rated_players.alias(), tables.rated_players.alias()
     games = sa.func.count()
     rows = connection.execute(
         sa.select(
@@ -72,7 +73,7 @@ def met(connection: sa.Connection, user_id: str, most: int) -> list[Met]:
 
 def together(connection: sa.Connection, numbers: Collection[int]) -> dict[int, list[str]]:
     """The users of each of these rated games, in the order of their places."""
-    table = schema.rated_players.c
+    table = tables.rated_players.c
     rows = connection.execute(
         sa.select(table.number, table.user_id)
         .where(table.number.in_(list(numbers)))
@@ -100,7 +101,7 @@ def gained_since(
     connection: sa.Connection, pool: str, users: Collection[str], since: int
 ) -> dict[str, float]:
     """How much skill those of these users who have played since then have gained."""
-    table = schema.rated_players.c
+    table = tables.rated_players.c
     rows = connection.execute(
         sa.select(table.user_id, sa.func.sum(table.gained))
         .where(table.pool == pool, table.user_id.in_(list(users)), table.at >= since)

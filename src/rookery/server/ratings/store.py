@@ -15,6 +15,7 @@ from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
 from rookery.server.people.public_ids import player_id
 from rookery.server.people.ratings import PoolRating, pool_rating
+from rookery.server.ratings import tables
 from rookery.server.table.contest import Contest
 
 _AT_ONCE = 500
@@ -57,7 +58,7 @@ Unrated = Literal["waiting", "running", "alone", "voided"]
 
 def unrated(connection: sa.Connection, game_id: str) -> Unrated:
     """Why a game has not been rated."""
-    games, finished, voided = schema.games.c, schema.finished.c, schema.voided.c
+    games, finished, voided = schema.games.c, schema.finished.c, tables.voided.c
     if connection.scalar(sa.select(voided.game_id).where(voided.game_id == game_id)):
         return "voided"
     if connection.scalar(sa.select(finished.game_id).where(finished.game_id == game_id)):
@@ -74,11 +75,11 @@ def take(connection: sa.Connection, game_id: str) -> bool:
 
 def void(connection: sa.Connection, game_id: str, at: int) -> None:
     """Exclude a game from rating. The caller must then recompute the ratings."""
-    known = sa.select(schema.voided.c.game_id).where(schema.voided.c.game_id == game_id)
+    known = sa.select(tables.voided.c.game_id).where(tables.voided.c.game_id == game_id)
     if connection.execute(known).first() is None:
-        connection.execute(sa.insert(schema.voided), {"game_id": game_id, "at": at})
+        connection.execute(sa.insert(tables.voided), {"game_id": game_id, "at": at})
     take(connection, game_id)
-    connection.execute(sa.delete(schema.rated_games).where(schema.rated_games.c.game_id == game_id))
+    connection.execute(sa.delete(tables.rated_games).where(tables.rated_games.c.game_id == game_id))
     connection.execute(sa.delete(schema.marks).where(schema.marks.c.game_id == game_id))
 
 
@@ -87,7 +88,7 @@ def void(connection: sa.Connection, game_id: str, at: int) -> None:
 
 def last_number(connection: sa.Connection) -> int:
     """The number of the last rated game; 0 if there is none."""
-    return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
+    return connection.scalar(sa.select(sa.func.max(tables.rated_games.c.number))) or 0
 
 
 def append(
@@ -110,10 +111,10 @@ def append(
 
 
 def _add(connection: sa.Connection, number: int, rated: RatedGame) -> None:
-    connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+    connection.execute(sa.insert(tables.rated_games), _row(number, rated))
     changes = list(_changes(number, rated))
     if changes:
-        connection.execute(sa.insert(schema.rated_players), changes)
+        connection.execute(sa.insert(tables.rated_players), changes)
 
 
 def _changes(number: int, rated: RatedGame) -> Iterator[dict[str, object]]:
@@ -176,7 +177,7 @@ def _json(value: object) -> str:
 
 def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
     """All rated games in order, with their numbers."""
-    table, after = schema.rated_games, 0
+    table, after = tables.rated_games, 0
     while True:
         rows = connection.execute(
             sa.select(table).where(table.c.number > after).order_by(table.c.number).limit(_AT_ONCE)
@@ -190,7 +191,7 @@ def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
 
 def rated_game(connection: sa.Connection, game_id: str) -> RatedGame | None:
     """How a game was rated; None if it was not, or not yet."""
-    table = schema.rated_games
+    table = tables.rated_games
     row = connection.execute(sa.select(table).where(table.c.game_id == game_id)).one_or_none()
     return None if row is None else _rated_game(row)
 
@@ -247,8 +248,8 @@ def rewrite(
     now: Mapping[str, Mapping[str, PoolRating]],
 ) -> None:
     """Replace all ratings and rated games with these; marks stay."""
-    connection.execute(sa.delete(schema.rated_games))
-    connection.execute(sa.delete(schema.rated_players))
+    connection.execute(sa.delete(tables.rated_games))
+    connection.execute(sa.delete(tables.rated_players))
     connection.execute(sa.delete(schema.ratings))
     for number, rated in games:
         _add(connection, number, rated)

@@ -5,10 +5,10 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db.database import driving
+from rookery.server.db.writer import JointJob
 from rookery.server.errors import StaleNumber
 from rookery.server.nodes.owners import node_of
 from rookery.server.table import store as games
@@ -20,7 +20,7 @@ Run = Callable[[str, Rows], int]
 """Execute a statement, in the database's SQL, for each row; return how many rows it changed."""
 
 
-class Append(msgspec.Struct, frozen=True, eq=False, gc=False):
+class Append(JointJob, frozen=True, eq=False, gc=False):
     """The job of adding entries to a game, alone or together with others: see `games.append`."""
 
     game_id: str
@@ -30,6 +30,14 @@ class Append(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def __call__(self, connection: sa.Connection) -> None:
         games.append(connection, self.game_id, self.seats_version, self.entries, self.head)
+
+    @classmethod
+    def do_all(cls, connection: sa.Connection, jobs: Sequence["Append"]) -> None:
+        append_all(connection, jobs)
+
+    @classmethod
+    def do_alone(cls, engine: sa.Engine, jobs: Sequence["Append"]) -> bool:
+        return append_alone(engine, jobs)
 
 
 def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:

@@ -25,4 +25,9 @@ def _open(house: House) -> Talk:
     return talk
 
 
-FEATURE = Feature("talk", open=_open, routes=api.ROUTES, person=Person(forget=store.forget))
+FEATURE = Feature(
+    "talk",
+    open=_open,
+    routes=api.ROUTES,
+    person=Person(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
+)

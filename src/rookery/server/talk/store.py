@@ -1,13 +1,14 @@
 """Table chat and the reports filed about it: functions on a connection."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchLine, StaleNumber
+from rookery.server.talk import tables
 from rookery.server.talk.model import Line
 
 CONTEXT = 10
@@ -33,7 +34,7 @@ def add(connection: sa.Connection, room: str, line: Line) -> Line:
     numbered = msgspec.structs.replace(line, number=newest(connection, [room]).get(room, 0) + 1)
     row = msgspec.structs.asdict(numbered)
     try:
-        connection.execute(sa.insert(schema.lines), {"room": room, "hidden": 0, **row})
+        connection.execute(sa.insert(tables.lines), {"room": room, "hidden": 0, **row})
     except sa.exc.IntegrityError as error:
         raise StaleNumber(numbered.number) from error
     return numbered
@@ -41,7 +42,7 @@ def add(connection: sa.Connection, room: str, line: Line) -> Line:
 
 def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
     """The number of the last line of each of these rooms that has any."""
-    table = schema.lines.c
+    table = tables.lines.c
     rows = connection.execute(
         sa.select(table.room, sa.func.max(table.number))
         .where(table.room.in_(list(rooms)))
@@ -52,10 +53,10 @@ def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
 
 def after(connection: sa.Connection, room: str, number: int, most: int) -> list[Line]:
     """The newest lines after `number`, at most `most`, in order and without hidden ones."""
-    table = schema.lines.c
+    table = tables.lines.c
     wanted = (table.room == room) & (table.number > number) & (table.hidden == 0)
     rows = connection.execute(
-        sa.select(schema.lines).where(wanted).order_by(table.number.desc()).limit(most)
+        sa.select(tables.lines).where(wanted).order_by(table.number.desc()).limit(most)
     )
     return [_line(row) for row in reversed(rows.all())]
 
@@ -66,7 +67,7 @@ def _line(row: sa.Row[tuple[object, ...]]) -> Line:
 
 def hide(connection: sa.Connection, room: str, number: int) -> None:
     """Hide a line from everybody; raises NoSuchLine."""
-    table = schema.lines
+    table = tables.lines
     one = (table.c.room == room) & (table.c.number == number)
     if not connection.execute(sa.update(table).where(one).values(hidden=1)).rowcount:
         raise NoSuchLine()
@@ -83,7 +84,7 @@ def report(connection: sa.Connection, room: str, number: int, by: str, at: int) 
     context = _context(connection, room, number)
     if not context or context[-1].number != number:
         raise NoSuchLine()
-    table = schema.reports
+    table = tables.reports
     known = sa.select(table.c.number).where(
         table.c.room == room, table.c.line == number, table.c.by == by
     )
@@ -99,18 +100,18 @@ def report(connection: sa.Connection, room: str, number: int, by: str, at: int) 
 
 
 def _context(connection: sa.Connection, room: str, number: int) -> Sequence[Line]:
-    table = schema.lines.c
+    table = tables.lines.c
     before = (table.room == room) & (table.number <= number) & (table.hidden == 0)
     rows = connection.execute(
-        sa.select(schema.lines).where(before).order_by(table.number.desc()).limit(CONTEXT)
+        sa.select(tables.lines).where(before).order_by(table.number.desc()).limit(CONTEXT)
     )
     return [_line(row) for row in reversed(rows.all())]
 
 
 def reports(connection: sa.Connection) -> list[Report]:
     """All reports that the keeper has not dealt with, the oldest first."""
-    table = schema.reports.c
-    rows = connection.execute(sa.select(schema.reports).order_by(table.number))
+    table = tables.reports.c
+    rows = connection.execute(sa.select(tables.reports).order_by(table.number))
     return [
         Report(
             row.number,
@@ -126,11 +127,34 @@ def reports(connection: sa.Connection) -> list[Report]:
 
 def close_report(connection: sa.Connection, number: int) -> bool:
     """Delete a report that has been dealt with; False if there is none."""
-    table = schema.reports
+    table = tables.reports
     return connection.execute(sa.delete(table).where(table.c.number == number)).rowcount == 1
 
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Hide all that a user has said."""
-    said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
+    said = sa.update(tables.lines).where(tables.lines.c.user_id == user_id)
     connection.execute(said.values(hidden=1))
+
+
+def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
+    """Give a member what a guest has said at the tables whose seats are the member's now."""
+    lines, seats = tables.lines, schema.seats.c
+    theirs = sa.select(seats.game_id).where(seats.user_id == member)
+    both = sa.select(seats.game_id).where(seats.user_id == guest)
+    which = (lines.c.user_id == guest) & lines.c.room.in_(theirs) & lines.c.room.not_in(both)
+    connection.execute(sa.update(lines).where(which).values(user_id=member))
+
+
+def at_tables(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
+    """The chat of the tables where the user said something; `mine`: said by them."""
+    lines = tables.lines.c
+    rooms = sa.select(lines.room).where(lines.user_id == user_id)
+    rows = connection.execute(
+        sa.select(tables.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
+    )
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        line = {"seat": row.seat, "kind": row.kind, "text": row.text, "at": row.at}
+        found.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
+    return found
