@@ -102,7 +102,7 @@ def until(holds: Callable[[], Any]) -> Any:
 def searches(served: RunningServer) -> list[tuple[str, int]]:
     """The game and number of each search that begins in a process from now on."""
     begun: list[tuple[str, int]] = []
-    events = served.house.live.events
+    events = served.house.changes.events
     events.subscribe(SearchStarted, lambda one: begun.append((one.table.id, one.table.game.number)))
     return begun
 

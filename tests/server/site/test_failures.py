@@ -71,7 +71,7 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     def broken(_: Any) -> None:
         raise RuntimeError("not listening")
 
-    served.house.live.events._listeners[Settled].insert(0, broken)
+    served.house.changes.events._listeners[Settled].insert(0, broken)
     me = served.person()
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()

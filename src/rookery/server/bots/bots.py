@@ -25,7 +25,7 @@ class Bots(Service, Companion, ChallengeListener):
         settings, now, randomness = house.settings, house.now, house.randomness
         self._settings = settings
         self.log = BotLog(house.writer, now)
-        events, most = house.live.events, settings.bot_streams
+        events, most = house.changes.events, settings.bot_streams
         self.feeds = Feeds(house.tables, house.reader, events, now, most, self.log)
         self.feeds.share(house.housekeeping.neighbours)
         self.owners = Owners(house.ask(Accounts), house.reader, now, randomness)
@@ -35,10 +35,10 @@ class Bots(Service, Companion, ChallengeListener):
         challenges.listeners.append(self)
         playing, pace_s = (house.actions, house.searchers), settings.computer_pace_ms / 1000
         self.house_bots = HouseBots(
-            house.live, house.tables, *playing, challenges, now, pace_s, settings.bot_games
+            house.changes, house.tables, *playing, challenges, now, pace_s, settings.bot_games
         )
         names, ready = (house.node, randomness), house.warmup.rules
-        self.tables = BotTables(house.live, self.house_bots, now, *names, ready, house.begin)
+        self.tables = BotTables(house.changes, self.house_bots, now, *names, ready, house.begin)
 
     async def start(self) -> None:
         """Let the house's bots play."""

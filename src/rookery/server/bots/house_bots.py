@@ -69,7 +69,7 @@ class HouseBots:
 
     def __init__(
         self,
-        live: Changes,
+        changes: Changes,
         tables: Tables,
         actions: Actions,
         searchers: Searchers,
@@ -78,9 +78,9 @@ class HouseBots:
         pace_s: float,
         most: int,
     ) -> None:
-        self._live, self._tables, self._actions = live, tables, actions
+        self._changes, self._tables, self._actions = changes, tables, actions
         self._searchers, self._challenges = searchers, challenges
-        self._now, self._pace_s, self._log = now, pace_s, live.log
+        self._now, self._pace_s, self._log = now, pace_s, changes.log
         self._most = most
         self._levels: dict[str, str] = {}
         self._thinking: dict[str, int] = {}
@@ -93,7 +93,7 @@ class HouseBots:
 
     async def free(self, level: str = "", spare: int = 0) -> list[SeatRequest]:
         """Seats of the bots with room for `spare` + 1 more games, that of `level` first."""
-        return await self._live.reader.run(partial(self._free, level=level, spare=spare))
+        return await self._changes.reader.run(partial(self._free, level=level, spare=spare))
 
     def _free(self, connection: sa.Connection, level: str, spare: int) -> list[SeatRequest]:
         return [
@@ -117,12 +117,12 @@ class HouseBots:
         for level in levels:
             try:
                 made = partial(ensure, level=level, now=self._now())
-                self._levels[await self._live.writer.run(made)] = level
+                self._levels[await self._changes.writer.run(made)] = level
             except NameTaken as taken:  # a member already has the name
                 self._log.warning("no house bot", level=level, code=taken.code)
         if not self._levels:
             return
-        events = self._live.events
+        events = self._changes.events
         events.subscribe(Opened, lambda event: self._consider(event.table))
         events.subscribe(Settled, lambda event: self._consider(event.table))
         events.subscribe(SeatsChanged, lambda event: self._answer_undo(event.table))
@@ -176,7 +176,7 @@ class HouseBots:
     async def _act(self, game_id: str, user_id: str, seat: int, number: int) -> None:
         try:
             async with self._tables.open(game_id) as table:
-                self._live.events.publish(SearchStarted(table, seat))
+                self._changes.events.publish(SearchStarted(table, seat))
                 pace = asyncio.create_task(asyncio.sleep(self._pace_s))
                 level = self._levels[user_id]
                 chosen = await self._searchers.choose(table, level, self._log)

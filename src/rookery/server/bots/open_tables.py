@@ -40,7 +40,7 @@ class BotTables:
 
     def __init__(
         self,
-        live: Changes,
+        changes: Changes,
         bots: HouseBots,
         now: Callable[[], int],
         node: str,
@@ -48,10 +48,10 @@ class BotTables:
         ready: Callable[[str], Awaitable[None]],
         begin: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._live, self._bots, self._now, self._node = live, bots, now, node
+        self._changes, self._bots, self._now, self._node = changes, bots, now, node
         self._randomness, self._ready, self._begin = randomness, ready, begin
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
-        live.events.subscribe(Started, self._started)
+        changes.events.subscribe(Started, self._started)
 
     def _started(self, event: Started) -> None:
         if self._bots.ids.intersection(holders(event.table.game.seats)):
@@ -74,18 +74,18 @@ class BotTables:
             return
         for index, seat in enumerate(free):  # each bot starts with a different game
             waiting = partial(self._waiting, user_id=seat.user_id)
-            waits, count = await self._live.reader.run(waiting)
+            waits, count = await self._changes.reader.run(waiting)
             if not waits:
                 try:
                     await self._open(seat, count + index)
                 except RookeryError as refused:
-                    self._live.log.warning("no table of a bot", bot=seat.name, why=str(refused))
+                    self._changes.log.warning("no table of a bot", bot=seat.name, why=str(refused))
 
     async def _has_lease(self) -> bool:
         now = self._now()
         take = partial(leases.take, name=_LEASE, node=self._node, now=now, until=now + _LEASE_MS)
         try:
-            return await self._live.writer.run(take)
+            return await self._changes.writer.run(take)
         except sa.exc.IntegrityError:  # another process took the new lease at the same moment
             return False
 
@@ -111,6 +111,6 @@ class BotTables:
         )
         source = NewSource(self._randomness.secret())
         deal = partial(open_game, request, "", self._now(), source, self._randomness)
-        opened = await self._live.reader.compute(deal)
-        await self._live.writer.run(partial(new_games.create, opened=opened))
+        opened = await self._changes.reader.compute(deal)
+        await self._changes.writer.run(partial(new_games.create, opened=opened))
         await self._begin(opened.stored.id)

@@ -39,14 +39,14 @@ class Challenges(Service):
 
     def __init__(
         self,
-        live: Changes,
+        changes: Changes,
         now: Callable[[], int],
         randomness: Randomness,
         settings: Settings,
         ready: Callable[[str], Awaitable[None]],
         begin: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._writer, self._reader = live.writer, live.reader
+        self._writer, self._reader = changes.writer, changes.reader
         self._now, self._randomness, self._settings = now, randomness, settings
         self._ready, self._begin = ready, begin
         self.listeners: list[ChallengeListener] = []

@@ -8,7 +8,7 @@ from rookery.server.table.house import House
 
 def _open(house: House) -> Challenges:
     sources = house.now, house.randomness, house.settings
-    challenges = Challenges(house.live, *sources, house.warmup.rules, house.begin)
+    challenges = Challenges(house.changes, *sources, house.warmup.rules, house.begin)
     house.departing.append(challenges.end_all)
     return challenges
 

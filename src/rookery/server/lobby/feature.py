@@ -19,7 +19,7 @@ def _open(house: House) -> Lobby:
     async def bots(level: str = "", spare: int = 0) -> list[SeatRequest]:
         return await house.ask(Levels).free(level, spare)
 
-    tables, names = (house.live, house.tables), (house.node, house.randomness)
+    tables, names = (house.changes, house.tables), (house.node, house.randomness)
     matcher = Matcher(*tables, house.now, *names, house.warmup.rules, bots, settings.bot_games)
     lobby = Lobby(*tables, matcher, Hub(framed), house.now, house.randomness)
     lobby.names_people = "lists" in allowed(settings.house, "member")

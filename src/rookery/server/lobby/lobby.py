@@ -17,12 +17,12 @@ from rookery.server.feature import Service
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
-from rookery.server.lobby.elsewhere import Elsewhere
 from rookery.server.lobby.hub import Hub, Page
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
 from rookery.server.lobby.model import Seek, Wish
+from rookery.server.lobby.other_processes import OtherProcesses
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.seekers import People
 from rookery.server.lobby.shown import (
@@ -71,25 +71,30 @@ class Lobby(Service, ChallengeListener):
 
     def __init__(
         self,
-        live: Changes,
+        changes: Changes,
         tables: Tables,
         matcher: Matcher,
         hub: Hub,
         now: Callable[[], int],
         randomness: Randomness,
     ) -> None:
-        self._live, self._matcher, self._now, self._randomness = live, matcher, now, randomness
+        self._changes, self._matcher, self._now, self._randomness = (
+            changes,
+            matcher,
+            now,
+            randomness,
+        )
         self._tables, self._hub = tables, hub
         self.names_people = True
         """Whether the house shows who is here."""
         self.is_open = True
         self._waits = Waits()
-        self._elsewhere = Elsewhere(self._here, self._tell_challenged)
+        self._other_processes = OtherProcesses(self._here, self._tell_challenged)
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
-        live.events.subscribe(Started, self._started)
+        changes.events.subscribe(Started, self._started)
 
     def share(self, neighbours: Neighbours) -> None:
         """Exchange with the lobbies of other processes who is there."""
@@ -97,7 +102,7 @@ class Lobby(Service, ChallengeListener):
         def waited(waits: list[Wait]) -> None:
             self._waits.elsewhere = waits
 
-        self._elsewhere.share(neighbours, self._waits.seen, waited)
+        self._other_processes.share(neighbours, self._waits.seen, waited)
 
     async def start(self) -> None:
         """Start, resuming the seeks of those who waited when the last process stopped."""
@@ -106,18 +111,18 @@ class Lobby(Service, ChallengeListener):
         self._task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
-        log = self._live.log
+        log = self._changes.log
         with contextlib.suppress(Exception):  # if the store is away, people seek again
             await self.resume()
         await steadily("looking around the lobby", self._work, log)
 
     async def resume(self) -> None:
         """Let nobody lose a place because the house was closed for a while."""
-        if not await self._live.reader.run(seeks.every):
+        if not await self._changes.reader.run(seeks.every):
             return
         now = self._now()
         resume = partial(seeks.resume, since=now - _BACK_MS, alive_until=now + ALIVE_MS)
-        await self._live.writer.run(partial(resume, confirm_until=now + CONFIRM_MS))
+        await self._changes.writer.run(partial(resume, confirm_until=now + CONFIRM_MS))
         self.look_soon()
 
     # -- wishes ------------------------------------------------------------------------------------
@@ -130,7 +135,7 @@ class Lobby(Service, ChallengeListener):
         now, fill = self._now(), sought.fill_after
         wishes.check(sought.wants, None if fill is None else sought.level)
         marks_of = partial(ratings.marks_of, user_id=user_id, since=now - REMEMBERED_MS)
-        pause = paused_until(await self._live.reader.run(marks_of), now)
+        pause = paused_until(await self._changes.reader.run(marks_of), now)
         if pause is not None:
             raise Paused(pause, now)
         wanted = Seek(
@@ -144,14 +149,14 @@ class Lobby(Service, ChallengeListener):
             level=sought.level if fill is not None else "",
             bots=sought.bots and fill is not None,
         )
-        kept = await self._live.writer.run(partial(seeks.put, seek=wanted))
+        kept = await self._changes.writer.run(partial(seeks.put, seek=wanted))
         self.look_soon()
         return kept
 
     async def withdraw(self, user_id: str | None) -> None:
         """Stop looking for a table."""
         if user_id is not None:
-            await self._live.writer.run(partial(seeks.withdraw, user_id=user_id))
+            await self._changes.writer.run(partial(seeks.withdraw, user_id=user_id))
             self.look_soon()
 
     # -- pages -------------------------------------------------------------------------------------
@@ -165,7 +170,7 @@ class Lobby(Service, ChallengeListener):
         """Remove a page. Users who come back soon, after a tunnel for example, keep their place."""
         if self._hub.leave(page) and isinstance(page.told, Waiting):
             soon = partial(seeks.keep_alive, users=[str(page.user_id)], until=self._now() + AWAY_MS)
-            self._live.writer.submit(soon)
+            self._changes.writer.submit(soon)
 
     def _started(self, event: Started) -> None:
         """Send the players of a table of strangers there at once when everybody sits."""
@@ -176,7 +181,7 @@ class Lobby(Service, ChallengeListener):
 
     def created(self, challenge: Challenge) -> None:
         """Tell the pages of challenged users, which then fetch the challenge."""
-        self._elsewhere.challenged(challenge)
+        self._other_processes.challenged(challenge)
         self._tell_challenged(set(challenge.answers))
 
     def _tell_challenged(self, users: set[str]) -> None:
@@ -221,13 +226,15 @@ class Lobby(Service, ChallengeListener):
             if one.user_id in users and one.alive_until < now + ALIVE_MS // 2
         ]
         if due:
-            await self._live.writer.run(partial(seeks.keep_alive, users=due, until=now + ALIVE_MS))
+            await self._changes.writer.run(
+                partial(seeks.keep_alive, users=due, until=now + ALIVE_MS)
+            )
 
     async def _show(self, waiting: People, found: Arrangement) -> None:
         now = self._now()
         attended = self._tables.attended()
-        public, watch = await self._live.reader.run(partial(_tables, now=now, attended=attended))
-        (mine, more), others = self._here(), self._elsewhere
+        public, watch = await self._changes.reader.run(partial(_tables, now=now, attended=attended))
+        (mine, more), others = self._here(), self._other_processes
         here = [*mine, *others.people]
         look = Look(
             seeks=waiting.seeks,
@@ -242,7 +249,7 @@ class Lobby(Service, ChallengeListener):
             usual=self._waits.usual(now),
         )
         dressed = partial(people.scarves, user_ids=users_of(look))
-        look = look._replace(scarves=await self._live.reader.run(dressed))
+        look = look._replace(scarves=await self._changes.reader.run(dressed))
         self._hub.show(board_of(look), now)
         self._hub.tell(await self._messages(look, now))
 
@@ -252,7 +259,7 @@ class Lobby(Service, ChallengeListener):
 
     def players_here(self) -> set[str]:
         """The public ids of all users who are here, in any process."""
-        everybody = [*self._here()[0], *self._elsewhere.people] if self.names_people else []
+        everybody = [*self._here()[0], *self._other_processes.people] if self.names_people else []
         return {player_id(one.user_id) for one in everybody}
 
     def _at_tables(self) -> list[Someone]:
@@ -286,7 +293,7 @@ class Lobby(Service, ChallengeListener):
             if isinstance(last, Found) and user_id not in messages
         }
         if gone:
-            begun = await self._live.reader.run(partial(lists.begun, ids=set(gone.values())))
+            begun = await self._changes.reader.run(partial(lists.begun, ids=set(gone.values())))
             messages |= {
                 user_id: Begins(f"/games/{game_id}")
                 for user_id, game_id in gone.items()

@@ -63,7 +63,7 @@ class Matcher:
 
     def __init__(
         self,
-        live: Changes,
+        changes: Changes,
         tables: Tables,
         now: Callable[[], int],
         node: str,
@@ -72,7 +72,7 @@ class Matcher:
         bots: Bots = no_bots,
         most: int = 8,
     ) -> None:
-        self._live, self._tables, self._now, self._node = live, tables, now, node
+        self._changes, self._tables, self._now, self._node = changes, tables, now, node
         self._randomness, self._ready, self._bots = randomness, ready, bots
         self._most = most
         self._lease_until = 0
@@ -88,7 +88,7 @@ class Matcher:
         until = now + _LEASE_MS
         take = partial(leases.take, name=seeks.MATCHER, node=self._node, now=now, until=until)
         try:
-            has = await self._live.writer.run(take)
+            has = await self._changes.writer.run(take)
         except sa.exc.IntegrityError:  # another process took the new lease at the same moment
             has = False
         self._lease_until = until if has else 0
@@ -99,7 +99,7 @@ class Matcher:
         if self._lease_until:
             self._lease_until = 0
             release = partial(leases.release, name=seeks.MATCHER, node=self._node)
-            await self._live.writer.run(release)
+            await self._changes.writer.run(release)
 
     # -- what is to be done ------------------------------------------------------------------------
 
@@ -122,26 +122,26 @@ class Matcher:
         return waiting, told(waiting)
 
     async def _read(self) -> People:
-        return await self._live.reader.run(partial(read, node=self._node, now=self._now()))
+        return await self._changes.reader.run(partial(read, node=self._node, now=self._now()))
 
     async def _arrange(self, waiting: People) -> Arrangement:
         seekers = self._seekers.of(waiting)
         work = partial(self._crowd.arrange, seekers, self._now())
-        return await self._live.reader.compute(work)
+        return await self._changes.reader.compute(work)
 
     async def _tell(self, waiting: People, found: Arrangement) -> None:
         """Store the groups of those whose group is another one now."""
         known = {one.id: one.party for one in waiting.free}
         new = {key: party for key, party in parties(found).items() if known[key] != party}
         if new:
-            await self._live.writer.run(partial(seeks.tell, node=self._node, parties=new))
+            await self._changes.writer.run(partial(seeks.tell, node=self._node, parties=new))
 
     async def work(self, waiting: People, groups: Iterable[Group]) -> bool:
         """Do all that is due now; returns whether anything has changed."""
         now, changed = self._now(), False
         if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
             silent = partial(seeks.forget_silent, now=now)
-            changed = await self._live.writer.run(silent) > 0
+            changed = await self._changes.writer.run(silent) > 0
         for game_id in self._overdue(waiting, now):
             changed = await self._give_up(game_id) or changed
         alive = {one.id: one for one in waiting.free if one.alive_until >= now}
@@ -172,7 +172,7 @@ class Matcher:
         give_up = partial(seeks.give_up, game_id=game_id, now=now, alive_until=now + ALIVE_MS)
         try:
             async with self._tables.open(game_id) as table:
-                table.is_gone = await self._live.make(table, lambda _: Change(job=give_up))
+                table.is_gone = await self._changes.make(table, lambda _: Change(job=give_up))
                 return table.is_gone
         except NoSuchGame:  # another process was faster
             return False
@@ -184,19 +184,19 @@ class Matcher:
             wish_for_bots = group.missing and group.bots
             bots = await self._bots(group.level) if wish_for_bots else ()
             deal = partial(self._opened, group, members, bots[: group.missing])
-            opened = await self._live.reader.compute(deal)
+            opened = await self._changes.reader.compute(deal)
             ids, until = [one.id for one in members], self._now() + CONFIRM_MS
             match = partial(seeks.match, node=self._node, ids=ids, opened=opened)
             match = partial(match, confirm_until=until, most=self._most)
-            begun = await self._live.writer.run(match)
+            begun = await self._changes.writer.run(match)
         except StoreAway:
             raise
         except RookeryError as error:
             code = error.code if isinstance(error, Refused) else "setup"
-            self._live.log.info("not matched", game=group.offer.game, code=code)
+            self._changes.log.info("not matched", game=group.offer.game, code=code)
             return False
         if begun:
-            self._live.log.info("matched", game=opened.stored.id, people=len(ids))
+            self._changes.log.info("matched", game=opened.stored.id, people=len(ids))
         return begun
 
     def _opened(

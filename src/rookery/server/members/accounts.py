@@ -53,7 +53,7 @@ class Accounts:
     async def _seat_anew(self, users: Collection[str]) -> None:
         for table in self._house.tables:
             if holders(table.game.seats) & set(users):
-                await self._house.live.catch_up(table)
+                await self._house.changes.catch_up(table)
 
     async def check_name(self, name: str, user_id: str | None) -> str:
         """A member's name in its normal form; raises BadName, or NameTaken with free names."""

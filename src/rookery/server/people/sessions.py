@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 
+from rookery.server.db.batched_reads import BatchedReads
 from rookery.server.db.reader import Reader
-from rookery.server.db.together import Together
 from rookery.server.db.writer import Writer
 from rookery.server.people import sessions_store as storage
 from rookery.server.people import store as people
@@ -35,7 +35,7 @@ class Sessions:
         self, reader: Reader, writer: Writer, now: Callable[[], int], pause_s: float
     ) -> None:
         self._reader, self._writer, self._now, self._pause_s = reader, writer, now, pause_s
-        self._unknown = Together(reader, storage.find_all)
+        self._unknown = BatchedReads(reader, storage.find_all)
         self._known: OrderedDict[str, Identity] = OrderedDict()
         self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: each socket's user
         self._changes = 0

@@ -17,7 +17,7 @@ class Ratings(Service, Companion):
     """What rates games, and what shows ratings."""
 
     def __init__(self, house: House) -> None:
-        settings, events = house.settings, house.live.events
+        settings, events = house.settings, house.changes.events
         self._is_on = settings.ratings
         self.models = models_of(settings.rating_betas, settings.rating_draws)
         self.views = RatingViews(settings, self.models)

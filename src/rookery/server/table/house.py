@@ -48,18 +48,18 @@ class House(Foundation):
             name_node(self.engine, self.node)
         keeps = self.writer, self.reader, self.now, self.node, log
         self.housekeeping = Housekeeping(settings, *keeps)
-        self.live = Changes(self.writer, self.reader, log)
+        self.changes = Changes(self.writer, self.reader, log)
         weighing = Weighing(lambda table: table.size, settings.memory_mb * _MB * 3 // 4)
         bounds = settings.tables, settings.idle_s
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
-        self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
-        self.actions = Actions(self.live, self.now)
-        self.claims = Claims(self.live, self.now, settings.away_s * 1000)
-        self.seats = Seats(self.live, self.now, self.randomness, self.begin)
+        self.sync = Sync(self.changes, self.tables, Polling(self.reader, settings.poll_ms / 1000))
+        self.actions = Actions(self.changes, self.now)
+        self.claims = Claims(self.changes, self.now, settings.away_s * 1000)
+        self.seats = Seats(self.changes, self.now, self.randomness, self.begin)
         self._open_players()
         away_ms = settings.away_s * 1000
         self.views = Views(self.now, self.searchers.compiling, away_ms)
-        self.broadcast = Broadcast(self.live.events, self.views, log)
+        self.broadcast = Broadcast(self.changes.events, self.views, log)
         self.companions: list[Companion] = []
         """What goes on beside the games."""
         self.followers: list[Callable[[], Awaitable[None]]] = []
@@ -69,7 +69,7 @@ class House(Foundation):
 
     def _open_players(self) -> None:
         """Computers and clocks, and what becomes of the games of people who have left."""
-        settings, log, events = self.settings, self.log, self.live.events
+        settings, log, events = self.settings, self.log, self.changes.events
         self.departures = Departures(self.tables, self.actions, self.reader)
         self.sessions.changed = self.departures.leave_if_closed
         self.attendance = Attendance(self.tables, events, self.housekeeping.neighbours)
@@ -94,7 +94,7 @@ class House(Foundation):
         await self.computers.close()
         self.searches.close()
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self.live.finish(), self.settings.stop_s)
+            await asyncio.wait_for(self.changes.finish(), self.settings.stop_s)
 
     # -- what handlers and features do -----------------------------------------------------------
 
@@ -110,7 +110,7 @@ class House(Foundation):
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
         async with self.tables.open(game_id) as table:
-            await self.live.make(table, lambda _: Change(event=Opened(table)))
+            await self.changes.make(table, lambda _: Change(event=Opened(table)))
 
     async def depart(self, user_ids: Collection[str]) -> None:
         """Let users who leave the house stop playing, and end what they asked for."""

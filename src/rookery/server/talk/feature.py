@@ -11,7 +11,7 @@ from rookery.server.talk.words import vocabulary
 
 
 def _open(house: House) -> Talk:
-    settings, events = house.settings, house.live.events
+    settings, events = house.settings, house.changes.events
     is_allowed = settings.say_only or "write" in allowed(settings.house, "member")
     words = vocabulary(settings.say_only) if settings.say and is_allowed else None
     talk = Talk(house.writer, house.reader, events, house.now, house.clock, words)

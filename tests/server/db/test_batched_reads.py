@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
+from rookery.server.db.batched_reads import BatchedReads
 from rookery.server.db.reader import Reader
-from rookery.server.db.together import Together
 from tests.server import loops
 
 
@@ -33,16 +33,16 @@ class Library:
 def test_who_asks_at_once_is_answered_together() -> None:
     async def test() -> None:
         library = Library()
-        together = Together(cast(Reader, library), library.read_all)
-        first = [asyncio.create_task(together.read(key)) for key in "aba"]
+        reads = BatchedReads(cast(Reader, library), library.read_all)
+        first = [asyncio.create_task(reads.read(key)) for key in "aba"]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        later = [asyncio.create_task(together.read(key)) for key in "ac"]
+        later = [asyncio.create_task(reads.read(key)) for key in "ac"]
         await asyncio.sleep(0)
         library.open.set()
         assert await asyncio.gather(*first, *later) == ["A", "B", "A", "A", "C"]
         assert library.asked == [["a", "b"], ["a", "c"]]
-        assert await together.read("d") == "D"
+        assert await reads.read("d") == "D"
 
     loops.run(test())
 
@@ -52,13 +52,11 @@ def test_an_error_reaches_all_who_asked_and_nobody_after_them() -> None:
         library = Library()
         library.open.set()
         library.breaks = True
-        together = Together(cast(Reader, library), library.read_all)
-        raised = await asyncio.gather(
-            together.read("a"), together.read("b"), return_exceptions=True
-        )
+        reads = BatchedReads(cast(Reader, library), library.read_all)
+        raised = await asyncio.gather(reads.read("a"), reads.read("b"), return_exceptions=True)
         assert [type(one) for one in raised] == [OSError, OSError]
         library.breaks = False
-        assert await together.read("a") == "A"
+        assert await reads.read("a") == "A"
 
     loops.run(test())
 
@@ -66,8 +64,8 @@ def test_an_error_reaches_all_who_asked_and_nobody_after_them() -> None:
 def test_who_gives_up_spoils_nothing_for_the_others() -> None:
     async def test() -> None:
         library = Library()
-        together = Together(cast(Reader, library), library.read_all)
-        hasty, calm = (asyncio.create_task(together.read("a")) for _ in range(2))
+        reads = BatchedReads(cast(Reader, library), library.read_all)
+        hasty, calm = (asyncio.create_task(reads.read("a")) for _ in range(2))
         await asyncio.sleep(0)
         hasty.cancel()
         library.open.set()

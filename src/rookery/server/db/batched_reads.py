@@ -14,7 +14,7 @@ ReadAll = Callable[[sa.Connection, Collection[str]], Mapping[str, V]]
 """Read the values of several keys."""
 
 
-class Together(Generic[V]):
+class BatchedReads(Generic[V]):
     """One read for all who ask in one turn of the event loop, or while another read is under way.
 
     A crowd that comes at once then costs the store a few queries instead of one each.

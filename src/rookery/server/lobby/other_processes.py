@@ -22,7 +22,7 @@ class ChallengeHint(Struct, frozen=True, array_like=True):
     users: tuple[str, ...]
 
 
-class Told(Struct, frozen=True, array_like=True):
+class LobbyNews(Struct, frozen=True, array_like=True):
     """What one process tells: who is there, how many more, the waits it saw, new challenges."""
 
     here: tuple[Someone, ...] = ()
@@ -31,7 +31,7 @@ class Told(Struct, frozen=True, array_like=True):
     challenges: tuple[ChallengeHint, ...] = ()
 
 
-class Elsewhere:
+class OtherProcesses:
     """Who is in the lobby in other processes.
 
     `here` returns who is there in this process, and how many more without an id. `asked` is called
@@ -55,20 +55,22 @@ class Elsewhere:
     ) -> None:
         """Begin to tell and hear; `waits` returns the waits seen here, `waited` takes others'."""
         self._waits, self._waited = waits, waited
-        neighbours.share("lobby", Told, self.told, self.heard)
+        neighbours.share("lobby", LobbyNews, self.told, self.heard)
 
     def challenged(self, challenge: Challenge) -> None:
         """Tell the others about a challenge made in this process."""
         self._challenges.append(ChallengeHint(challenge.id, tuple(challenge.answers)))
 
-    def told(self) -> Told:
+    def told(self) -> LobbyNews:
         """What this process tells the others now."""
         here, more = self._here()
         named = sorted(here)[:_MOST]
         rest = {one.user_id for one in here} - {one.user_id for one in named}
-        return Told(tuple(named), more + len(rest), tuple(self._waits()), tuple(self._challenges))
+        return LobbyNews(
+            tuple(named), more + len(rest), tuple(self._waits()), tuple(self._challenges)
+        )
 
-    def heard(self, others: Sequence[Told]) -> None:
+    def heard(self, others: Sequence[LobbyNews]) -> None:
         """Take what all others tell."""
         self.people = [someone for one in others for someone in one.here]
         self.more = sum(one.more for one in others)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from rookery.server.lobby.elsewhere import ChallengeHint, Elsewhere, Told
 from rookery.server.lobby.lobby import Lobby
+from rookery.server.lobby.other_processes import ChallengeHint, LobbyNews, OtherProcesses
 from rookery.server.lobby.shown import Someone
 from rookery.server.lobby.waits import Wait
 from tests.server.bots.programs import challenge, program, reading
@@ -155,7 +155,7 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
     for _ in range(4):
         here(second, enter(second.person()))
     beat(second, first)
-    assert len(first.house.ask(Lobby)._elsewhere.people) == 4
+    assert len(first.house.ask(Lobby)._other_processes.people) == 4
     engine = first.house.engine
     with counted(engine) as statements:
         first.run(first.house.housekeeping.beat_now())
@@ -166,10 +166,10 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
 # -- merging, pure ---------------------------------------------------------------------------------
 
 
-def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[Elsewhere, list[set[str]]]:
-    """A lobby's `Elsewhere` with these people, and the sets of users told of challenges."""
+def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[OtherProcesses, list[set[str]]]:
+    """A lobby's `OtherProcesses` with these people, and the sets of users told of challenges."""
     asked: list[set[str]] = []
-    one = Elsewhere(lambda: (here, more), asked.append)
+    one = OtherProcesses(lambda: (here, more), asked.append)
     one._waits = lambda: [WAIT]
     one._waited = lambda _: None
     return one, asked
@@ -178,7 +178,7 @@ def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[Elsewhere, li
 def test_people_and_those_without_a_name_add_up() -> None:
     one, _ = lobby_of([Someone("a", "Ada"), Someone("b", "Bo")], 2)
     other, _ = lobby_of()
-    other.heard([one.told(), one.told(), Told(more=1)])
+    other.heard([one.told(), one.told(), LobbyNews(more=1)])
     assert {someone.user_id for someone in other.people} == {"a", "b"}
     assert other.more == 5
 
@@ -192,7 +192,7 @@ def test_of_a_crowd_a_thousand_are_named() -> None:
 def test_a_challenge_is_told_once_however_often_it_is_heard() -> None:
     one, asked = lobby_of()
     first, second = ChallengeHint("c1", ("a", "b")), ChallengeHint("c2", ("a",))
-    one.heard([Told(challenges=(first,))])
-    one.heard([Told(challenges=(first, second))])
-    one.heard([Told(challenges=(first, second))])
+    one.heard([LobbyNews(challenges=(first,))])
+    one.heard([LobbyNews(challenges=(first, second))])
+    one.heard([LobbyNews(challenges=(first, second))])
     assert asked == [{"a", "b"}, {"a"}]
