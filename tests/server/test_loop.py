@@ -71,14 +71,9 @@ def test_the_watch_sees_who_keeps_the_loop_and_who_the_interpreter(
     watch.begin()
     full_house.served.run(keep())
     assert watch.seen()[0].ms > MOST_MS
-    longest = 0.0
-    for _ in range(_TRIES):
-        watch.begin()
-        full_house.served.run(full_house.house.reader.compute(lambda: sum(range(5_000_000))))
-        longest = max(longest, watch.seen()[1].ms)
-        if longest > MOST_MS:
-            break
-    assert longest > MOST_MS
+    watch.begin()
+    full_house.served.run(full_house.house.reader.compute(lambda: sum(range(5_000_000))))
+    assert watch.seen()[1].ms > MOST_MS
 
 
 def test_a_permit_s_worth_is_what_the_loop_may_take() -> None:

@@ -11,12 +11,14 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 _LOOK_S = 0.0002
 _SWITCH_S = 0.0005
+_DELAYS = Path("/proc/thread-self/schedstat")
 
 
 class Busy(NamedTuple):
@@ -59,18 +61,48 @@ class Watch:
     def _look(self) -> None:
         """Ask for the interpreter again and again, and see how much is computed until it comes.
 
-        What is computed while this thread isn't even waiting, as the machine has no time for it,
-        counts too: only the least of several measurements says something.
+        Each look begins with the end of the one before, so the interpreter can't be lost between
+        two. What this thread computes itself does not count, nor the time for which it waits for
+        the machine and not for the interpreter, where the system (Linux) tells the two apart.
         """
-        is_over = False
+        is_over, before = False, _Moment.now()
         while not is_over:
-            begun, computed = time.perf_counter(), time.process_time()
             is_over = self._ended.wait(_LOOK_S)
-            passed = time.perf_counter() - begun - _LOOK_S
-            kept = min(passed, time.process_time() - computed)
+            now = _Moment.now()
+            passed = now.second - before.first - _LOOK_S
+            delayed = now.delayed - before.delayed
+            kept = min(passed - delayed, now.computed - before.computed)
             if 1000 * kept > self._interpreter.ms:
                 self._interpreter = Busy(1000 * kept, _at_work())
             self._rounds += 1
+            before = now
+
+
+class _Moment(NamedTuple):
+    """What others have computed and for how long this thread has waited for a processor.
+
+    `first` and `second` are the time before and after these were read. Whatever keeps the
+    interpreter meanwhile lies within a look that the moment ends or within the one that it begins.
+    """
+
+    first: float
+    computed: float
+    delayed: float
+    second: float
+
+    @classmethod
+    def now(cls) -> "_Moment":
+        own, first = time.thread_time(), time.perf_counter()
+        computed, delayed = time.process_time() - own, _delayed()
+        return cls(first, computed, delayed, time.perf_counter())
+
+
+def _delayed() -> float:
+    """For how many seconds this thread has waited for a processor, ready to run; 0 if unknown."""
+    try:
+        return int(_DELAYS.read_text().split()[1]) / 1e9
+    except (OSError, IndexError):
+        return 0.0
 
 
 def _at_work() -> str:
