@@ -88,7 +88,7 @@ def _traced(browser: Browser, url: str, name: str) -> list[Event]:
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.add_init_script(_MARKS)
-    count = games.load(name).players
+    count = games.load(name).seats
     seats = [ME, *[HERE] * (max(2, count[0]) - 1)]
     path = new_table(page, url, *seats, game=name, options={"players": str(len(seats))})["url"]
     page.goto(url + path)

@@ -46,7 +46,7 @@ def _beside_searches(state: State) -> list[float]:
 def _search(state: State, over: threading.Event) -> None:
     """Search as the house's computer players do: in slices, one after another."""
     while not over.is_set():
-        search = state.game.searcher(state, Limits(), seed=1)
+        search = state.game.players.searcher(state, Limits(), seed=1)
         while not over.is_set() and not search.step():
             pass
 

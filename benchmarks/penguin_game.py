@@ -138,7 +138,7 @@ def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
 
 def solved(state: State) -> tuple[Report, float]:
     """Solve a position; return the proof and the seconds of CPU time."""
-    solver: Any = state.game.solver(state)
+    solver: Any = state.game.players.solver(state)
     begun = time.thread_time()
     while not solver.step():
         if solver.report().proven:  # the number of solutions is not needed

@@ -150,14 +150,14 @@ def searching() -> Iterator[Row]:
     """Nodes per second at full strength, and the strongest level's longest search."""
     for players in (4, 6):
         states = list(_decisions(players))
-        run(states[0].game.searcher(states[0], Limits(nodes=1000), 1))
+        run(states[0].game.players.searcher(states[0], Limits(nodes=1000), 1))
         rates, thoughts = list[float](), list[float]()
         for state in states:
             begun = time.thread_time()
-            nodes = run(state.game.searcher(state, Limits(nodes=NODES), 1)).nodes
+            nodes = run(state.game.players.searcher(state, Limits(nodes=NODES), 1)).nodes
             rates.append(nodes / (time.thread_time() - begun))
             begun = time.thread_time()
-            run(state.game.levels[-1].search(state, 1))
+            run(state.game.players.levels[-1].search(state, 1))
             thoughts.append(time.thread_time() - begun)
         yield Row(f"expectimax, {players} players", median(rates), "nodes/s")
         name = f"longest thought of {len(states)}, {players} players"

@@ -16,6 +16,7 @@ import resvg_py
 from benchmarks.report import Row
 from rookery import games
 from rookery.core import painting, raster, svg
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.scene import Scene
 from rookery.core.sprites import Sprites
 
@@ -32,7 +33,7 @@ def measure() -> Iterator[Row]:
         yield _film(name, max(tables[:_FEW], key=len))
 
 
-def _played(name: str, seed: int) -> list[raster.Moment]:
+def _played(name: str, seed: int) -> list[Seen]:
     """A game played at random, with the usual options; as many moments as a film has frames."""
     game, choose = games.load(name), Random(seed)
     state = game.start(game.deal(game.read_options({}), seed))
@@ -40,13 +41,13 @@ def _played(name: str, seed: int) -> list[raster.Moment]:
     while not state.is_terminal and len(states) < _FRAMES:
         is_chance = state.is_chance
         code = state.code_at(choose.random()) if is_chance else choose.choice(list(state.codes))
-        tokens.append(game.action_text(state, code))
+        tokens.append(game.text.action_text(state, code))
         state = state.apply_code(code)
         states.append(state)
-    return raster.moments(states, tokens)
+    return seen_along(states, tokens)
 
 
-def _pictures(name: str, shown: list[raster.Moment]) -> Iterator[Row]:
+def _pictures(name: str, shown: list[Seen]) -> Iterator[Row]:
     painting.SPRITES = Sprites()  # as in a process that has just started
     ours, whole = _means(name, shown[:1])
     yield _row(f"{name}: the first picture", ours, whole)
@@ -58,17 +59,17 @@ def _pictures(name: str, shown: list[raster.Moment]) -> Iterator[Row]:
     yield _row(f"{name}: each after {_MANY} others", ours, whole, _FIVE_TIMES)
 
 
-def _means(name: str, shown: list[raster.Moment]) -> tuple[float, float]:
+def _means(name: str, shown: list[Seen]) -> tuple[float, float]:
     """The mean seconds for a picture, ours and drawn whole, measured in turns."""
     ours, whole = [], []
     for moment in shown:
-        scene = games.load(name).scene(moment.state)
+        scene = games.load(name).drawing.scene(moment.state)
         whole.append(_seconds(partial(_whole, name, scene, _WIDTH)))
         ours.append(_seconds(partial(raster.png, moment, _WIDTH)))
     return statistics.mean(ours), statistics.mean(whole)
 
 
-def _film(name: str, told: list[raster.Moment]) -> Row:
+def _film(name: str, told: list[Seen]) -> Row:
     painting.SPRITES = Sprites()
     ours = _seconds(lambda: raster.gif(told, _FILM_WIDTH))
     frames = raster.scenes(told)
@@ -90,5 +91,5 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _whole(name: str, scene: Scene, width: int) -> bytes:
     game = games.load(name)
-    drawn = svg.draw(scene, game.name, game.title, game.symbols)
+    drawn = svg.draw(scene, game.name, game.title, game.drawing.symbols)
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=width))

@@ -37,7 +37,7 @@ class Timed:
 
 def timed(state: State, count: int, seed: int) -> Timed:
     """Play `count` random games from a state."""
-    kernels = state.game.kernels
+    kernels = state.game.rules.kernels
     lengths = np.zeros(kernels.max_plies + 1, np.int64)
     rng, wins = seeded(seed), np.zeros(state.players)
     begun = time.thread_time()

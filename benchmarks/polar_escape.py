@@ -66,7 +66,10 @@ def _naive(state: State, rng: random.Random) -> float:
 def paths() -> Row:
     """Find all ends of a six with twelve cards to correct it, on the densest ice found."""
     state = games.load("polar_escape").parse(CROWD)
-    kernels, out = state.game.kernels, np.zeros(state.game.kernels.max_actions, np.int64)
+    kernels, out = (
+        state.game.rules.kernels,
+        np.zeros(state.game.rules.kernels.max_actions, np.int64),
+    )
     tables, record = state.board.tables, state.record
     kernels.legal_actions(tables, record, out)
     rates = []
@@ -86,11 +89,11 @@ def searching() -> Iterator[Row]:
     """The median and longest search of the strongest level over a game between weaker players."""
     for players in (4, 6):
         states = list(_decisions(players))
-        run(states[0].game.levels[-1].search(states[0], 1))
+        run(states[0].game.players.levels[-1].search(states[0], 1))
         thoughts = list[float]()
         for state in states:
             begun = time.thread_time()
-            run(state.game.levels[-1].search(state, 1))
+            run(state.game.players.levels[-1].search(state, 1))
             thoughts.append(time.thread_time() - begun)
         yield Row(f"thoughts of the strongest, {players} players", median(thoughts), "s")
         yield Row(f"the longest of {len(states)}", max(thoughts), "s", at_most=3.0)
@@ -99,7 +102,7 @@ def searching() -> Iterator[Row]:
 def _decisions(players: int) -> Iterator[State]:
     """Every fifth decision of a game between players of the third level."""
     state, rng, seen = dealt("polar_escape", 1, players=str(players)), seeded(players), 0
-    level = state.game.levels[2]
+    level = state.game.players.levels[2]
     while not state.is_terminal:
         if state.is_chance:
             state = state.apply(roll(state, rng))

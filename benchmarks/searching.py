@@ -34,4 +34,4 @@ def _rate(players: int, limits: Limits) -> float:
 
 
 def _nodes(state: State, limits: Limits) -> int:
-    return run(state.game.searcher(state, limits, seed=1)).nodes
+    return run(state.game.players.searcher(state, limits, seed=1)).nodes

@@ -130,7 +130,7 @@ def line(state: State, seed: int) -> list[str]:
     """The actions of a random game, at most as many as make a round."""
     number, found = random.Random(seed).random, list[str]()
     while not state.is_terminal and len(found) < TEXTS:
-        found.append(state.game.action_text(state, state.code_at(number())))
+        found.append(state.game.text.action_text(state, state.code_at(number())))
         state = state.apply(found[-1])
     return found
 

@@ -49,7 +49,7 @@ def test_who_waits_reads_how_far_it_is() -> None:
     assert compiler.look(PATIENCE_S / 2) == ""
     assert compiler.look() == "Compiling Packeis am Pol, once: 0 %"
     compiler.notify(True)
-    compiler.notify(False, load("packeis").compiled_bytes[0] // 2)
+    compiler.notify(False, load("packeis").rules.compiled_bytes[0] // 2)
     assert compiler.look() == "Compiling Packeis am Pol, once: 50 %"
     compiler.notify(False, 10)
     assert compiler.terminal.shown == ""  # nothing is being compiled: others may print
@@ -60,7 +60,7 @@ def test_it_never_goes_back_and_never_says_that_it_is_done() -> None:
     compiler.notify(True)
     for _ in range(40):
         compiler.notify(True)
-        compiler.notify(False, load("packeis").compiled_bytes[0] // 20)
+        compiler.notify(False, load("packeis").rules.compiled_bytes[0] // 20)
         seen.append(int(compiler.look().rpartition(": ")[2].removesuffix(" %")))
     assert seen == sorted(seen)
     assert seen[-1] == 90
@@ -77,7 +77,7 @@ def test_the_game_is_that_of_the_first_function_if_no_word_names_it() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_says_what_is_to_be_expected(name: str) -> None:
-    positions, everything = load(name).compiled_bytes
+    positions, everything = load(name).rules.compiled_bytes
     assert 0 < positions < everything
     assert "compiled_bytes" in vars(type(load(name)))
 

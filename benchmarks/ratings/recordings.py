@@ -129,7 +129,7 @@ def _play_one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed
     start = game.start(options)
     rng = random.Random(seed)
     who = [rng.randrange(len(specs)) for _ in range(start.players)]
-    seats = [seat for seat, place in enumerate(game.rotation(options)) if place is not None]
+    seats = [seat for seat, place in enumerate(game.rules.rotation(options)) if place is not None]
     players = [specs[kind].make() if seat in seats else None for seat, kind in enumerate(who)]
     names = [specs[kind].name for kind in who]
     tokens = play(start, players, names, 0, seed).tokens

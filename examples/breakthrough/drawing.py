@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from examples.breakthrough.rules import NOBODY, SIDE
 from examples.breakthrough.text import name_of
-from rookery.core.i18n import Say
+from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
 from rookery.core.squares import square_at
@@ -17,7 +17,7 @@ TILE, MARGIN, FEET = 100, 20, 36
 ICE, MARK, PENGUIN = range(3)
 
 
-def draw(state: State, say: Say, last: tuple[State, str] | None) -> Scene:
+def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` is the state before and the action that led here."""
     size = state.board.tables
     nodes = [*_tiles(state, size, say), *_penguins(state, size)]

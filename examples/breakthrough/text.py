@@ -6,6 +6,7 @@ for empty squares in a row; then who moves, or `+A` if A has won. Actions: `c2-d
 
 import re
 from itertools import groupby
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -13,7 +14,9 @@ from examples.breakthrough import rules
 from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
 from rookery.core.errors import MalformedAction, MalformedPosition
 from rookery.core.kernels.arguments import StateRecord
+from rookery.core.rules import Position
 from rookery.core.squares import square_at, square_name
+from rookery.core.state import State
 
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
 _ACTION = re.compile(r"([a-h][1-8])-([a-h][1-8])")
@@ -31,14 +34,14 @@ def square(name: str) -> int:
 
 
 def first_line(size: int) -> str:
-    """BT-2: two rows of penguins each, and the first seat begins."""
+    """The line of the first position: two rows of penguins each (BT-2)."""
     rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
     return f"BT1 {'/'.join(rows)} A"
 
 
-def read_position(text: str) -> tuple[int, StateRecord]:
-    """(size, record) of a position line; raises MalformedPosition with every reason."""
-    found = _LINE.fullmatch(text)
+def read_position(line: str) -> Position:
+    """The position of a line; raises MalformedPosition with every reason."""
+    found = _LINE.fullmatch(line)
     if found is None:
         raise MalformedPosition(["a line is BT1, the rows, and A, B, +A or +B"])
     rows = [re.sub("[1-8]", lambda gap: "." * int(gap[0]), row) for row in found[1].split("/")]
@@ -54,7 +57,7 @@ def read_position(text: str) -> tuple[int, StateRecord]:
         rules.end_game(record, record.seat)
     if reasons := _objections(size, record):
         raise MalformedPosition(reasons)
-    return size, record
+    return Position(SimpleNamespace(tables=size), record, 2)
 
 
 def _objections(size: int, record: StateRecord) -> list[str]:
@@ -67,8 +70,9 @@ def _objections(size: int, record: StateRecord) -> list[str]:
     return reasons
 
 
-def position_text(size: int, record: StateRecord) -> str:
+def position_text(state: State) -> str:
     """The position line."""
+    size, record = state.board.tables, state.record
     rows = record.owner.reshape(SIDE, SIDE)[size - 1 :: -1, :size].tolist()
     turn = f"+{'AB'[record.winner]}" if record.winner != NOBODY else "AB"[record.seat]
     return f"BT1 {'/'.join(map(_row_text, rows))} {turn}"
@@ -79,19 +83,19 @@ def _row_text(row: list[int]) -> str:
     return "".join(str(n) if owner == NOBODY else "ab"[owner] * n for owner, n in runs)
 
 
-def action_text(size: int, record: StateRecord, code: int) -> str:
+def action_text(state: State, code: int) -> str:
     """The text of a step."""
-    end = int(rules.target(record.seat, code // 3, code % 3, size))
+    end = int(rules.target(state.record.seat, code // 3, code % 3, state.board.tables))
     return f"{name_of(code // 3)}-{name_of(end)}"
 
 
-def action_code(record: StateRecord, text: str) -> int:
+def action_code(state: State, text: str) -> int:
     """The code of an action text; raises MalformedAction for anything that is no step."""
     found = _ACTION.fullmatch(text)
     if found is None:
         raise MalformedAction(text, "write c2-d3")
     origin, end = square(found[1]), square(found[2])
     direction = end % SIDE - origin % SIDE + 1
-    if not 0 <= direction <= 2 or end // SIDE - origin // SIDE != 1 - 2 * record.seat:
+    if not 0 <= direction <= 2 or end // SIDE - origin // SIDE != 1 - 2 * state.record.seat:
         raise MalformedAction(text, "a step leads to the next row, at most one column aside")
     return origin * 3 + direction

@@ -2,17 +2,17 @@
 
 from examples.breakthrough.rules import NOBODY
 from examples.breakthrough.text import square
-from rookery.core.i18n import Say
+from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
 
 
-def narrate(before: State, action: str, say: Say) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """What an action did."""
     step, capture = say("%(start)s to %(end)s."), say("%(start)s captures on %(end)s.")
     told = step if before.plain.owner[square(action[3:])] == NOBODY else capture
     return told % {"start": action[:2], "end": action[3:]}
 
 
-def advice(state: State, say: Say) -> str:
+def advice(state: State, say: Say = ENGLISH) -> str:
     """What the seat to move is to do now."""
     return "" if state.is_terminal else say("Choose a penguin, then where it waddles.")

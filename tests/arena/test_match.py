@@ -178,7 +178,7 @@ def test_a_seat_that_nobody_holds_is_left_to_the_rules(monkeypatch: pytest.Monke
     monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
     monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
     result = play_match(Plan(whale.name, ("random", "2*chick"), {"players": "3"}, 6, "4", False))
-    assert {game.seats[3].player for game in result.games} == {whale.dummy}
+    assert {game.seats[3].player for game in result.games} == {whale.words.dummy}
     assert [row.games for row in result.standings] == [6, 12]
     assert all(game.seats[3].actions == 0 for game in result.games)
     assert not any(seat.failure for game in result.games for seat in game.seats)

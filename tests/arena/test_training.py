@@ -27,7 +27,7 @@ class Levels:
     level: int
 
     def search(self, state: State, seed: int) -> Searcher:
-        return state.game.levels[self.level].search(state, seed)
+        return state.game.players.levels[self.level].search(state, seed)
 
     def write(self, path: Path) -> None:
         path.write_text(f"level {self.level}\n")

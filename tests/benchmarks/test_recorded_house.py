@@ -85,6 +85,10 @@ def test_what_was_not_played_out_is_no_draw() -> None:
 class Over:
     """A game that ends when somebody has finished; the order of the others is unknown."""
 
+    @property
+    def rules(self) -> "Over":
+        return self
+
     def settled(self, end: Any, a: int, b: int) -> bool:
         return 1 in (end.ranking[a], end.ranking[b])
 

@@ -14,7 +14,8 @@ from tests.browser.server import Server
 from tests.slow import slow
 
 PATH = "/companions/penguin_game"
-ABOUT = games.load("penguin_game").companion or {}
+COMPANION = games.load("penguin_game").words.companion
+ABOUT = COMPANION.data if COMPANION else {}
 
 
 def opened(page: Page, server: Server, **choices: str) -> Page:

@@ -11,7 +11,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
 
 PATH = "/companions/polar_escape"
-ABOUT = games.load("polar_escape").companion or {}
+COMPANION = games.load("polar_escape").words.companion
+ABOUT = COMPANION.data if COMPANION else {}
 # Make the page's random generator give these draws: pairs of a number and its upper bound.
 LOADED = """(draws) => {
   crypto.getRandomValues = (box) => {

@@ -140,7 +140,7 @@ def test_sounds_are_fetched_once_they_are_switched_on(
 def apart(position: str) -> tuple[str, str]:
     """A move of red, who is waiting, and a move of the opponent after which it is still legal."""
     state = PACKEIS.parse(position)
-    waiting = PACKEIS.as_if(state, 0)
+    waiting = PACKEIS.rules.as_if(state, 0)
     assert waiting is not None
     return next(
         (plan, reply)

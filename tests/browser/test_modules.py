@@ -17,7 +17,7 @@ from tests.browser.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
-COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).companion]
+COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).words.companion]
 
 
 def plain(page: Page, server: Server) -> Page:

@@ -20,7 +20,7 @@ def tap(page: Page, puzzle: Puzzle, step: int, action: str) -> None:
     state = book.start(game)
     for done in puzzle.steps[:step]:
         state = state.apply_all([done.action, done.answers[done.action].reply])
-    for place in state.game.scene(state).taps[action]:
+    for place in state.game.drawing.scene(state).taps[action]:
         page.locator(f'[data-id="{place}"]').focus()
         page.keyboard.press("Enter")
 
@@ -92,7 +92,7 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
 def crowded() -> tuple[book.GamePuzzle, str, str, str]:
     """A puzzle on a wide board, its start and target, and a reachable floe beside the target."""
     for entry in book.of_game("packeis").values():
-        scene = book.start(entry).game.scene(book.start(entry))
+        scene = book.start(entry).game.drawing.scene(book.start(entry))
         at = {node.id: (node.x, node.y) for node in scene.nodes}
         start, target = scene.taps[entry.puzzle.steps[0].action]
         others = {taps[1] for taps in scene.taps.values() if taps[0] == start} - {target}

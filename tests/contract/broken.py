@@ -21,23 +21,25 @@ from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.desk_layout import STEP
+from rookery.core.rules import Position
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report
 from rookery.core.state import State
+from tests.contract.altered import altered
 from tests.contract.checks import counting, drawings, records, whole_games
 from tests.contract.toy import STATE, Krill, KrillOptions
 
 Patch = pytest.MonkeyPatch
 Break = Callable[[Patch], Krill]
 
-RULES: Kernels = Krill.kernels
-DOORS = RULES.entry_points
+RULES: Kernels = Krill.rules.kernels
+DOORS, TEXT = RULES.entry_points, Krill.text
 ticks = count()
 
 
 def other(**members: Any) -> Break:
-    """A toy with some members replaced."""
-    return lambda patch: type("Broken", (Krill,), members)()
+    """A toy with some members of its rooms replaced."""
+    return lambda patch: altered(Krill, **members)()
 
 
 def rules(**kernels: Any) -> Break:
@@ -112,29 +114,29 @@ STUBBORN = doors(
 )
 PASSED_ON = doors(settle=lambda board_at, memory_at: shifted(DOORS.settle(board_at, memory_at), 1))
 WAVERING_STEPS = doors(advance=stepping(wavering))
-UNHELD = other(rotation=lambda game, options: (*range(options.players - 1), None))
+UNHELD = other(rotation=lambda options: (*range(options.players - 1), None))
 NOBODY_GOES = patched(State, "leave", lambda state, seat: state)
 
 
 # -- texts -------------------------------------------------------------------------------------
 
 
-def read_as_another(game: Krill, text: str) -> State:
-    """Parse correctly only at the start."""
-    return Krill.parse(game, text if set(text.split()[-1]) == {"0"} else "KR1 6 A? 000")
+def read_as_another(text: str) -> Position:
+    """Read correctly only at the start."""
+    return TEXT.read_position(text if set(text.split()[-1]) == {"0"} else "KR1 6 A? 000")
 
 
-def crash_on_nonsense(game: Krill, text: str) -> State:
+def crash_on_nonsense(text: str) -> Position:
     try:
-        return Krill.parse(game, text)
+        return TEXT.read_position(text)
     except MalformedPosition as error:
         raise LookupError(text) from error
 
 
-ANOTHER = other(parse=read_as_another)
+ANOTHER = other(read_position=read_as_another)
 BRACED = other(
-    action_text=lambda game, state, code: "{" + Krill.action_text(game, state, code),
-    action_code=lambda game, state, text: Krill.action_code(game, state, text.strip("{")),
+    action_text=lambda state, code: "{" + TEXT.action_text(state, code),
+    action_code=lambda state, text: TEXT.action_code(state, text.strip("{")),
 )
 
 
@@ -144,8 +146,8 @@ BRACED = other(
 def drawn(of_scene: Callable[[Scene], dict[str, Any]]) -> Break:
     """A toy with a different drawing."""
 
-    def scene(game: Krill, state: State, say: Any = ENGLISH, last: Any = None) -> Scene:
-        right = Krill.scene(game, state, say, last)
+    def scene(state: State, say: Any = ENGLISH, last: Any = None) -> Scene:
+        right = Krill.drawing.scene(state, say, last)
         return msgspec.structs.replace(right, **of_scene(right))
 
     return other(scene=scene)
@@ -223,7 +225,7 @@ class Ended(Wrong):
 
 ILL_ADVISED = other(levels=(Level("chick", lambda state, seed: Wrong(state), 1),))
 WAVERING = other(levels=(Level("chick", lambda state, seed: Wavering(state), 1),))
-SEARCHING = other(searcher=lambda game, state, limits, seed: Wrong(state))
+SEARCHING = other(searcher=lambda state, limits, seed: Wrong(state))
 
 
 # -- counting ----------------------------------------------------------------------------------
@@ -245,20 +247,20 @@ BROKEN: dict[str, Break] = {
     "a_play_ends_in_time": rules(max_plies=1),
     "a_state_is_a_decision_or_chance_or_over": ASTRAY,
     "going_on_changes_nothing_that_was": WAVERING_STEPS,
-    "all_is_applied_or_nothing": other(split_turn=lambda game, text: (text, text)),
-    "the_result_is_one": other(scores=lambda game, state: ((1, 2),) * state.players),
-    "pairs_that_were_played_out_are_settled": other(settled=lambda game, state, a, b: a < b),
+    "all_is_applied_or_nothing": other(split_turn=lambda text: (text, text)),
+    "the_result_is_one": other(scores=lambda state: ((1, 2),) * state.players),
+    "pairs_that_were_played_out_are_settled": other(settled=lambda state, a, b: a < b),
     "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
     "chance_is_exact": patched(whole_games, "roll", lambda state, rng: "R9"),
-    "seats_are_dealt_to_all_people": other(rotation=lambda game, options: (0,) * options.players),
-    "a_position_tells_which_seats_nobody_holds": other(dummy_seats=lambda game, state: {0}),
+    "seats_are_dealt_to_all_people": other(rotation=lambda options: (0,) * options.players),
+    "a_position_tells_which_seats_nobody_holds": other(dummy_seats=lambda state: {0}),
     "nobody_decides_on_a_seat_that_nobody_holds": UNHELD,
     "position_texts_round_trip": ANOTHER,
     "a_parsed_position_plays_on_alike": ANOTHER,
     "actions_are_unique_sorted_single_words": rules(legal_actions=lambda board, state, out: 1),
     "actions_can_stand_in_a_record": BRACED,
-    "only_legal_actions_apply": other(objection=lambda game, state, code: ("", "")),
-    "broken_position_texts_are_refused": other(parse=crash_on_nonsense),
+    "only_legal_actions_apply": other(objection=lambda state, code: ("", "")),
+    "broken_position_texts_are_refused": other(read_position=crash_on_nonsense),
     "leavers_rank_behind_all_who_stayed": UPSIDE_DOWN,
     "of_several_leavers_the_later_one_ranks_better": other(name="untied"),
     "a_seat_that_left_has_no_turn_again": STUBBORN,
@@ -277,13 +279,13 @@ BROKEN: dict[str, Break] = {
     "tapped_labels_tell_things_apart": nodes(lambda node: {"id": node.id, "label": "thing"}),
     "ids_stay_with_their_things": OTHER_IDS,
     "what_is_meant_by_refused_taps_is_forbidden_by_a_rule": other(
-        intent=lambda game, state, places: state.legal_actions[0]
+        intent=lambda state, places: state.legal_actions[0]
     ),
     "changes_turn_one_drawing_into_the_next": patched(
         drawings, "change", lambda before, after: SceneChange(drop=(before.nodes[0].id,))
     ),
     "changes_and_taps_are_told_as_they_are_drawn": other(
-        scene_change=lambda game, before, after: SceneChange(drop=("nothing",))
+        change=lambda before, after: SceneChange(drop=("nothing",))
     ),
     "a_drawing_is_a_function_of_the_state": OTHER_IDS,
     "what_carries_and_what_a_handle_taps_is_there": nodes(lambda node: {"on": "nothing"}),
@@ -291,11 +293,11 @@ BROKEN: dict[str, Break] = {
         lambda node: {"id": node.id, "classes": ("usual",)}
     ),
     "drawings_become_json_and_svg": patched(svg, "draw", lambda *of_scene: ""),
-    "actions_are_put_into_words": other(narrate=lambda game, before, action, say=ENGLISH: ""),
+    "actions_are_put_into_words": other(narrate=lambda before, action, say=ENGLISH: ""),
     "lists_say_actions_in_few_words": other(
-        gists=lambda game, before, action, say=ENGLISH: (Gist("eats", ("act-nothing",)),)
+        gists=lambda before, action, say=ENGLISH: (Gist("eats", ("act-nothing",)),)
     ),
-    "messages_are_looked_up": other(narrate=lambda game, before, action, say=ENGLISH: "Eaten."),
+    "messages_are_looked_up": other(narrate=lambda before, action, say=ENGLISH: "Eaten."),
     "cursors_say_what_states_say": WAVERING_STEPS,
     "cursors_go_back_to_where_they_were": patched(Cursor, "pop", lambda cursor: None),
     "numbers_fall_on_codes_by_their_weights": patched(State, "code_at", lambda state, x: 0),
@@ -315,9 +317,11 @@ BROKEN: dict[str, Break] = {
     "normal_states_stay_as_they_are": rules(normalise=not_normal),
     "options_read_back": other(read_options=lambda game, given: KrillOptions(players=3)),
     "a_deal_is_fixed_by_the_seed": other(
-        deal=lambda game, options, seed: KrillOptions(players=3, deal=6 + next(ticks) % 2)
+        deal=lambda options, seed: KrillOptions(players=3, deal=6 + next(ticks) % 2)
     ),
-    "undealt_options_do_not_start": other(start=lambda game, _: game.parse("KR1 6 A? 000")),
+    "undealt_options_do_not_start": other(
+        first_position=lambda _: TEXT.read_position("KR1 6 A? 000")
+    ),
     "every_level_has_an_action_at_once": ILL_ADVISED,
     "the_weakest_level_is_a_fixed_function_of_the_seed": WAVERING,
     "searches_keep_their_limits": SEARCHING,

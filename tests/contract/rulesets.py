@@ -19,7 +19,7 @@ from examples import breakthrough
 from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.line import apply_token, leave_token
 from rookery.core.options import Field, describe
 from rookery.core.record import Record, write
@@ -152,7 +152,7 @@ class RandomGame:
 
     @cached_property
     def record(self) -> Record:
-        return Record(game_of(self.states[0]), self.options, self.entries)
+        return Record(self.states[0].game, self.options, self.entries)
 
     @property
     def bytes(self) -> list[bytes]:
@@ -167,7 +167,7 @@ class RandomGame:
     @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats that people hold."""
-        seating = game_of(self.states[0]).rotation(self.options)
+        seating = self.states[0].game.rules.rotation(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def moments(self, count: int) -> list[State]:
@@ -190,7 +190,7 @@ def at_random(state: State, draw: random.Random, weighted: bool = False) -> Stat
 
     All are equally likely; if `weighted`, outcomes are drawn by their chances.
     """
-    kernels = state.game.kernels
+    kernels = state.game.rules.kernels
     codes, weights = np.ones((2, kernels.max_actions), int)
     if state.is_chance:
         count = kernels.chance_outcomes(state.board.tables, state.record, codes, weights)
@@ -249,13 +249,13 @@ def rulesets() -> tuple[Ruleset, ...]:
 def _spread(game: Game[Any]) -> Iterator[Ruleset]:
     """Defaults for each number of players, then the options' choices side by side, not crossed."""
     quick = QUICK.get(game.name, {})
-    for count in game.players:
+    for count in game.seats:
         yield Ruleset(game, (("players", str(count)), *quick.items()))
-    fields = describe(game.options, game.players)
+    fields = describe(game.options, game.seats)
     own = [field for field in fields if field.name != "players" and not field.setup]
     columns = {field.name: [c for c in telling(field) if _alone(game, field, c)] for field in own}
     for row in range(max(map(len, columns.values()), default=0)):
-        chosen = {"players": str(game.players[row % len(game.players)])}
+        chosen = {"players": str(game.seats[row % len(game.seats)])}
         for name, column in columns.items():
             choice = {name: column[row % len(column)]} if column else {}
             if _together(game, chosen | choice):

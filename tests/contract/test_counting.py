@@ -16,7 +16,7 @@ from tests.contract.rulesets import choices, seed_of, small_states
 
 def test_perft_of_whole_small_games_comes_to_nothing(game: Game[Any]) -> None:
     for state in small_states(game.name):
-        assert perft(state, game.kernels.max_plies) == 0
+        assert perft(state, game.rules.kernels.max_plies) == 0
 
 
 def distribution(state: State) -> tuple[dict[int, Fraction], list[Fraction]]:

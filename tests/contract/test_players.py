@@ -19,27 +19,27 @@ from tests.contract.rulesets import Ruleset, choices, random_game, small_states,
 
 
 def test_there_are_five_levels(game: Game[Any]) -> None:
-    assert tuple(level.name for level in game.levels) == LEVEL_NAMES
-    assert all(0 < level.usual_ms <= 5000 for level in game.levels)
+    assert tuple(level.name for level in game.players.levels) == LEVEL_NAMES
+    assert all(0 < level.usual_ms <= 5000 for level in game.players.levels)
 
 
 def test_where_levels_get_to_can_be_drawn(game: Game[Any], seed: int) -> None:
     """Levels reach positions that random play does not."""
     rng = seeded(seed)
-    for players in (game.players[0], game.players[-1]):
+    for players in (game.seats[0], game.seats[-1]):
         options = game.read_options({"players": str(players)})
         state = game.start(game.deal(options, seed))
         last: tuple[State, str] | None = None
         while not state.is_terminal and state.ply < 400:
-            scene = game.scene(state, ENGLISH, last)
+            scene = game.drawing.scene(state, ENGLISH, last)
             assert set(scene.taps) == set(state.legal_actions)
             action = roll(state, rng) if state.is_chance else chosen(state, seed)
             last, state = (state, action), state.apply(action)
-        game.scene(state, ENGLISH, last)
+        game.drawing.scene(state, ENGLISH, last)
 
 
 def chosen(state: State, seed: int) -> str:
-    return run(state.game.levels[0].search(state, seed)).action
+    return run(state.game.players.levels[0].search(state, seed)).action
 
 
 def test_nothing_is_left_to_compile_after_warming(
@@ -48,7 +48,7 @@ def test_nothing_is_left_to_compile_after_warming(
     """Nobody waits for the compiler once a game is said to be ready."""
     warm(game)
     with install_recorder("numba:compile") as compiled:
-        for players in game.players:
+        for players in game.seats:
             played = random_game(Ruleset(game, (("players", str(players)),)), seed)
             for number in decisions(3, 6)(played, thorough):
                 for search in filter(None, searches(played.states[number], seed)):
@@ -57,8 +57,8 @@ def test_nothing_is_left_to_compile_after_warming(
 
 
 def searches(state: State, seed: int) -> Iterator[Searcher | None]:
-    yield from (level.search(state, seed) for level in state.game.levels)
-    yield state.game.searcher(state, Limits(nodes=2000, simulations=200), seed)
+    yield from (level.search(state, seed) for level in state.game.players.levels)
+    yield state.game.players.searcher(state, Limits(nodes=2000, simulations=200), seed)
     yield solver(state)
 
 
@@ -81,11 +81,11 @@ def test_what_is_proven_is_so(game: Game[Any]) -> None:
 
 
 def solver(state: State) -> Searcher | None:
-    return state.game.solver(state)
+    return state.game.players.solver(state)
 
 
 def analyst(state: State) -> Searcher | None:
-    return state.game.searcher(state, Limits(nodes=20_000, simulations=5000), 1)
+    return state.game.players.searcher(state, Limits(nodes=20_000, simulations=5000), 1)
 
 
 def value(state: State) -> Fraction:

@@ -1,26 +1,25 @@
 """Krill, a game that exists only in the tests, to prove that shared parts know no game by name.
 
 KR-1: there are 6 to 12 krill. KR-2: a die of 1, 1, 2, 3 begins each turn. KR-3: the seat eats 1 to
-that many, or rests and one swims away. KR-4: it is over without krill or when only one seat has
-stayed; most krill wins. KR-5: whoever left gets nothing and ranks behind the rest.
+that many, or rests and one swims away. KR-4: it ends without krill or when only one seat stayed;
+most krill wins. KR-5: whoever left gets nothing and ranks last.
 """
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
+from types import SimpleNamespace as Space
 from typing import Annotated, Any
 
 import numpy as np
 
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
-from rookery.core.game import Game
+from rookery.core.game import Drawing, Game, Players, Position, Rules, State, Text, Words
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.kernels import compiled, rng, turn
 from rookery.core.kernels.jit import njit
-from rookery.core.options import Options, checked, option
+from rookery.core.options import Options, option
 from rookery.core.scene import Node, Scene
-from rookery.core.state import State
-from rookery.search.mcts import Players
+from rookery.search.mcts import TreePlayers
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
 STATE = np.dtype((np.record, [*NUMBERS, ("eaten", "i8", 4)]))  # -1: no such seat, or it has left
@@ -42,8 +41,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
-    for face in range(3):
-        out[face], weights[face] = face + 1, 1 + (face == 0)
+    out[:3], weights[:3] = np.array([1, 2, 3]), np.array([2, 1, 1])
     return 3
 
 
@@ -74,8 +72,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
-    for seat in range(state.players):
-        out[seat] = state.eaten[seat]
+    out[: state.players] = state.eaten[: state.players]
 
 
 @njit(cache=True)
@@ -91,39 +88,37 @@ class KrillOptions(Options, frozen=True):
     deal: Annotated[int, option("KR-1", "How many there are.", ge=0, le=12, setup=True)] = 0
 
 
-class Krill(Game[KrillOptions]):
-    name, title, players, options = "krill", "Krill", range(2, 5), KrillOptions
-    action_clause, score_names = "KR-3", ("krill",)
-    symbols = Path(__file__).with_name("symbols.svg")
-    kernels, give_turn = compiled.Kernels.of(globals()), staticmethod(give_turn)
-    computer = Players(kernels)
-    levels, searcher = computer.levels, computer.searcher
-
+class KrillRules(Rules):
     def deal(self, options: KrillOptions, seed: int | str) -> KrillOptions:
-        n = checked(options, self.players).deal or 6 + rng.draw(rng.seeded(seed), options.most - 5)
+        n = options.deal or 6 + rng.draw(rng.seeded(seed), options.most - 5)
         return KrillOptions(players=options.players, most=options.most, deal=n)
 
-    def start(self, options: KrillOptions) -> State:
-        if not checked(options, self.players).deal:
+    def first_position(self, options: KrillOptions) -> Position:
+        if not options.deal:
             raise SetupError(["deal: nobody has counted the krill yet"])
-        return self.parse(f"KR1 {options.deal:x} A? {'0' * options.players}")
+        return KrillText().read_position(f"KR1 {options.deal:x} A? {'0' * self.seats(options)}")
 
-    def parse(self, text: str) -> State:
-        if not (found := LINE.fullmatch(text)):
+    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple((max(0, int(eaten)),) for eaten in state.record.eaten[: state.players])
+
+
+class KrillText(Text):
+    action_clause, give_turn = "KR-3", staticmethod(give_turn)
+
+    def read_position(self, line: str) -> Position:
+        if not (found := LINE.fullmatch(line)):
             raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
-        record = np.zeros(1, STATE)[0]
-        record.krill, record.players = DIGITS.index(found[1]) - 1, len(found[3])
-        record.eaten = [DIGITS.index(digit) - 1 for digit in found[3].ljust(4, "-")]
-        record.seat, record.die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
-        self.give_turn(record, max(record.seat, 0))
-        state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
-        if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
+        krill, *eaten = (DIGITS.index(digit) - 1 for digit in found[1] + found[3].ljust(4, "-"))
+        seat, die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
+        at = np.array([(krill, die, seat, len(found[3]), eaten)], STATE)[0]
+        self.give_turn(at, max(seat, 0))
+        if krill + at.eaten.clip(0).sum() > 12 or self.position_text(Space(record=at)) != line:
             raise MalformedPosition(["the turn, the krill and the seats that stay disagree"])
-        return state
+        return Position(Space(tables=0), at, len(found[3]))
 
-    def text(self, state: State) -> str:
+    def position_text(self, state: Any) -> str:
         at, eaten = state.record, "".join(DIGITS[n + 1] for n in state.record.eaten)
-        whose = "--" if state.is_terminal else "ABCD"[at.seat] + "?123"[at.die]
+        whose = "--" if at.seat < 0 else "ABCD"[at.seat] + "?123"[at.die]
         return f"KR1 {at.krill:x} {whose} {eaten[: at.players]}"
 
     def action_text(self, state: State, code: int) -> str:
@@ -134,16 +129,19 @@ class Krill(Game[KrillOptions]):
             raise MalformedAction(text, "write R1 to R3, eat1 to eat3, or rest")
         return int(text[-1].replace("t", "0")) + 4 * ((text[0] == "R") != state.is_chance)  # or bad
 
-    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return tuple((max(0, int(eaten)),) for eaten in state.record.eaten[: state.players])
 
-    def scene(self, state: State, say: Say = ENGLISH, last: Any = None) -> Scene:
-        spots = zip(("die", "krill", "eat1", "eat2", "eat3"), range(0, 500, 100), strict=True)
-        nodes = (Node(it, "krill-" + it[:3], x, 0, label=it, shape="krill") for it, x in spots)
-        paths = {"rest": ("die",)} | {f"eat{n}": ("krill", f"eat{n}") for n in (1, 2, 3)}
-        return Scene((-60, -60, 520, 120), tuple(nodes), {a: paths[a] for a in state.legal_actions})
+def scene(state: State, say: Say = ENGLISH, last: Any = None) -> Scene:
+    spots = zip(("die", "krill", "eat1", "eat2", "eat3"), range(0, 500, 100), strict=True)
+    nodes = (Node(it, "krill-" + it[:3], x, 0, label=it, shape="krill") for it, x in spots)
+    paths = {"rest": ("die",)} | {f"eat{n}": ("krill", f"eat{n}") for n in (1, 2, 3)}
+    return Scene((-60, -60, 520, 120), tuple(nodes), {a: paths[a] for a in state.legal_actions})
 
-    def narrate(
-        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
-    ) -> str:
-        return say("Krill: %(action)s.") % {"action": action}
+
+class Krill(Game[KrillOptions]):
+    name, title, seats, options = "krill", "Krill", range(2, 5), KrillOptions
+    rules, text = KrillRules.of(kernels=compiled.Kernels.of(globals())), KrillText()
+    drawing = Drawing.of(scene=scene, symbols=Path(__file__).with_name("symbols.svg"))
+    words = Words.of(
+        score_names=("krill",), narrate=lambda _, act, say=ENGLISH, *__: say("Krill: %s.") % act
+    )
+    players: Players = TreePlayers(rules.kernels)

@@ -27,7 +27,7 @@ def trace(thorough: bool) -> dict[str, Any]:
     traced: dict[str, Any] = {}
     for number, ruleset in enumerate(rulesets()):
         both = SEEDS if thorough else SEEDS[number % 2 :][:1]
-        for seed in both[-1:] if ruleset.game.kernels.endless else both:  # they are long
+        for seed in both[-1:] if ruleset.game.rules.kernels.endless else both:  # they are long
             played = random_game(ruleset, seed, seed == 2, sys.maxsize if thorough else PLIES)
             traced[f"{ruleset} {seed}"] = [
                 list(played.entries),
@@ -39,7 +39,7 @@ def trace(thorough: bool) -> dict[str, Any]:
 
 
 def _facts(state: State) -> list[Any]:
-    key = int(state.game.kernels.key(state.board.tables, state.record))
+    key = int(state.game.rules.kernels.key(state.board.tables, state.record))
     odds = [(text, str(probability)) for text, probability in state.chance_outcomes]
     read = state.game.parse(state.text) == state
     return [state.text, read, state.legal_actions, odds, state.ranking_keys, state.scores, key]
@@ -55,7 +55,7 @@ def _searches(game: Game[Any]) -> list[Any]:
     chosen = []
     for state in small_states(game.name):
         if state.legal_actions:
-            search = game.levels[0].search(state, 1)
+            search = game.players.levels[0].search(state, 1)
             while not search.step():
                 pass
             chosen.append(search.report().action)

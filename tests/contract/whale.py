@@ -6,16 +6,17 @@ it. KR-7: the whale never leaves. When only one of the other seats has stayed, t
 
 from typing import Any
 
-from rookery.core.errors import MalformedPosition, SetupError
+from rookery.core.errors import MalformedPosition
+from rookery.core.game import Players, Position
 from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
-from rookery.core.options import checked
+from rookery.core.options import Options
 from rookery.core.state import State
-from rookery.search.mcts import Players
+from rookery.search.mcts import TreePlayers
 from tests.contract import toy
-from tests.contract.toy import Krill, KrillOptions
+from tests.contract.toy import Krill, KrillOptions, KrillRules, KrillText
 
 
 @njit()
@@ -66,13 +67,8 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
             out[seat] += out[seat] >= 0  # KR-7: ahead of the whale
 
 
-class Whale(Krill):
-    name, title, players, dummy = "whale", "Krill and whale", range(2, 4), later("Whale")
-    kernels, give_turn = Kernels.of(vars(toy), globals()), staticmethod(give_turn)
-    computer = Players(kernels)
-    levels, searcher = computer.levels, computer.searcher
-
-    def seats(self, options: KrillOptions) -> int:
+class WhaleRules(KrillRules):
+    def seats(self, options: Options) -> int:
         return options.players + 1
 
     def rotation(self, options: KrillOptions) -> tuple[int | None, ...]:
@@ -84,13 +80,19 @@ class Whale(Krill):
     def turn_owner(self, state: State) -> int | None:
         return int(state.record.seat) if state.record.seat >= 0 else None
 
-    def start(self, options: KrillOptions) -> State:
-        if not checked(options, self.players).deal:
-            raise SetupError(["deal: nobody has counted the krill yet"])
-        return self.parse(f"KR1 {options.deal:x} A? {'0' * self.seats(options)}")
 
-    def parse(self, text: str) -> State:
-        found = toy.LINE.fullmatch(text)
+class WhaleText(KrillText):
+    give_turn = staticmethod(give_turn)
+
+    def read_position(self, line: str) -> Position:
+        found = toy.LINE.fullmatch(line)
         if not found or len(found[3]) < 3 or found[3].endswith("-"):
             raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
-        return super().parse(text)
+        return super().read_position(line)
+
+
+class Whale(Krill):
+    name, title, seats = "whale", "Krill and whale", range(2, 4)
+    rules, text = WhaleRules.of(kernels=Kernels.of(vars(toy), globals())), WhaleText()
+    words = Krill.words.with_members(dummy=later("Whale"))
+    players: Players = TreePlayers(rules.kernels)

@@ -18,7 +18,7 @@ import rookery
 from rookery import games
 from rookery.core.cursor import Cursor
 from rookery.core.errors import RookeryError
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
 from rookery.envs.batch import Batch
@@ -53,15 +53,15 @@ def asked(value: Any, *, acting: bool = False) -> Iterator[tuple[str, Any]]:
 
 def of_state(state: State) -> dict[str, Any]:
     """A state and all that it and its game answer, and what is made from it."""
-    game = game_of(state)
+    game = state.game
     values = {f"state.{name}": answer for name, answer in asked(state)}
     values |= {f"game.{name}": answer for name, answer in asked(game)}
-    values |= {"state": state, "game": game, "scene": game.scene(state)}
+    values |= {"state": state, "game": game, "scene": game.drawing.scene(state)}
     if state.current_player is not None:
-        values["report"] = run(game.searcher(state, Limits(nodes=1, simulations=1), 1))
+        values["report"] = run(game.players.searcher(state, Limits(nodes=1, simulations=1), 1))
         action = state.legal_actions[-1]
-        values |= {"gists": game.gists(state, action), "after": state.apply(action)}
-    dense = game.dense(state)
+        values |= {"gists": game.words.gists(state, action), "after": state.apply(action)}
+    dense = game.players.dense(state)
     if dense is not None:
         dense.observation.of(state)
         values |= {f"dense.{name}": answer for name, answer in asked(dense)}
@@ -81,7 +81,7 @@ def survives(name: str, value: Any) -> Any:
 
 
 def face(state: State) -> tuple[Any, ...]:
-    return game_of(state).name, state.text, state.ply, state.codes, state.current_player
+    return state.game.name, state.text, state.ply, state.codes, state.current_player
 
 
 @pytest.mark.parametrize("ruleset", ALL.values(), ids=lambda ruleset: ruleset.game.name)

@@ -7,7 +7,6 @@ import pytest
 
 from rookery import games
 from rookery.core.dense import ActionSpace, Dense, NoSuchAction, block
-from rookery.core.game import game_of
 from rookery.core.state import State
 from tests.contract.rulesets import RandomGame, Ruleset, random_game, random_games, rulesets
 
@@ -19,7 +18,7 @@ MOST_PLIES = 120
 
 
 def dense_of(start: State) -> Dense:
-    found = game_of(start).dense(start)
+    found = start.game.players.dense(start)
     assert found is not None
     return found
 
@@ -70,7 +69,7 @@ def turned_packeis(state: State, cells: "np.ndarray[tuple[int], np.dtype[np.int6
         bits = int(state.record[field])
         record[field] = sum(1 << i for i, cell in enumerate(cells) if (bits >> int(cell)) & 1)
     record.at = np.where(state.record.at >= 0, back[state.record.at], -1)
-    return State(game_of(state), state.board, record, state.players)
+    return State(state.game, state.board, record, state.players)
 
 
 @pytest.mark.parametrize(("shape", "turns"), [("std", 2), ("hexring", 12), ("rhomb", 2)])
@@ -94,7 +93,7 @@ def turned_penguins(state: State, slots: "np.ndarray[tuple[int], np.dtype[np.int
     for field in ("coins", "height"):
         record[field][:count] = state.record[field][slots]
     record.at = np.where(state.record.at >= 0, back[state.record.at], -1)
-    return State(game_of(state), state.board, record, state.players)
+    return State(state.game, state.board, record, state.players)
 
 
 @pytest.mark.parametrize(("tiles", "turns"), [("square", 8), ("I", 4), ("T", 2), ("S", 2)])

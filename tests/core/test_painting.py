@@ -16,6 +16,7 @@ from examples.breakthrough.game import GAME
 from rookery import games
 from rookery.core import painting, raster, sprites, svg
 from rookery.core.dark_theme import Theme
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.scene import Scene
 from rookery.core.sheet import Sheet, sheet_of
 from rookery.core.sprites import Sprites
@@ -42,7 +43,7 @@ def game_named(name: str) -> Any:
 
 
 @cache
-def told(name: str, players: int, most: int = 40) -> list[raster.Moment]:
+def told(name: str, players: int, most: int = 40) -> list[Seen]:
     """The moments of a game played at random."""
     game, choose = game_named(name), random.Random(name)
     state = game.start(game.deal(game.read_options({"players": str(players)}), 1))
@@ -50,10 +51,10 @@ def told(name: str, players: int, most: int = 40) -> list[raster.Moment]:
     while not state.is_terminal and len(states) < most:
         is_chance = state.is_chance
         code = state.code_at(choose.random()) if is_chance else choose.choice(list(state.codes))
-        tokens.append(game.action_text(state, code))
+        tokens.append(game.text.action_text(state, code))
         state = state.apply_code(code)
         states.append(state)
-    return raster.moments(states, tokens)
+    return seen_along(states, tokens)
 
 
 def games_and_players() -> list[tuple[str, int]]:
@@ -63,7 +64,7 @@ def games_and_players() -> list[tuple[str, int]]:
 
 
 def _fewest_and_most(name: str) -> tuple[int, int]:
-    players = game_named(name).players
+    players = game_named(name).seats
     return min(players), max(players)
 
 
@@ -74,7 +75,7 @@ def opened(png: bytes) -> Pixels:
 
 def whole(scene: Scene, game: Any, width: int, theme: Theme) -> Pixels:
     """The scene as resvg alone draws it."""
-    drawn = svg.draw(scene, game.name, game.title, game.symbols, theme)
+    drawn = svg.draw(scene, game.name, game.title, game.drawing.symbols, theme)
     return opened(resvg_py.svg_to_bytes(svg_string=drawn, width=width))
 
 
@@ -99,15 +100,15 @@ def test_a_composed_picture_is_what_resvg_draws(
     game = game_named(name)
     for at in (0, len(moments) // 2, len(moments) - 1):
         last = moments[at].last
-        scene = game.scene(moments[at].state, last=last)
-        mine = composed(sheet_of([scene], game.symbols, width, theme))
+        scene = game.drawing.scene(moments[at].state, last=last)
+        mine = composed(sheet_of([scene], game.drawing.symbols, width, theme))
         check_alike(mine, whole(scene, game, width, theme))
 
 
 def test_large_pictures_too() -> None:
     game, moments = games.load("packeis"), told("packeis", 4)
-    scene = game.scene(moments[-1].state, last=moments[-1].last)
-    mine = composed(sheet_of([scene], game.symbols, 1200, "light"))
+    scene = game.drawing.scene(moments[-1].state, last=moments[-1].last)
+    mine = composed(sheet_of([scene], game.drawing.symbols, 1200, "light"))
     check_alike(mine, whole(scene, game, 1200, "light"))
 
 
@@ -122,13 +123,13 @@ def test_large_pictures_too() -> None:
 )
 def test_nodes_turned_mirrored_scaled_or_outside(where: dict[str, float]) -> None:
     game = games.load("packeis")
-    scene = game.scene(told("packeis", 2)[20].state)
+    scene = game.drawing.scene(told("packeis", 2)[20].state)
     left, top, wide, high = scene.view
     penguin = next(node for node in scene.nodes if node.symbol.startswith("standing"))
     there = where | {"x": left + wide * where["x"], "y": top + high * where["y"]}
     odd = msgspec.structs.replace(penguin, id="odd", **there)
     scene = msgspec.structs.replace(scene, nodes=(*scene.nodes, odd))
-    mine = composed(sheet_of([scene], game.symbols, 450, "light"))
+    mine = composed(sheet_of([scene], game.drawing.symbols, 450, "light"))
     check_alike(mine, whole(scene, game, 450, "light"))
 
 
@@ -209,7 +210,7 @@ def test_words_for_screen_readers_do_not_make_another_picture() -> None:
     moment = told("packeis", 2)[0]
     game = games.load("packeis")
     sheets = [
-        sheet_of([game.scene(moment.state, say)], game.symbols, 600, "light")
+        sheet_of([game.drawing.scene(moment.state, say)], game.drawing.symbols, 600, "light")
         for say in languages().values()
     ]
     assert len(sheets) > 1

@@ -8,6 +8,7 @@ from PIL import Image
 
 from rookery.cli import main
 from rookery.core import raster
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.line import states_along
 from rookery.core.sheet import FRAME_MS, LAST_MS
 from rookery.games import load
@@ -16,8 +17,8 @@ START = "PK1 x0 1A121.1/11111/111B11 A u00 s0.0,0.0".replace("x0", "x0,1,0")
 TOKENS = ("b1-c1", "d3-e3")
 
 
-def told() -> list[raster.Moment]:
-    return raster.moments(states_along(load("packeis").parse(START), TOKENS), TOKENS)
+def told() -> list[Seen]:
+    return seen_along(states_along(load("packeis").parse(START), TOKENS), TOKENS)
 
 
 def opened(drawn: bytes) -> Image.Image:
@@ -26,7 +27,7 @@ def opened(drawn: bytes) -> Image.Image:
 
 def test_a_picture_is_as_wide_as_asked_for() -> None:
     moment = told()[0]
-    _, _, width, height = moment.state.game.scene(moment.state).view
+    _, _, width, height = moment.state.game.drawing.scene(moment.state).view
     image = opened(raster.png(moment, 240))
     assert image.format == "PNG"
     assert image.width == 240

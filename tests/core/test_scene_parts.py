@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, SceneChange, change
 from rookery.core.scene_parts import ByParts, Part, SceneParts, parts_change
-from rookery.core.sight import Sight
 from rookery.core.state import State
 from tests.contract.toy import Krill
 
@@ -65,17 +65,17 @@ def line() -> list[State]:
 def test_the_drawing_of_the_state_before_is_not_made_again(line: list[State]) -> None:
     painter, (first, second) = Painter(), line
     by_parts, action = ByParts(painter), first.legal_actions[-1]
-    step = by_parts.change(Sight(first), Sight(second, (first, action)))
+    step = by_parts.change(Seen(first), Seen(second, (first, action)))
     assert step == SceneChange(put=(Node("sea", "sea", 0, 0, label="sea" + action + first.text),))
     assert painter.count == 2
-    by_parts.change(Sight(first.bare()), Sight(second, (first.bare(), action)))
+    by_parts.change(Seen(first.bare()), Seen(second, (first.bare(), action)))
     assert painter.count == 3, "a copy of the state before shows the same"
 
 
 def test_what_is_shown_otherwise_is_drawn_otherwise(line: list[State]) -> None:
     by_parts, (first, second) = ByParts(Painter()), line
     told = [
-        by_parts.change(Sight(first), Sight(second, last), say).put[0].label
+        by_parts.change(Seen(first), Seen(second, last), say).put[0].label
         for say in (ENGLISH, shouting)
         for last in ((first, "1"), (first, "2"), (second, "2"))
     ]
@@ -101,6 +101,6 @@ def test_taps_need_no_language(line: list[State]) -> None:
     by_parts = ByParts(painter)
     assert list(by_parts.taps(state)) == list(state.legal_actions)
     by_parts.taps(state)
-    by_parts.change(Sight(state), Sight(state), shouting)
+    by_parts.change(Seen(state), Seen(state), shouting)
     by_parts.taps(state)
     assert painter.count == 2

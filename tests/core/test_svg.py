@@ -30,8 +30,8 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 def files() -> Iterator[Path]:
     yield svg.HOUSE
     for name in GAMES:
-        yield games.load(name).symbols
-        yield games.load(name).cover
+        yield games.load(name).drawing.symbols
+        yield games.load(name).drawing.cover
 
 
 def ids(markup: str) -> list[str]:
@@ -39,12 +39,12 @@ def ids(markup: str) -> list[str]:
 
 
 def start(game: Game[Any]) -> Scene:
-    options = game.read_options({"players": str(game.players[0])})
-    return game.scene(game.start(game.deal(options, 1)))
+    options = game.read_options({"players": str(game.seats[0])})
+    return game.drawing.scene(game.start(game.deal(options, 1)))
 
 
 def draw(game: Game[Any], scene: Scene, theme: Theme = "light") -> str:
-    return svg.draw(scene, game.name, game.title, game.symbols, theme)
+    return svg.draw(scene, game.name, game.title, game.drawing.symbols, theme)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -79,15 +79,14 @@ def test_what_is_shown_only_while_one_chooses_is_not_drawn(game: Game[Any]) -> N
 
 
 def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) -> None:
-    every = svg.sprite(*(games.load(name).symbols for name in GAMES))
+    every = svg.sprite(*(games.load(name).drawing.symbols for name in GAMES))
     found = ids(every)
     assert len(found) == len(set(found))
-    assert (svg.references(every) | svg.references(svg.cover(game.cover))) <= set(found)
+    assert (svg.references(every) | svg.references(svg.cover(game.drawing.cover))) <= set(found)
 
 
-def test_a_game_without_a_picture_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    whale = Whale()
-    monkeypatch.setattr(whale, "symbols", tmp_path / "symbols.svg")
+def test_a_game_without_a_picture_has_none(tmp_path: Path) -> None:
+    whale = Whale.drawing.with_members(symbols=tmp_path / "symbols.svg")
     assert svg.cover(whale.cover) == ""
 
 

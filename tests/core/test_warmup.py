@@ -28,11 +28,12 @@ for seed in range(6):
     state = toy.start(toy.deal(toy.options(players=2 + seed % 3), seed))
     while not state.is_terminal:
         if state.legal_actions:
-            for search in (toy.levels[seed % 5].search(state, 1), toy.searcher(state, Limits(), 1)):
+            level, players = toy.players.levels[seed % 5], toy.players
+            for search in (level.search(state, 1), players.searcher(state, Limits(), 1)):
                 search.step()
                 search.report()
             if isinstance(search, Lasting):
-                toy.searcher(state, Limits(), 1).go_on_from(search)
+                toy.players.searcher(state, Limits(), 1).go_on_from(search)
         outcomes = [outcome for outcome, _ in state.chance_outcomes]
         state = state.apply(chance.choice(state.legal_actions or outcomes))
 perft(state, 3)
@@ -45,8 +46,8 @@ print(sum(sum(kernel.stats.cache_misses.values()) for kernel in cached),
 
 
 ONLY_RULES = """
-toy.levels = ()
-toy.searcher = lambda state, limits, seed: None
+toy.players.levels = ()
+toy.players.searcher = lambda state, limits, seed: None
 """
 
 
@@ -66,7 +67,9 @@ def warm_together(cache: Path, first: str = "") -> None:
 @pytest.mark.slow
 def test_two_processes_warm_the_same_empty_cache(tmp_path: Path) -> None:
     warm_together(tmp_path, ONLY_RULES)
-    again = "print(state.legal_actions, perft(state, 2), toy.kernels.perft.stats.cache_misses)"
+    again = (
+        "print(state.legal_actions, perft(state, 2), toy.rules.kernels.perft.stats.cache_misses)"
+    )
     out, _ = finish(start(again, tmp_path))
     assert out == "('eat1', 'eat2', 'eat3', 'rest') 12 Counter()"
 

@@ -11,6 +11,7 @@ from PIL import Image
 
 from rookery.cli import main
 from rookery.core import animation, raster
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.sheet import waits
 from rookery.data import plies
 from tests.data.games import diced, folder, small, zipped
@@ -131,9 +132,9 @@ def test_forms_that_can_not_be_are_refused_before_anything_is_read(
 # ---- pictures that move ----------------------------------------------------------------------
 
 
-def told() -> list[raster.Moment]:
+def told() -> list[Seen]:
     record = small()
-    return raster.moments(record.states(), record.tokens)
+    return seen_along(record.states(), record.tokens)
 
 
 def seen_at(document: str, frame: int, frames: int) -> list[str]:

@@ -18,7 +18,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Chained]:
         found.append(Chained())
         return found[-1]
 
-    monkeypatch.setattr(games.load("packeis"), "searcher", searcher)
+    monkeypatch.setattr(games.load("packeis").players, "searcher", searcher)
     return found
 
 

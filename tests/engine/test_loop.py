@@ -60,7 +60,7 @@ def talk() -> Iterator[Talk]:
 def puppet(monkeypatch: pytest.MonkeyPatch) -> Iterator[Puppet]:
     """The search of the next `go`, which hangs in its fourth slice until released."""
     puppet = Puppet(slices=10, blocks_at=3)
-    monkeypatch.setattr(games.load("packeis"), "searcher", lambda *_: puppet)
+    monkeypatch.setattr(games.load("packeis").players, "searcher", lambda *_: puppet)
     yield puppet
     puppet.let_go.set()
 
@@ -136,7 +136,7 @@ def test_a_new_search_can_begin_while_the_old_one_hangs(
     assert puppet.blocked.wait(LONG)
     talk.say("stop")
     talk.hear("bestaction")
-    monkeypatch.setattr(games.load("packeis"), "searcher", lambda *_: Puppet(slices=2))
+    monkeypatch.setattr(games.load("packeis").players, "searcher", lambda *_: Puppet(slices=2))
     talk.say("go")
     talk.hear("bestaction")
 
@@ -176,7 +176,7 @@ def test_a_defect_is_one_line_and_the_engine_lives_on(
         raise ZeroDivisionError("of\nlines")
 
     monkeypatch.setitem(commands.COMMANDS, "show", fail)
-    monkeypatch.setattr(games.load("packeis"), "searcher", fail)
+    monkeypatch.setattr(games.load("packeis").players, "searcher", fail)
     talk.say(POSITION, "show", "go")
     talk.hear("position")
     talk.hear("error internal ZeroDivisionError")

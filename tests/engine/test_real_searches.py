@@ -106,7 +106,7 @@ def test_whoever_is_ahead_is_said_to_be_ahead(name: str, seats: int) -> None:
         if state.current_player is None:
             break
         eyes = 0 if (name, seats) == ("packeis", 2) else state.current_player
-        searcher = game.levels[1].search(state, ply)
+        searcher = game.players.levels[1].search(state, ply)
         assert isinstance(searcher, Searcher)
         while not searcher.step():
             pass

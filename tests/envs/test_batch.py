@@ -55,7 +55,7 @@ def check(ruleset: Ruleset, plies: int) -> None:
                 assert batch.over[row]
                 assert batch.returns()[row].tolist() == won(ruleset.game, after)
             states[row] = after
-    assert begins or plies < 200 or ruleset.game.kernels.endless
+    assert begins or plies < 200 or ruleset.game.rules.kernels.endless
 
 
 @pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
@@ -131,7 +131,7 @@ def test_boards_are_kept_once_and_told_for_each_row() -> None:
 
 def test_too_long_a_game_is_cut_off_and_begins_anew() -> None:
     batch = batch_of(FIRST["penguisi"])
-    batch.plies[1] = FIRST["penguisi"].game.kernels.max_plies
+    batch.plies[1] = FIRST["penguisi"].game.rules.kernels.max_plies
     assert batch.cut_off.tolist() == batch.over.tolist() == [False, True, False]
     assert not batch.returns().any()
     batch.step()

@@ -119,7 +119,7 @@ def test_one_alone_is_rewarded_for_the_goal() -> None:
         waiting += [state.apply_code(code) for code in state.codes]
         if state.is_terminal:
             (share,) = ruleset.won(state)
-            assert (share > 0) == ruleset.game.is_solved(state)
+            assert (share > 0) == ruleset.game.rules.is_solved(state)
             won.add(share)
     assert won == {1.0, -1.0}
     alone, draw = Seat("penguin_game", players=1), np.random.default_rng(1)
@@ -169,6 +169,6 @@ def test_playing_needs_none_of_it() -> None:
     code = (
         "import sys; sys.modules.update(gymnasium=None, pettingzoo=None)\n"
         "import rookery.cli, rookery.envs.batch\nfrom rookery import games\n"
-        "assert games.load('packeis').dense\n"
+        "assert games.load('packeis').players.dense\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

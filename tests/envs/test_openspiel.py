@@ -22,7 +22,7 @@ register()
 
 
 def loaded(ruleset: Ruleset) -> Any:
-    fields = describe(ruleset.game.options, ruleset.game.players)
+    fields = describe(ruleset.game.options, ruleset.game.seats)
     whole = {field.name for field in fields if field.kind == "int"}
     given = {name: int(text) if name in whole else text for name, text in ruleset.texts}
     return pyspiel.load_game(PREFIX + ruleset.game.name, given)
@@ -42,7 +42,7 @@ def pass_kits(game: Any, serialize: bool) -> None:
 def test_the_kits(ruleset: Ruleset) -> None:
     # `random_sim_test` would replay a long game for each state that it serializes, as `sim_game`
     # does too: so serialize here only for games without rolls, which are short.
-    pass_kits(loaded(ruleset), serialize=not ruleset.game.kernels.has_chance)
+    pass_kits(loaded(ruleset), serialize=not ruleset.game.rules.kernels.has_chance)
 
 
 @pytest.mark.slow
@@ -169,12 +169,12 @@ def test_its_alpha_beta_finds_what_our_solver_proves() -> None:
     game = pyspiel.load_game("rookery_packeis", {"position": END})
     value, action = alpha_beta_search(game)
     start = game.new_initial_state()
-    search = start.position.game.solver(start.position)
+    search = start.position.game.players.solver(start.position)
     report = run(search)
     assert report.proven
     assert value == report.values[0]
     start.apply_action(action)
-    assert run(start.position.game.solver(start.position)).values[0] == value
+    assert run(start.position.game.players.solver(start.position)).values[0] == value
 
 
 def test_the_examples() -> None:

@@ -100,7 +100,7 @@ def test_an_illegal_action_loses_its_own_game_alone() -> None:
 def test_a_game_that_is_too_long_is_truncated() -> None:
     vector = made(FIRST["penguisi"])
     _, info = vector.reset(seed=1)
-    vector.batch.plies[2] = FIRST["penguisi"].game.kernels.max_plies - 1
+    vector.batch.plies[2] = FIRST["penguisi"].game.rules.kernels.max_plies - 1
     _, rewards, terminated, truncated, info = vector.step(info["action_mask"].argmax(axis=1))
     assert truncated.tolist() == [False, False, True]
     assert not terminated.any()

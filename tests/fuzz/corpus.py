@@ -1,7 +1,6 @@
 """Good input from random games of every kind: protocol lines, positions, records."""
 
 from rookery import games
-from rookery.core.game import game_of
 from rookery.core.record import Record
 from rookery.core.state import State
 from tests.contract.rulesets import RandomGame, Ruleset, random_game, rulesets
@@ -26,7 +25,7 @@ def some_record(name: str, rng: Rng, most: int | None = None) -> tuple[Record, t
     whole = _whole(spread[int(rng.integers(len(spread)))], int(rng.integers(1 << 30)))
     plies = int(rng.integers(min(len(whole.entries), most or len(whole.entries)) + 1))
     tags = {"seat 1": "Ada", "date": "2024-02-29", "event": "Ice: {cold} fun"}
-    record = Record(game_of(whole.states[0]), whole.options, whole.entries[:plies], tags)
+    record = Record(whole.states[0].game, whole.options, whole.entries[:plies], tags)
     return record, whole.states[: plies + 1]
 
 

@@ -21,8 +21,7 @@ from hypothesis import strategies as st
 from rookery import games
 from rookery.core import line, options, record
 from rookery.core.errors import RookeryError
-from rookery.core.game import Game, game_of
-from rookery.core.state import State
+from rookery.core.game import Drawing, Game, Players, Rules, State, Text, Words
 from tests.contract.rulesets import rulesets
 
 HOUSE = ("packeis", "penguin_game", "penguisi", "polar_escape")
@@ -58,17 +57,18 @@ TAKEN |= {"words", "tokens"}
 TRUSTING = {
     "State.apply_code": "for what `codes` has listed",
     "State.following": "for cursors",
-    "Game.objection": "for codes of actions that were read",
-    "Game.action_text": "for codes",
-    "Game.action_texts": "for codes",
-    "Game.narrate": "for actions that were played",
-    "Game.gists": "for actions that were played",
-    "Game.comments": "for actions that were played",
-    "Game.notes": "for options that were read",
-    "Game.seats": "for options that were read",
-    "Game.rotation": "for options that were read",
-    "Game.searcher": "takes a search's limits",
-    "Game.as_if": "for a seat of the state",
+    "Rules.deal": "`Game.deal` reads",
+    "Rules.first_position": "`Game.start` reads",
+    "Rules.seats": "for options that were read",
+    "Rules.rotation": "for options that were read",
+    "Rules.as_if": "for a seat of the state",
+    "Text.action_code": "`State.apply` reads",
+    "Text.split_turn": "`State.path` reads",
+    "Text.comments": "for actions that were played",
+    "Players.searcher": "takes a search's limits",
+    "Words.narrate": "for actions that were played",
+    "Words.gists": "for actions that were played",
+    "Words.notes": "for options that were read",
     "options.read": "`Game.read_options` with its types",
     "options.checked": "takes options that were read",
     "options.as_texts": "takes options that were read",
@@ -99,9 +99,10 @@ def takes_input(function: Callable[..., Any]) -> list[str]:
     return [name for name in inspect.signature(function).parameters if name in TAKEN]
 
 
+PLACES = State, Game, Rules, Text, Drawing, Words, Players, games, line, options, record
 SURFACE = {
     name: function
-    for of in (State, Game, games, line, options, record)
+    for of in PLACES
     for name, function in public(of)
     if takes_input(function) and name not in TRUSTING
 }
@@ -129,7 +130,7 @@ def test_the_surface_is_walked() -> None:
         SURFACE
     )
     assert {"Game.read_options", "games.load", "record.read", "line.apply_token"} <= set(SURFACE)
-    known = {name for of in (State, Game, games, line, options, record) for name, _ in public(of)}
+    known = {name for of in PLACES for name, _ in public(of)}
     assert set(TRUSTING) <= known
 
 
@@ -158,7 +159,7 @@ def test_what_is_meant_is_read() -> None:
 
 def test_what_is_wrong_is_said() -> None:
     state: Any = START["packeis"]
-    game: Any = game_of(state)
+    game: Any = state.game
     house: Any = games
     refusals: list[tuple[Callable[[], object], str]] = [
         (lambda: state.apply(5), "type int, not a text"),

@@ -86,7 +86,7 @@ def fish(bubble: Bubble, cell: str) -> int:
 
 def rival_moves(bubble: Bubble, state: State) -> set[str]:
     """Where the other penguin can go, whoever's turn it is."""
-    there = bubble.game.as_if(state, 1 - bubble.me)
+    there = bubble.game.rules.as_if(state, 1 - bubble.me)
     return set() if there is None else {a.partition("-")[2] for a in there.legal_actions}
 
 

@@ -1,6 +1,5 @@
 """Helpers with which the tests of all games read scenes."""
 
-from rookery.core.game import game_of
 from rookery.core.scene import Node, Scene
 from rookery.core.state import State
 
@@ -15,4 +14,4 @@ def nodes(scene: Scene) -> dict[str, Node]:
 def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
     """The state after an action, and the scene that shows what it did."""
     after = state.apply(action)
-    return after, nodes(game_of(after).scene(after, last=(state, action)))
+    return after, nodes(after.game.drawing.scene(after, last=(state, action)))

@@ -16,7 +16,7 @@ def gists(game: str, line: str, *actions: str) -> list[Gist]:
     """The lines of the last of these actions."""
     *before, last = actions
     found = load(game)
-    return list(found.gists(found.parse(line).apply_all(before), last))
+    return list(found.words.gists(found.parse(line).apply_all(before), last))
 
 
 def told(game: str, line: str, *actions: str) -> list[tuple[str, str]]:

@@ -29,10 +29,10 @@ from rookery import games
 def test_a_goal_goes_with_the_options(name: str, options: dict[str, str], goal: str) -> None:
     game = games.load(name)
     dealt = game.deal(game.read_options(options), 1)
-    assert game.goal(game.start(dealt)) == goal
+    assert game.words.goal(game.start(dealt)) == goal
 
 
 def test_a_lone_seat_on_the_pack_ice_collects_what_it_can() -> None:
     game = games.load("packeis")
     state = game.parse("PK1 x1,0,1 2121/12131/1312 A u1 s0.0")
-    assert game.goal(state) == "Collect as many fish as you can."
+    assert game.words.goal(state) == "Collect as many fish as you can."

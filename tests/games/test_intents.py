@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from rookery.core.drawing.refusal import refusal
 from tests.contract.checks.drawings import refused_taps
 from tests.contract.rulesets import random_game, rulesets
 
@@ -23,10 +24,10 @@ def refusals(name: str) -> dict[str, tuple[str, ...]]:
         for state in random_game(ruleset, 7, most=90).moments(40):
             if state.current_player is None:
                 continue
-            for places in refused_taps(ruleset.game.scene(state), draw):
-                refusal = ruleset.game.refusal(state, places)
-                if refusal:
-                    found.setdefault(refusal[0], places)
+            for places in refused_taps(ruleset.game.drawing.scene(state), draw):
+                objection = refusal(state, places)
+                if objection:
+                    found.setdefault(objection[0], places)
     return found
 
 

@@ -38,7 +38,7 @@ LINES = {
 
 def key(game: str, line: str) -> int:
     state = load(game).parse(line)
-    return int(state.game.kernels.key(state.board.tables, state.record))
+    return int(state.game.rules.kernels.key(state.board.tables, state.record))
 
 
 @pytest.mark.kernel_modes

@@ -6,7 +6,7 @@ import pytest
 from rookery import games
 from rookery.core.state import State
 
-PLANNED = [name for name in games.names() if games.load(name).plans_ahead]
+PLANNED = [name for name in games.names() if games.load(name).rules.plans_ahead]
 
 
 def played(name: str, plies: int, rng: np.random.Generator, **options: str) -> State:
@@ -30,15 +30,15 @@ def test_plans_are_what_the_seat_could_do_on_the_same_board(
     game, found = games.load(name), 0
     for plies in range(8, 40, 4):
         state = played(name, plies, rng, players=players)
-        places = {node.id for node in game.scene(state).nodes}
+        places = {node.id for node in game.drawing.scene(state).nodes}
         for seat in set(range(int(players))) - {state.current_player}:
-            planned = game.as_if(state, seat)
+            planned = game.rules.as_if(state, seat)
             if planned is None:
                 continue
             found += 1
             assert planned.current_player == seat
-            assert game.scores(planned) == game.scores(state)
-            taps = game.scene(planned).taps
+            assert game.rules.scores(planned) == game.rules.scores(state)
+            taps = game.drawing.scene(planned).taps
             assert set(taps) == set(planned.legal_actions)
             assert {place for path in taps.values() for place in path} <= places
     assert found > 0
@@ -49,7 +49,7 @@ def test_in_packeis_a_plan_is_legal_when_the_others_leave_it_alone(
 ) -> None:
     state = played("packeis", 12, rng, players="2")
     seat = 1 - (state.current_player or 0)
-    planned = games.load("packeis").as_if(state, seat)
+    planned = games.load("packeis").rules.as_if(state, seat)
     assert planned is not None
     after = [state.apply(action) for action in state.legal_actions]
     kept = [set(planned.legal_actions) & set(one.legal_actions) for one in after]
@@ -58,4 +58,4 @@ def test_in_packeis_a_plan_is_legal_when_the_others_leave_it_alone(
 
 def test_nobody_plans_a_coin_or_the_melting_of_one(rng: np.random.Generator) -> None:
     game = games.load("penguin_game")
-    assert game.as_if(played("penguin_game", 0, rng, players="2"), 1) is None
+    assert game.rules.as_if(played("penguin_game", 0, rng, players="2"), 1) is None

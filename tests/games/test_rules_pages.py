@@ -36,7 +36,7 @@ def test_a_picture_shows_what_the_rules_allow(name: str, language: str, lines: l
     game = games.load(name)
     state = game.parse(first)
     assert state.text == first
-    drawn = {node.id for node in game.scene(state.apply_all(actions)).nodes}
+    drawn = {node.id for node in game.drawing.scene(state.apply_all(actions)).nodes}
     assert {near for line in about for near in line.split()[1:]} <= drawn
 
 

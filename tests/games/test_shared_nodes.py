@@ -15,11 +15,11 @@ GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
 def scenes(name: str) -> list[Scene]:
     game, number = games.load(name), Random(3).random
     state: State = game.start(game.deal(game.read_options({}), 3))
-    found = [game.scene(state)]
+    found = [game.drawing.scene(state)]
     while not state.is_terminal and len(found) < 60:
-        before, action = state, game.action_text(state, state.code_at(number()))
+        before, action = state, game.text.action_text(state, state.code_at(number()))
         state = state.apply(action)
-        found.append(game.scene(state, last=(before, action)))
+        found.append(game.drawing.scene(state, last=(before, action)))
     return found
 
 

@@ -19,4 +19,4 @@ from rookery import games
 def test_what_may_be_solved_has_a_solver(name: str, options: dict[str, str], may: bool) -> None:
     game = games.load(name)
     start = game.start(game.deal(game.read_options(options), 1))
-    assert game.may_be_solved(start) == may == (game.solver(start) is not None)
+    assert game.rules.may_be_solved(start) == may == (game.players.solver(start) is not None)

@@ -12,14 +12,14 @@ from rookery.core.puzzle import Puzzle, Step, puzzles_in
 from rookery.core.state import State
 from tests.puzzles.judges import JUDGES
 
-GAMES = [game for game in map(games.load, games.names()) if game.puzzles is not None]
+GAMES = [game for game in map(games.load, games.names()) if game.words.puzzles is not None]
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
-    assert game.puzzles is not None
-    return puzzles_in(game.puzzles)
+    assert game.words.puzzles is not None
+    return puzzles_in(game.words.puzzles)
 
 
 def walked(game: Game[Any], puzzle: Puzzle) -> list[tuple[State, Step]]:
@@ -100,7 +100,7 @@ def check(game: Game[Any], puzzle: Puzzle) -> None:
 
 @each_game
 def test_each_is_from_the_game_that_it_names(game: Game[Any]) -> None:
-    levels = {level.name for level in game.levels}
+    levels = {level.name for level in game.players.levels}
     for puzzle in puzzles_of(game):
         assert set(puzzle.source.players) <= levels
         assert states_of(game, puzzle.source)[-1].text == puzzle.position

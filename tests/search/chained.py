@@ -41,7 +41,8 @@ class Remembering(Krill):
 
     def __init__(self) -> None:
         self.made: list[Chained] = []
+        self.players = Krill.players.with_members(searcher=self._searcher)
 
-    def searcher(self, state: State, limits: Limits, seed: int) -> Any:
+    def _searcher(self, state: State, limits: Limits, seed: int) -> Any:
         self.made.append(Chained())
         return self.made[-1]

@@ -131,8 +131,8 @@ class Standing:
     """The part of a `State` that the search needs."""
 
     game = SimpleNamespace(
-        kernels=SimpleNamespace(state=STATE, max_actions=3),
-        action_text=lambda _, code: NAMES[code],
+        rules=SimpleNamespace(kernels=SimpleNamespace(state=STATE, max_actions=3)),
+        text=SimpleNamespace(action_text=lambda _, code: NAMES[code]),
     )
     board = SimpleNamespace(tables=0)
     players = 2

@@ -22,7 +22,10 @@ def state(numbers: list[int], first: int = 0, sums: tuple[int, int] = (0, 0), se
     made = SimpleNamespace(record=record, players=2, current_player=seat, is_terminal=False)
     made.codes = (0, 1)
     made.board = SimpleNamespace(tables=row.board_of(numbers))
-    made.game = SimpleNamespace(kernels=kernels, action_text=lambda _, code: "LR"[code])
+    made.game = SimpleNamespace(
+        rules=SimpleNamespace(kernels=kernels),
+        text=SimpleNamespace(action_text=lambda _, code: "LR"[code]),
+    )
     made.apply_code = lambda _: made
     return made
 

@@ -132,7 +132,7 @@ def searched(numbers: list[int], players: int) -> tuple[float, ...]:
     record = np.zeros(1, dtype=row.STATE)[0]
     record.end = len(numbers)
     state: Any = SimpleNamespace(
-        game=SimpleNamespace(kernels=kernels),
+        game=SimpleNamespace(rules=SimpleNamespace(kernels=kernels)),
         record=record,
         board=SimpleNamespace(tables=row.board_of(numbers)),
         players=players,

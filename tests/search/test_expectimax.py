@@ -28,7 +28,7 @@ def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
     context[0] += 1
 
 
-_LOOK = kernel.make(KRILL.kernels, kernel.Guide(evaluate))
+_LOOK = kernel.make(KRILL.rules.kernels, kernel.Guide(evaluate))
 
 
 @njit(cache=True, nogil=True)

@@ -10,16 +10,17 @@ import pytest
 from rookery.core.kernels.jit import njit
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
-from rookery.search.mcts import Guide, Searcher, Settings, kernel, make, room
+from rookery.search.mcts import Guide, Searcher, Settings, TreePlayers, kernel, make, room
 from rookery.search.mcts.tree import NODE
 from rookery.search.utility import SEATS
 from tests.contract.toy import Krill
 
 KRILL = Krill()
+PLAYERS = TreePlayers(KRILL.rules.kernels)
 
 
 def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) -> Searcher:
-    made = KRILL.computer.searcher(state, Limits(simulations=simulations), seed)
+    made = PLAYERS.searcher(state, Limits(simulations=simulations), seed)
     made = Searcher(
         state,
         made._kernel,
@@ -85,7 +86,7 @@ def test_a_full_tree_goes_on_counting() -> None:
 
 def test_a_report_before_the_first_step_names_an_action() -> None:
     state = KRILL.parse("KR1 c A3 00")
-    made = KRILL.computer.searcher(state, Limits(simulations=5), 1)
+    made = PLAYERS.searcher(state, Limits(simulations=5), 1)
     assert made.report().action in state.legal_actions
 
 
@@ -148,7 +149,7 @@ def _alike(_board: Any, _state: Any, _context: Any, _actions: Any, count: int, o
     out[:count] = 1.0
 
 
-STEADY = make(KRILL.kernels, Guide(_count, _alike, steady=True))
+STEADY = make(KRILL.rules.kernels, Guide(_count, _alike, steady=True))
 
 
 @njit(cache=True, nogil=True)
@@ -187,7 +188,7 @@ def _by_number(_board: Any, _state: Any, _context: Any, actions: Any, count: int
         out[i] = 1 + actions[i] % 3
 
 
-SORTED = make(KRILL.kernels, Guide(_count, _by_number, steady=True))
+SORTED = make(KRILL.rules.kernels, Guide(_count, _by_number, steady=True))
 
 
 @njit(cache=True, nogil=True)

@@ -1,7 +1,6 @@
 """The study of a finished game: findings, marks, accuracy; on Krill and on Row."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
 from rookery.search.study.findings import judged
 from rookery.search.study.whole import whole_game
+from tests.contract.altered import altered
 from tests.contract.toy import Krill
 from tests.search.chained import Chained
 
@@ -128,13 +128,12 @@ def test_equal_steps_find_the_same() -> None:
 def test_each_search_of_a_game_goes_on_from_the_one_before() -> None:
     made: list[Chained] = []
 
-    class Remembering(Krill):
-        def searcher(self, state: State, limits: Limits, seed: int) -> Any:
-            best = Report(state.legal_actions[0], (0.0,) * state.players, ())
-            made.append(Chained(best=best))
-            return made[-1]
+    def searcher(state: State, limits: Limits, seed: int) -> Chained:
+        best = Report(state.legal_actions[0], (0.0,) * state.players, ())
+        made.append(Chained(best=best))
+        return made[-1]
 
-    start = Remembering().parse("KR1 1 A1 33")
+    start = altered(Krill, searcher=searcher)().parse("KR1 1 A1 33")
     list(whole_game([start, start.apply("eat1")], ["eat1"], 1.0))
     alone = len(made)
     list(whole_game([start, start], ["eat1"], 1.0))
@@ -156,11 +155,10 @@ class Silent:
 
 
 def test_actions_are_searched_one_by_one_where_a_search_knows_only_the_best() -> None:
-    class Quiet(Krill):
-        def searcher(self, state: State, limits: Limits, seed: int) -> Any:
-            return Silent(super().searcher(state, Limits(simulations=200), seed))
+    def searcher(state: State, limits: Limits, seed: int) -> Silent:
+        return Silent(Krill.players.searcher(state, Limits(simulations=200), seed))
 
-    state = Quiet().parse("KR1 1 A1 33")
+    state = altered(Krill, searcher=searcher)().parse("KR1 1 A1 33")
     study = Study(state, "eat1", None, 100.0, lambda: 0.0)
     while not study.step():
         pass

@@ -1,12 +1,10 @@
 """A game in which every search takes for ever."""
 
 import threading
-from typing import Any
 
 from rookery.core.searcher import Report
-from rookery.core.state import State
 from tests.server.conftest import RunningServer
-from tests.server.quick import Quick
+from tests.server.quick import PLAYERS, Quick
 from tests.server.test_long_games import KRILL
 from tests.server.users import Person
 
@@ -30,12 +28,7 @@ class Pondering(Quick):
     """A game in which every search takes for ever."""
 
     name, title = "pondering", "Pondering krill"
-
-    def searcher(self, state: State, *how: Any) -> Endless:  # type: ignore[override]  # an endless one
-        return Endless()
-
-    def solver(self, state: State) -> Endless:
-        return Endless()
+    players = PLAYERS.with_members(searcher=lambda *_: Endless(), solver=lambda _: Endless())
 
 
 def record_of(person: Person) -> str:

@@ -1,8 +1,7 @@
 """Games for server tests: toys whose players answer at once, without a compiled search."""
 
-from pathlib import Path
-
-from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Report
+from rookery.core.players.players import Players
+from rookery.core.searcher import LEVEL_NAMES, Level, Report
 from rookery.core.state import State
 from rookery.games.packeis.game import Packeis
 from tests.contract.toy import Krill
@@ -26,29 +25,23 @@ class FirstAction:
 LEVELS = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name in LEVEL_NAMES)
 
 
+PLAYERS = Players.of(levels=LEVELS, searcher=lambda state, limits, seed: FirstAction(state))
+
+
 class Quick(Krill):
     """The toy game: chance before every action, two to four seats, at most a dozen turns."""
 
-    name, title = "quick", "Quick krill"
-    levels = LEVELS
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]  # another search than the toy's
-        return FirstAction(state)
+    name, title, players = "quick", "Quick krill", PLAYERS
 
 
 class Bulky(Whale):
     """The toy game with a seat that nobody holds."""
 
-    name, title = "bulky", "Bulky krill"
-    levels = LEVELS
+    name, title, players = "bulky", "Bulky krill", PLAYERS
 
 
 class Swift(Packeis):
     """One of the house's games without chance, with players that answer at once."""
 
-    name, title = "swift", "Swift Packeis"
-    puzzles = Path("none")
-    levels = LEVELS
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:
-        return FirstAction(state)
+    name, title, players = "swift", "Swift Packeis", PLAYERS
+    words = Packeis.words.with_members(puzzles=None)

@@ -39,7 +39,9 @@ def player(name: str) -> Player:
     """A sparring partner, or a level without a time limit."""
     if name in KINDS:
         return KINDS[name]
-    return level_player(next(level for level in load(GAME).levels if level.name == name), False)
+    return level_player(
+        next(level for level in load(GAME).players.levels if level.name == name), False
+    )
 
 
 def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[Played]:

@@ -112,7 +112,7 @@ class OnePly(Own):
         seat = state.current_player
         assert seat is not None
         code = self._code(state, seat, Random(seed))
-        return state.game.action_text(state, code)
+        return state.game.text.action_text(state, code)
 
     def _code(self, state: State, seat: int, rng: Random) -> int:
         codes = list(state.codes)

@@ -52,8 +52,8 @@ def regret(state: State, chosen: str, throws: int = DEEPER) -> Regret:
 def regrets(seats: int, count: int, seed: str, name: str = "emperor") -> Iterator[Regret]:
     """The regrets of a level, in games that the strongest level plays against itself."""
     game = load("penguisi")
-    plays = game.levels[-1]
-    judged = next(level for level in game.levels if level.name == name)
+    plays = game.players.levels[-1]
+    judged = next(level for level in game.players.levels if level.name == name)
     number = seen = found = 0
     while found < count:
         own = f"{seed} {number}"

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from rookery.core import raster
+from rookery.core.drawing.seen import seen_along
 from rookery.core.record import read
 from rookery.games import load
 from rookery.server.compute.jobs import Jobs
@@ -97,7 +98,7 @@ async def _drawn(gallery: Gallery, jobs: Jobs, seed: int) -> bytes:
     record = read(record_text("packeis", {"players": "4"}, _MOVES, seed), load)
 
     def describe() -> Any:
-        told = raster.moments(record.states(), record.tokens)
+        told = seen_along(record.states(), record.tokens)
         film = not seed
         return raster.film_sheet(told, ANIMATED) if film else raster.sheet(told[-1], WIDTHS[0])
 

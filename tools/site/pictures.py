@@ -39,12 +39,15 @@ def _scenes(
 ) -> list[tuple[Scene, str]]:
     """The scenes of a block: a position, or the one after its actions; an example shows both."""
     before = game.parse(lines[0])
-    first = (game.scene(before, say), say("The position"))
+    first = (game.drawing.scene(before, say), say("The position"))
     actions = lines[1:-1] if both else lines[1:]
     if not actions:
         return [first]
     *states, last = states_along(before, actions)
-    after = (game.scene(last, say, (states[-1], actions[-1])), say("The position afterwards"))
+    after = (
+        game.drawing.scene(last, say, (states[-1], actions[-1])),
+        say("The position afterwards"),
+    )
     return [first, after] if both else [after]
 
 
@@ -52,7 +55,7 @@ def _image(game: str, scene: Scene, title: str, to: Path) -> str:
     """The Markdown of a picture in two themes, of which the page shows one."""
     blocks = []
     for theme in _THEMES:
-        text = svg.draw(scene, "example", title, games.load(game).symbols, theme)
+        text = svg.draw(scene, "example", title, games.load(game).drawing.symbols, theme)
         name = f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.svg"
         (to / "pictures").mkdir(exist_ok=True)
         (to / "pictures" / name).write_text(text, encoding="utf-8")

@@ -51,7 +51,7 @@ def play_match(
     return MatchResult(
         plan=plan,
         players=names,
-        score_name="" if game.scores_are_common else game.score_names[0],
+        score_name="" if game.rules.scores_are_common else game.words.score_names[0],
         duels=tally.duels(games, names),
         standings=tally.standings(games, names),
         games=tuple(games),

@@ -65,9 +65,9 @@ def play_board(plan: Plan, board: int) -> list[Played]:
     played = []
     for turn, order in enumerate(rotations_of(plan)):
         taken = iter(specs[contender] for contender in order)
-        seated = [None if who is None else next(taken) for who in game.rotation(options)]
+        seated = [None if who is None else next(taken) for who in game.rules.rotation(options)]
         players = [spec.make() if spec else None for spec in seated]
-        names = [spec.name if spec else game.dummy for spec in seated]
+        names = [spec.name if spec else game.words.dummy for spec in seated]
         try:
             result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
         finally:

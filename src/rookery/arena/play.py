@@ -11,7 +11,7 @@ import msgspec
 from rookery.arena.players import Player, PlayerFailed
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded
 from rookery.core.line import apply_token, leave_token
@@ -116,7 +116,7 @@ def play(
 
 def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
     state = table.state
-    tied = unsettled(game_of(state), state, range(state.players))
+    tied = unsettled(state.game, state, range(state.players))
     rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
     return [
         Seat(
@@ -140,6 +140,6 @@ def unsettled(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[in
     return frozenset(
         seat
         for pair in combinations(seats, 2)
-        if ranking[pair[0]] == ranking[pair[1]] and not game.settled(end, *pair)
+        if ranking[pair[0]] == ranking[pair[1]] and not game.rules.settled(end, *pair)
         for seat in pair
     )

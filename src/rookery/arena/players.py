@@ -70,7 +70,7 @@ def full_strength(limits: Limits) -> SearchPlayer:
     As in the text protocol, a search builds on earlier ones only if time is its one limit.
     """
     return SearchPlayer(
-        lambda state, seed: state.game.searcher(state, limits, seed),
+        lambda state, seed: state.game.players.searcher(state, limits, seed),
         limits,
         keeps=limits.only_time,
     )
@@ -80,7 +80,7 @@ class RandomPlayer(Own):
     """Plays a uniformly random legal action."""
 
     def choose(self, state: State, seed: int) -> str:
-        return state.game.action_text(state, _any(state, seeded(seed)))
+        return state.game.text.action_text(state, _any(state, seeded(seed)))
 
 
 class GreedyPlayer(Own):
@@ -97,12 +97,12 @@ class GreedyPlayer(Own):
         worth = {code: _after_next(state.apply_code(code), seat, rng) for code in _codes(state)}
         most = max(worth.values())
         best = [code for code, score in worth.items() if score == most]
-        return state.game.action_text(state, best[int(draw(rng, len(best)))])
+        return state.game.text.action_text(state, best[int(draw(rng, len(best)))])
 
 
 def _codes(state: State) -> list[int]:
     """The legal actions as codes, without the cost of their texts."""
-    kernels = state.game.kernels
+    kernels = state.game.rules.kernels
     out = np.empty(kernels.max_actions, dtype=np.int64)
     codes: list[int] = out[: kernels.legal_actions(state.board.tables, state.record, out)].tolist()
     return codes
@@ -128,5 +128,5 @@ def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
 def _standing(state: State, seat: int) -> tuple[int, ...]:
     """A sort key: how the game would rank the seat now, then its own scores if it has any."""
     game = state.game
-    own = () if game.scores_are_common else state.scores[seat]
-    return state.ranking_keys[seat], *(own if game.score_wins else own[:1])
+    own = () if game.rules.scores_are_common else state.scores[seat]
+    return state.ranking_keys[seat], *(own if game.rules.score_wins else own[:1])

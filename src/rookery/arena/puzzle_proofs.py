@@ -3,7 +3,6 @@
 import re
 from typing import NamedTuple
 
-from rookery.core.game import game_of
 from rookery.core.puzzle import Answer
 from rookery.core.searcher import Report
 from rookery.core.state import State
@@ -32,7 +31,7 @@ class TooHard(Exception):
 
 def proof(state: State, most: int) -> Proof:
     """Prove the value for the seat to move; raises TooHard above `most` nodes or with no solver."""
-    search = game_of(state).solver(state)
+    search = state.game.players.solver(state)
     if search is None:
         raise TooHard
     while not search.step():
@@ -63,7 +62,7 @@ def _worth(report: Report, seat: int) -> Worth:
 
 def _final(state: State, seat: int) -> Worth:
     margin = state.scores[seat][0] - state.scores[1 - seat][0]
-    common = game_of(state).scores_are_common
+    common = state.game.rules.scores_are_common
     return Worth(int(state.returns[seat]), 0 if common else margin)
 
 
@@ -81,7 +80,7 @@ def answer(state: State, action: str, most: int) -> Answer:
 
 def _ending(state: State, action: str, most: int) -> tuple[int, ...]:
     """Each seat's first score once both have played `action` and then their best to the end."""
-    if game_of(state).scores_are_common:
+    if state.game.rules.scores_are_common:
         return ()
     state = state.apply(action)
     while not state.is_terminal:
@@ -90,4 +89,4 @@ def _ending(state: State, action: str, most: int) -> tuple[int, ...]:
 
 
 def _scores(state: State) -> tuple[int, ...]:
-    return () if game_of(state).scores_are_common else tuple(one[0] for one in state.scores)
+    return () if state.game.rules.scores_are_common else tuple(one[0] for one in state.scores)

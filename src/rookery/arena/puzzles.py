@@ -15,7 +15,7 @@ from rookery.arena.play import play
 from rookery.arena.players import GreedyPlayer, level_player
 from rookery.arena.puzzle_proofs import Proof, TooHard, Worth, answer, proof, worth_after
 from rookery.core.errors import SetupError
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.puzzle import Goal, Puzzle, Source, Step
 from rookery.core.rating import Model, Pair, Rating, rated
 from rookery.core.searcher import run
@@ -69,7 +69,7 @@ def make(plan: Plan) -> Iterator[Puzzle]:
 
 def _check(game: Game[Any], plan: Plan) -> None:
     """Raise SetupError unless the levels exist and every ruleset can be proved."""
-    known = [level.name for level in game.levels]
+    known = [level.name for level in game.players.levels]
     for name in set(plan.players) - set(known):
         raise SetupError([f"the level {not_one_of(name, known)}"])
     for ruleset in plan.rulesets:
@@ -77,7 +77,7 @@ def _check(game: Game[Any], plan: Plan) -> None:
         if state.players != len(plan.players):
             said = " ".join(f"{key}={value}" for key, value in ruleset.items())
             raise SetupError([f"puzzles are for two seats; {game.name} {said} has {state.players}"])
-        if game.solver(state) is None:
+        if game.players.solver(state) is None:
             raise SetupError([f"nothing can prove positions of {game.name}, so it has no puzzles"])
 
 
@@ -89,7 +89,7 @@ def states_of(game: Game[Any], source: Source) -> list[State]:
 
 def _played(game: Game[Any], source: Source) -> Source:
     """The source with the tokens of a whole game between its players."""
-    levels = {level.name: level for level in game.levels}
+    levels = {level.name: level for level in game.players.levels}
     players = [level_player(levels[name], timed=False) for name in source.players]
     (start,) = states_of(game, source)
     record = play(start, players, source.players, 0, source.seed)
@@ -178,7 +178,7 @@ def _difficulty(state: State, action: str) -> float | None:
     """How hard an action is to find, judged by which levels find it; None if the weak ones do."""
     model = Model()
     puzzle, weak = model.newcomer, 0
-    levels = game_of(state).levels
+    levels = state.game.players.levels
     for level, mu in zip(levels, LEVEL_MUS, strict=False):
         for trial in range(TRIALS):
             found = run(level.search(state, trial)).action == action

@@ -69,7 +69,7 @@ def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], P
         return lambda: full_strength(limits)
     if what in ("random", "greedy"):
         return RandomPlayer if what == "random" else GreedyPlayer
-    levels = {level.name: level for level in game.levels}
+    levels = {level.name: level for level in game.players.levels}
     if what not in levels:
         known = ", ".join([*levels, "random", "greedy", "search:<limits>", "engine:<command>"])
         raise BadSpec(text, f"known are {known}")

@@ -53,7 +53,7 @@ def _exists(module: str) -> bool:
 def starts(name: str, seed: str) -> Iterator[State]:
     """An endless stream of boards for the gate."""
     game = load(name)
-    seats = SEATS if SEATS in game.players else max(game.players)
+    seats = SEATS if SEATS in game.seats else max(game.seats)
     number = 0
     while True:
         options = game.deal(game.read_options({"players": str(seats)}), f"gate {seed} {number}")

@@ -31,7 +31,7 @@ def show(arguments: argparse.Namespace) -> int:
     """Print a position in words, as JSON, or as an SVG drawing."""
     state = position.only(arguments)
     if arguments.svg:
-        return say(state.game.picture(state, theme=arguments.theme))
+        return say(state.game.drawing.picture(state, theme=arguments.theme))
     return say_json(facts(state)) if arguments.json else say_all(described(state))
 
 
@@ -60,7 +60,9 @@ def facts(state: State) -> dict[str, Any]:
         "game": state.game.name,
         "position": state.text,
         "to_move": turn(state),
-        "scores": [dict(zip(state.game.score_names, seat, strict=True)) for seat in state.scores],
+        "scores": [
+            dict(zip(state.game.words.score_names, seat, strict=True)) for seat in state.scores
+        ],
     }
     if state.is_terminal:
         return {**about, "ranking": state.ranking}
@@ -80,7 +82,7 @@ def described(state: State) -> list[str]:
     """A few lines that describe a position to people."""
     lines = [f"position: {state.text}", f"to move: {turn(state)}"]
     for seat, scores in enumerate(state.scores, start=1):
-        pairs = zip(scores, state.game.score_names, strict=True)
+        pairs = zip(scores, state.game.words.score_names, strict=True)
         lines.append(f"seat {seat}: {', '.join(f'{score} {name}' for score, name in pairs)}")
     if state.is_terminal:
         lines.append(f"ranking: {' '.join(str(place) for place in state.ranking)}")

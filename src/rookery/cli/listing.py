@@ -13,7 +13,7 @@ from rookery.core.options import Field, describe
 def options(arguments: argparse.Namespace) -> int:
     """Print the options that a game can begin with."""
     game = games.load(arguments.game)
-    fields = describe(game.options, game.players)
+    fields = describe(game.options, game.seats)
     if arguments.json:
         return say_json([msgspec.to_builtins(field) for field in fields])
     return say_all(_described(field) for field in fields)

@@ -8,6 +8,7 @@ from rookery.cli.output import progress_bar, say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core import raster
+from rookery.core.drawing.seen import seen_along
 from rookery.core.sprite_store import user_folder
 from rookery.data.export import PICTURES, rendered
 
@@ -15,7 +16,7 @@ from rookery.data.export import PICTURES, rendered
 def picture(arguments: argparse.Namespace) -> int:
     """Draw a record; raises BadRecord, OSError, UsageError."""
     record, out = read_file(arguments.file), Path(arguments.out)
-    told = raster.moments(record.states(), record.tokens)
+    told = seen_along(record.states(), record.tokens)
     number = len(told) - 1 if arguments.number is None else arguments.number
     if number >= len(told):
         raise UsageError(f"the record has {len(told) - 1} entries, not {number}")

@@ -12,18 +12,17 @@ from itertools import accumulate
 
 from rookery.core import raster, svg
 from rookery.core.dark_theme import Theme
-from rookery.core.game import game_of
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.raster import Moment
 from rookery.core.scene import Scene
 from rookery.core.sheet import waits
 
 Frames = tuple[int, ...]
 
 
-def animated(told: Sequence[Moment], say: Say = ENGLISH, theme: Theme = "light") -> str:
+def animated(told: Sequence[Seen], say: Say = ENGLISH, theme: Theme = "light") -> str:
     """A game as an SVG document; a long game is cut to the moments that a GIF would show."""
-    game, frames = game_of(told[0].state), raster.scenes(told, say)
+    game, frames = told[0].state.game, raster.scenes(told, say)
     pieces, always = _pieces(frames), tuple(range(len(frames)))
     name = f"f{zlib.crc32(repr(pieces).encode()):08x}"  # several animations can share a page
     spans = {shown: f"{name}-{at}" for at, shown in enumerate(sorted({one for _, one in pieces}))}
@@ -36,7 +35,7 @@ def animated(told: Sequence[Moment], say: Say = ENGLISH, theme: Theme = "light")
     calm = f"@media(prefers-reduced-motion:reduce){{[class^={name}]{{animation:none}}}}"
     view = frames[0].view
     body = f"<style>{style}{calm}</style>{body}"
-    return svg.document(body, view, game.name, game.title, game.symbols, theme)
+    return svg.document(body, view, game.name, game.title, game.drawing.symbols, theme)
 
 
 def _pieces(scenes: Sequence[Scene]) -> list[tuple[str, Frames]]:

@@ -28,7 +28,7 @@ class _Memory:
     """Desks and their paths by size; at most _SPARES of each size."""
 
     def __init__(self, ways: Ways) -> None:
-        kernels = ways.game.kernels
+        kernels = ways.game.rules.kernels
         self.ways = ways
         self.room = min(kernels.max_plies + 1, _ROOM)
         self._fits = kernels.max_actions, self.room * kernels.state.itemsize
@@ -83,7 +83,7 @@ class Cursor:
         """Begin at a state, which is not changed."""
         self._start = state
         self._memory = memory = _Memory(state.ways)
-        size = state.game.kernels.state.itemsize
+        size = state.game.rules.kernels.state.itemsize
         memory.begin(np.frombuffer(state.memory, np.uint8, count=size))
         self._numbers: Any = memory.desk.numbers.data
         self.push = memory.bound(desk.PUSH)
@@ -152,7 +152,7 @@ class Cursor:
     @property
     def state(self) -> State:
         """The immutable state here: for texts, drawings, results and everything else."""
-        size = self._start.game.kernels.state.itemsize
+        size = self._start.game.rules.kernels.state.itemsize
         first = self._numbers[desk.PLY] * size
         here = self._memory.path[first : first + size].tobytes()
         return self._start.following(here, self.ply, int(self._numbers[desk.TURN]))

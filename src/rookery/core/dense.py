@@ -219,7 +219,7 @@ class Dense:
 
 def _dense(start: State) -> Dense:
     game: Any = start.game  # a complete `Game`, which depends on this module
-    found: Dense = game.dense(start)
+    found: Dense = game.players.dense(start)
     return found
 
 

@@ -12,7 +12,7 @@ def perft(state: State, depth: int, cap: int = CAP) -> int:
     A game that ends earlier contributes nothing. Raises OverLimit as soon as more than `cap`
     positions were counted or visited on the way.
     """
-    kernels = state.game.kernels
+    kernels = state.game.rules.kernels
     if depth > kernels.max_plies and not kernels.endless:
         return 0
     count = int(kernels.perft(state.board.tables, state.record, depth, cap))

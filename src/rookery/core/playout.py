@@ -27,7 +27,7 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 
 def playouts(state: State, n: int, seed: int | str) -> PlayoutResult:
     """Play `n` random games on from here; state, n and seed determine all but the time."""
-    kernels = state.game.kernels
+    kernels = state.game.rules.kernels
     rng, wins = seeded(seed), np.zeros(state.players)
     lengths = np.zeros(kernels.max_plies + 1, np.int64)
     actions = 0

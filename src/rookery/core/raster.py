@@ -8,50 +8,31 @@ that such a process needs.
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.dark_theme import Theme
-from rookery.core.game import game_of
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.line import is_leaving
 from rookery.core.scene import Box, Scene
 from rookery.core.sheet import Progress, Sheet, sheet_of
-from rookery.core.state import State
 
 MOST_FRAMES = 120
 
 
-class Moment(NamedTuple):
-    """A state of a game and what led to it: the state before, and the token."""
-
-    state: State
-    last: tuple[State, str] | None = None
-
-
-def moments(states: Sequence[State], tokens: Sequence[str]) -> list[Moment]:
-    """The states of a game, each with what led to it."""
-    pairs = zip(states, tokens, states[1:], strict=False)
-    return [
-        Moment(states[0]),
-        *(Moment(after, (was, token)) for was, token, after in pairs),
-    ]
-
-
-def sheet(moment: Moment, width: int, theme: Theme = "light") -> Sheet:
+def sheet(seen: Seen, width: int, theme: Theme = "light") -> Sheet:
     """What the picture of a position shows, `width` pixels wide."""
-    return sheet_of([_scene(moment)], game_of(moment.state).symbols, width, theme)
+    return sheet_of([_scene(seen)], seen.state.game.drawing.symbols, width, theme)
 
 
-def film_sheet(told: Sequence[Moment], width: int, theme: Theme = "light") -> Sheet:
+def film_sheet(line: Sequence[Seen], width: int, theme: Theme = "light") -> Sheet:
     """What the film of a game shows; a long game is cut to `MOST_FRAMES` moments.
 
     Every frame shows the same part of the board.
     """
-    return sheet_of(_given_up(scenes(told)), game_of(told[0].state).symbols, width, theme)
+    return sheet_of(_given_up(scenes(line)), line[0].state.game.drawing.symbols, width, theme)
 
 
 def _given_up(drawn: list[Scene]) -> Iterator[Scene]:
@@ -68,56 +49,54 @@ def share(folder: Path | None) -> None:
     painting.share(folder)
 
 
-def png(moment: Moment, width: int, theme: Theme = "light") -> bytes:
+def png(seen: Seen, width: int, theme: Theme = "light") -> bytes:
     """The picture of a position as PNG, `width` pixels wide."""
     from rookery.core import painting
 
-    return painting.png(sheet(moment, width, theme))
+    return painting.png(sheet(seen, width, theme))
 
 
-def pixels(moment: Moment, width: int) -> NDArray[np.uint8]:
+def pixels(seen: Seen, width: int) -> NDArray[np.uint8]:
     """The picture of a position as rows of red, green and blue pixels."""
     from rookery.core import painting
 
-    return np.asarray(painting.still(sheet(moment, width)).convert("RGB"))
+    return np.asarray(painting.still(sheet(seen, width)).convert("RGB"))
 
 
 def gif(
-    told: Sequence[Moment], width: int, theme: Theme = "light", progress: Progress | None = None
+    line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated GIF."""
     from rookery.core import painting
 
-    return painting.film(film_sheet(told, width, theme), "GIF", progress)
+    return painting.film(film_sheet(line, width, theme), "GIF", progress)
 
 
 def apng(
-    told: Sequence[Moment], width: int, theme: Theme = "light", progress: Progress | None = None
+    line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated PNG."""
     from rookery.core import painting
 
-    return painting.film(film_sheet(told, width, theme), "PNG", progress)
+    return painting.film(film_sheet(line, width, theme), "PNG", progress)
 
 
-def _scene(moment: Moment, say: Say = ENGLISH) -> Scene:
-    last = moment.last
-    is_action = last is not None and not is_leaving(last[1])
-    return game_of(moment.state).scene(moment.state, say, last if is_action else None)
+def _scene(seen: Seen, say: Say = ENGLISH) -> Scene:
+    return seen.state.game.drawing.scene(seen.state, say, seen.last)
 
 
-def scenes(told: Sequence[Moment], say: Say = ENGLISH) -> list[Scene]:
+def scenes(line: Sequence[Seen], say: Say = ENGLISH) -> list[Scene]:
     """The frames of a game, all with the same view; at most `MOST_FRAMES`."""
-    drawn = [_scene(moment, say) for moment in _spread(told)]
+    drawn = [_scene(seen, say) for seen in _spread(line)]
     view = _union([scene.view for scene in drawn])
     return [msgspec.structs.replace(one, view=view) for one in drawn]
 
 
-def _spread(told: Sequence[Moment]) -> list[Moment]:
-    steps = min(len(told), MOST_FRAMES)
+def _spread(line: Sequence[Seen]) -> list[Seen]:
+    steps = min(len(line), MOST_FRAMES)
     if steps < 2:
-        return list(told)
-    return [told[at * (len(told) - 1) // (steps - 1)] for at in range(steps)]
+        return list(line)
+    return [line[at * (len(line) - 1) // (steps - 1)] for at in range(steps)]
 
 
 def _union(views: Sequence[Box]) -> Box:

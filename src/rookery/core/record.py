@@ -70,6 +70,10 @@ class Record:
         """Every state from the first to the last, one more than there are tokens."""
         return states_along(self.first(), self.tokens)
 
+    def __str__(self) -> str:
+        """Its text: see `write`."""
+        return write(self)
+
 
 def _one_line(text: str) -> str:
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -130,7 +134,7 @@ def _pieces(record: Record, states: tuple[State, ...], remarks: Mapping[int, str
     for number, (before, token) in enumerate(zip(states, record.tokens, strict=False), 1):
         yield f"{number}. {token}"
         if not is_leaving(token):
-            yield from map(_comment, before.game.comments(before, token))
+            yield from map(_comment, before.game.text.comments(before, token))
         if number - 1 in remarks:
             yield _comment(remarks[number - 1])
 

@@ -1,13 +1,13 @@
 """Drawings in parts, so that two of them can be compared without looking at every node."""
 
-from array import array
 from collections.abc import Sequence
 from itertools import chain, zip_longest
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from rookery.core.drawing.latest import Draw, LatestDrawing
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, Scene, SceneChange, Taps, difference
-from rookery.core.sight import Sight
 from rookery.core.state import State
 
 Part = tuple[Node, ...]
@@ -39,51 +39,28 @@ def parts_change(before: SceneParts, after: SceneParts) -> SceneChange:
     return difference(gone, come, None if before.view == after.view else after.view)
 
 
-class Draw(Protocol):
-    """Draws a state in parts, as `Game.scene` draws it as a whole."""
-
-    def __call__(
-        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None, /
-    ) -> SceneParts:
-        """The drawing of a state."""
-
-
-_Shown = tuple[Say, str, "array[int] | None"]
-"""What a drawing depends on besides its state: language, last action, previous state's memory."""
-
-
 class ByParts:
-    """How an action changes a game's scenes, as the `Changes` of `Parts`.
+    """The members of `Drawing` that draw, for scenes drawn in parts.
 
     Each state keeps its latest drawing, where the next action finds it.
     """
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Draw[SceneParts]) -> None:
         self._draw = draw
+        self._drawn = LatestDrawing[SceneParts]("scene parts")
 
-    def change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
-        """See `Game.scene_change`."""
-        return parts_change(self._parts(before, say), self._parts(after, say))
+    def scene(
+        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
+    ) -> Scene:
+        """See `Drawing.scene`."""
+        return self._draw(state, say, last).scene
+
+    def change(self, before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
+        """See `Drawing.change`."""
+        old, new = (self._drawn.of(seen, say, self._draw) for seen in (before, after))
+        return parts_change(old, new)
 
     def taps(self, state: State) -> Taps:
-        """See `Game.taps`."""
-        _, kept = _kept(state)
-        return (kept or self._parts(Sight(state), ENGLISH)).taps
-
-    def _parts(self, sight: Sight, say: Say) -> SceneParts:
-        state, last = sight
-        # The memory, not the state before itself: each state would keep all earlier ones alive.
-        shown: _Shown = (say, last[1], last[0].memory) if last else (say, "", None)
-        of, kept = _kept(state)
-        if kept is None or of != shown:
-            kept = self._draw(state, say, last)
-            state.__dict__[_KEY] = shown, kept
-        return kept
-
-
-_KEY = "scene parts"
-
-
-def _kept(state: State) -> tuple[_Shown | None, SceneParts | None]:
-    found: tuple[_Shown | None, SceneParts | None] = state.__dict__.get(_KEY, (None, None))
-    return found
+        """See `Drawing.taps`."""
+        drawn = self._drawn.any_of(state) or self._drawn.of(Seen(state), ENGLISH, self._draw)
+        return drawn.taps

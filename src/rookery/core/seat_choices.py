@@ -31,5 +31,5 @@ def drawn_seat(seats: int, rng: Rng) -> str:
 
 
 def rotation_from(choice: str, players: int) -> tuple[int, ...]:
-    """`Game.rotation` if the chosen player takes the first seat and the others follow clockwise."""
+    """`Rules.rotation` if the chosen player takes the first seat; the others follow clockwise."""
     return tuple((chosen_seat(choice) + seat) % players for seat in range(players))

@@ -7,17 +7,19 @@ from fractions import Fraction
 from functools import cache, lru_cache, wraps
 from numbers import Integral
 from struct import Struct
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
 from rookery.core.errors import IllegalAction, WrongState, action_in, actions_in, of_type
-from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.once import once
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.unpack import UNPACK
 from rookery.core.ways import Desk, Ways
+
+if TYPE_CHECKING:
+    from rookery.core.game import Game
 
 T = TypeVar("T")
 
@@ -91,14 +93,14 @@ class State:
     _found: "tuple[int, ...] | None" = None
     """The codes, once they have been asked for."""
 
-    def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
+    def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
         """For games: the state takes over `record`; `board.tables` is the kernels' board."""
         self.ways = Ways(game, board, players)
         self.memory = _memory(record.tobytes(), 0)
         self._turn = int(self.ways.to_move(self.ways.board_at, _address(self.memory)))
 
     @property
-    def game(self) -> "GameOfState[State]":
+    def game(self) -> "Game[Any]":
         """The game that the position belongs to."""
         return self.ways.game
 
@@ -120,7 +122,7 @@ class State:
 
     @property
     def _records(self) -> Any:
-        return np.frombuffer(self.memory, self.game.kernels.state, count=1)
+        return np.frombuffer(self.memory, self.game.rules.kernels.state, count=1)
 
     @once
     def record(self) -> Any:
@@ -132,7 +134,7 @@ class State:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
         (fields,) = self._records.tolist()
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
-        return _plain(self.game.kernels.state.names or ())._make(values)
+        return _plain(self.game.rules.kernels.state.names or ())._make(values)
 
     # -- what the position is ----------------------------------------------------------------
 
@@ -154,7 +156,7 @@ class State:
     @once
     def text(self) -> str:
         """The complete one-line position text."""
-        return self.game.text(self)
+        return self.game.text.position_text(self)
 
     @property
     def codes(self) -> tuple[int, ...]:
@@ -197,7 +199,7 @@ class State:
 
     @once
     def _codes(self) -> dict[str, int]:
-        texts = self.game.action_texts(self, self.codes)
+        texts = self.game.text.action_texts(self, self.codes)
         return dict(sorted(zip(texts, self.codes, strict=True)))
 
     @property
@@ -238,8 +240,8 @@ class State:
 
     @property
     def scores(self) -> tuple[tuple[int, ...], ...]:
-        """What each seat has collected so far, in the order of the game's `score_names`."""
-        return self.game.scores(self)
+        """What each seat has collected so far, in the order of `Words.score_names`."""
+        return self.game.rules.scores(self)
 
     # -- actions -----------------------------------------------------------------------------
 
@@ -250,7 +252,7 @@ class State:
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
         if self._applied is None or self._applied[0] != action:
-            code = self.game.action_code(self, action_in(action))
+            code = self.game.text.action_code(self, action_in(action))
             if code not in self.codes:
                 self._refuse(action, code)
             self._applied = action, self.apply_code(code)
@@ -259,7 +261,7 @@ class State:
     def _refuse(self, action: str, code: int) -> NoReturn:
         if self.is_terminal:
             raise WrongState(f"the game is over; {action} comes too late")
-        clause, reason = self.game.objection(self, code)
+        clause, reason = self.game.text.objection(self, code)
         raise IllegalAction(action, self.ply, clause, reason)
 
     def apply_code(self, code: int) -> "State":
@@ -306,7 +308,11 @@ class State:
     def path(self, actions: Sequence[str]) -> "list[State]":
         """This state and the ones after each of several actions; whole turns are split up."""
         states = [self]
-        parts = (part for text in actions_in(actions) for part in self.game.split_turn(text))
+        parts = (
+            part
+            for text in actions_in(actions)
+            for part in self.game.text.split_turn(action_in(text))
+        )
         for action in parts:
             states.append(states[-1].apply(action))
         return states
@@ -329,7 +335,7 @@ class State:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
         turn = self.ways.settle(self.ways.board_at, _address(after))
         return self.following(
-            after[: self.game.kernels.state.itemsize].tobytes(), self.ply + 1, int(turn)
+            after[: self.game.rules.kernels.state.itemsize].tobytes(), self.ply + 1, int(turn)
         )
 
     def _left(self, seat: int) -> Any:
@@ -361,13 +367,13 @@ class State:
         return f"load({self.game.name!r}).parse({self.text!r})"
 
     def _repr_svg_(self) -> str:
-        return self.game.picture(self)
+        return self.game.drawing.picture(self)
 
 
 def _no_number(x: object) -> WrongState:
     return WrongState(f"only a number falls on something: {of_type(x)}")
 
 
-def _again(game: "GameOfState[State]", text: str, record: bytes, ply: int, turn: int) -> State:
+def _again(game: "Game[Any]", text: str, record: bytes, ply: int, turn: int) -> State:
     """Unpickle a state: the board is that of the text, the record may hold a little more."""
     return game.parse(text).following(record, ply, turn)

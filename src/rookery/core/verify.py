@@ -78,7 +78,11 @@ def recorded_rolls(record: Record) -> Iterator[tuple[int, State, str]]:
     for token, (state, text) in enumerate(states, 1):
         # A seat may leave while a chance outcome is due.
         if state.is_chance and not is_leaving(text):
-            yield token, state, state.game.action_text(state, state.game.action_code(state, text))
+            yield (
+                token,
+                state,
+                state.game.text.action_text(state, state.game.text.action_code(state, text)),
+            )
 
 
 def _rolls(record: Record, source: Source) -> Iterator[Check]:

@@ -143,8 +143,8 @@ def _alone(game: str, what: str, waiting: Callable[[], None]) -> Iterator[None]:
 
 def _rules(game: Game[Any]) -> Callable[[], None]:
     def work() -> None:
-        state = _first(game, game.players[0])
-        kernels = game.kernels
+        state = _first(game, game.seats[0])
+        kernels = game.rules.kernels
         kernels.key(state.board.tables, state.record)
         state.leave(0)
         _ = state.ranking_keys, state.chance_outcomes
@@ -156,7 +156,7 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
 
 def _counting(game: Game[Any]) -> Callable[[], None]:
     def work() -> None:
-        state = _first(game, game.players[0])
+        state = _first(game, game.seats[0])
         perft.perft(state, 1)
         playout.playouts(state, 1, 1)
 
@@ -167,7 +167,7 @@ def _searches(game: Game[Any]) -> Iterator[Job]:
     yield Job(game, "random games", _counting(game))
     for seats, players in _tables(game).items():
         points = cache(partial(_moments, game, players))  # a game takes long: all share it
-        for level in game.levels:
+        for level in game.players.levels:
             yield Job(game, f"{level.name} for {seats}", _search(points, level.search))
         for what, search in (("analysis", _analysis), ("solver", _solver)):
             yield Job(game, f"{what} for {seats}", _search(points, search))
@@ -175,8 +175,11 @@ def _searches(game: Game[Any]) -> Iterator[Job]:
 
 def _tables(game: Game[Any]) -> dict[int, int]:
     """Each default number of seats, with the number of people that gives it."""
-    counts = reversed(game.players)
-    return {game.seats(game.read_options({"players": str(players)})): players for players in counts}
+    counts = reversed(game.seats)
+    return {
+        game.rules.seats(game.read_options({"players": str(players)})): players
+        for players in counts
+    }
 
 
 def _moments(game: Game[Any], players: int) -> list[State]:
@@ -202,12 +205,12 @@ def _search(
 
 
 def _analysis(state: State, seed: int) -> Searcher:
-    return state.game.searcher(state, _SEARCH, seed)
+    return state.game.players.searcher(state, _SEARCH, seed)
 
 
 def _solver(state: State, seed: int) -> Searcher | None:
     del seed
-    return state.game.solver(state)
+    return state.game.players.solver(state)
 
 
 def _first(game: Game[Any], players: int) -> State:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import numpy as np
 
 from rookery.core.errors import WrongState
-from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.desk_layout import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
 
 if TYPE_CHECKING:  # the compiler is loaded with the first game
+    from rookery.core.game import Game
     from rookery.core.kernels.entry_points import EntryPoints
 
 
@@ -39,12 +39,12 @@ class Ways:
     _desk: "Desk"
     _bind: Callable[[int], Callable[..., int]]
 
-    def __init__(self, game: GameOfState[Any], board: Any, players: int) -> None:
+    def __init__(self, game: "Game[Any]", board: Any, players: int) -> None:
         self.game = game
         self.board = board
         self.players = players
         self._tables = np.atleast_1d(board.tables)
-        if self._tables.dtype != game.kernels.board:
+        if self._tables.dtype != game.rules.kernels.board:
             raise TypeError(f"{game.name}: its boards are of another type than its BOARD")
         self.board_at: int = self._tables.ctypes.data
 
@@ -55,15 +55,15 @@ class Ways:
     def __getattr__(self, name: str) -> Any:
         """Create an attribute when it is first asked for; from then on it is an ordinary one."""
         if name == "_desk":
-            found: Any = Desk(self.game.kernels.max_actions).laid_for(self)
+            found: Any = Desk(self.game.rules.kernels.max_actions).laid_for(self)
         elif name in _DOING:
             found = self.bound(self._desk.address + _DOING[name])
         elif name == "advance":
             found = self.bound(0)
         elif name == "_bind":
-            found = _builtins(self.game.kernels)
+            found = _builtins(self.game.rules.kernels)
         elif name in _EXAMPLES:
-            found = _machine_code(self.game.kernels.entry_points, name)
+            found = _machine_code(self.game.rules.kernels.entry_points, name)
         else:
             raise AttributeError(name)
         setattr(self, name, found)
@@ -131,7 +131,7 @@ class Desk:
     @classmethod
     def spare(cls, ways: Ways) -> "Desk":
         """A desk for this board, to be put back after use."""
-        room = ways.game.kernels.max_actions
+        room = ways.game.rules.kernels.max_actions
         try:
             found = cls.spares[room].pop()
         except IndexError:

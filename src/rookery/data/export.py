@@ -9,6 +9,7 @@ from rookery import games
 from rookery.core import animation, raster
 from rookery.core import record as records
 from rookery.core.dark_theme import Theme
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 from rookery.core.record import Record
@@ -94,7 +95,7 @@ def rendered(
     progress: Progress | None = None,
 ) -> bytes:
     """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
-    told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
+    told: Sequence[Seen] = seen_along(record.states(), record.tokens)
     if form == ".svg":
         return animation.animated(told, theme=theme).encode()
     raster.share(user_folder())

@@ -46,7 +46,7 @@ def rtp(_session: Session, words: Sequence[str]) -> list[str]:
     """Identify the engine, and list its games and settings."""
     arguments.nothing(words)
     known = (games.load(name) for name in games.names())
-    lines = [f"game {game.name} {game.players[0]}-{game.players[-1]} players" for game in known]
+    lines = [f"game {game.name} {game.seats[0]}-{game.seats[-1]} players" for game in known]
     head = ["id name Rookery", f"id version {__version__}"]
     return [*head, *lines, *settings.listing(), "rtpok 1"]
 

@@ -27,4 +27,4 @@ class Preloading:
 
 def _load(state: State) -> None:
     with suppress(Exception):  # a later search will hit the same error and report it
-        state.game.searcher(state, _ONE_NODE, 0).step()
+        state.game.players.searcher(state, _ONE_NODE, 0).step()

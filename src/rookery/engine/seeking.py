@@ -33,7 +33,7 @@ def go(session: Session, words: Sequence[str]) -> list[str]:
 
 def _free_task(state: State, limits: Limits, seed: int) -> Task:
     return Task(
-        make=lambda: state.game.searcher(state, limits, seed),
+        make=lambda: state.game.players.searcher(state, limits, seed),
         first=_ignorance(state),
         say=answers.best,
         most_ms=limits.movetime_ms,
@@ -49,7 +49,7 @@ def _timed_task(state: State, limits: Limits, session: Session) -> Task:
     seed = session.draw_seed()
     return replace(
         _free_task(state, limits, seed),
-        make=lambda: going_on(state.game.searcher(state, limits, seed), kept.take(about)),
+        make=lambda: going_on(state.game.players.searcher(state, limits, seed), kept.take(about)),
         ended=lambda search: kept.keep(about, search),
     )
 
@@ -66,7 +66,7 @@ def _level_task(state: State, level: Level, limits: Limits, seed: int) -> Task:
 def _level(state: State, name: str, limits: Limits) -> Level:
     if limits != Limits(movetime_ms=limits.movetime_ms):
         raise BadArguments("a level has its own limits; only movetime goes with it")
-    known = {level.name: level for level in state.game.levels}
+    known = {level.name: level for level in state.game.players.levels}
     if name not in known:
         raise BadArguments(f"{name[:40]!r} is none of the levels {', '.join(known)}")
     return known[name]
@@ -84,7 +84,7 @@ def solve(session: Session, words: Sequence[str]) -> list[str]:
     state = session.decision()
     session.think(
         Task(
-            make=lambda: state.game.solver(state),
+            make=lambda: state.game.players.solver(state),
             first=_ignorance(state),
             say=answers.solved,
             most_ms=limits.movetime_ms,

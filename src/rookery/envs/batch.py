@@ -59,7 +59,7 @@ class Batch:
         self.game = game
         self.options = options
         self.deal_seed, self.held_out = deal_seed, held_out
-        self._deals, rules = deals, game.kernels
+        self._deals, rules = deals, game.rules.kernels
         self._advance = kernel(rules)
         self.states = np.zeros(n, rules.state)
         self.turns, self.plies, self.played, self._counts, self._board_of = np.zeros(
@@ -81,7 +81,7 @@ class Batch:
         draw = held_out if self.held_out else set_ups
         options = draw(self.game, self.options, drawn_from, self._deals)
         self._dealt = [self.game.start(one) for one in options]
-        self._starts = np.array([one.record for one in self._dealt], self.game.kernels.state)
+        self._starts = np.array([one.record for one in self._dealt], self.game.rules.kernels.state)
         boards = [one.board.tables for one in self._dealt]
         self._boards, self._board_of_start = _different(boards)
         self._drawn_from = drawn_from
@@ -99,7 +99,7 @@ class Batch:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """The compiled loop belongs to the game: a copy of it would be compiled anew."""
         vars(self).update(state)
-        self._advance = kernel(self.game.kernels)
+        self._advance = kernel(self.game.rules.kernels)
 
     def begin(self, seed: int | str) -> None:
         """Restart all games; everything drawn from here on, set-ups too, depends on this seed."""
@@ -125,7 +125,7 @@ class Batch:
             self._advance(
                 what, self._boards, self._board_of, self.states, self._starts,
                 self._board_of_start, wanted, self.played, self.turns, self.plies,
-                self.game.kernels.max_plies, self._rngs, self.ranking_keys, self._counts,
+                self.game.rules.kernels.max_plies, self._rngs, self.ranking_keys, self._counts,
                 self._codes, self._weights, self._room[0], self._room[1],
             )
         )  # fmt: skip
@@ -169,7 +169,7 @@ class Batch:
     @property
     def cut_off(self) -> Mask:
         """Where a game is not over but has reached `max_plies`."""
-        long: Mask = (self.plies >= self.game.kernels.max_plies) & (self.turns != OVER)
+        long: Mask = (self.plies >= self.game.rules.kernels.max_plies) & (self.turns != OVER)
         return long
 
     def returns(self) -> NDArray[np.float64]:
@@ -194,7 +194,7 @@ class Batch:
     @property
     def dense(self) -> Dense:
         """The ruleset's actions and observations; raises NoSuchAction if the game has none."""
-        found = self.game.dense(self._dealt[0])
+        found = self.game.players.dense(self._dealt[0])
         if found is None:
             raise NoSuchAction("index", 0, 0)
         return found

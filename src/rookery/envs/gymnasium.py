@@ -46,7 +46,7 @@ class Seat(gymnasium.Env[Any, Any]):
         """
         self.ruleset = Ruleset(game, options)
         self.render_mode = checked_mode(render_mode)
-        levels = {level.name: level for level in self.ruleset.game.levels}
+        levels = {level.name: level for level in self.ruleset.game.players.levels}
         if opponents != "random" and opponents not in levels:
             raise ValueError(f"opponents are random or one of {', '.join(levels)}")
         self._seat, self._level = self.ruleset.seat(seat), levels.get(opponents)
@@ -83,7 +83,7 @@ class Seat(gymnasium.Env[Any, Any]):
             self.render()
 
     def _is_long(self) -> bool:
-        return self.state.ply >= self.ruleset.game.kernels.max_plies
+        return self.state.ply >= self.ruleset.game.rules.kernels.max_plies
 
     def _on(self, state: State) -> State:
         """Let the others play until this seat is to move or the game ends; return the state."""

@@ -43,7 +43,7 @@ def _made(name: str) -> "type[Table]":
 def _type(name: str, seats: int = 0, *, chance: bool = True) -> Any:
     """The OpenSpiel type of a game, or of a ruleset with its `seats` and whether it has chance."""
     game = games.load(name)
-    fields = describe(game.options, game.players)
+    fields = describe(game.options, game.seats)
     return pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=game.title,
@@ -56,8 +56,8 @@ def _type(name: str, seats: int = 0, *, chance: bool = True) -> Any:
         if seats == 1
         else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(seats, game.players[-1]),
-        min_num_players=game.players[0],
+        max_num_players=max(seats, game.seats[-1]),
+        min_num_players=game.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -130,7 +130,7 @@ class Table(pyspiel.Game):
         self.first = self.ruleset.game.start(self.set_ups[0]) if self.set_ups else example
         sizes = _sizes(self.ruleset, len(self.set_ups))
         kept = {key: _kept(value) for key, value in given.items()}
-        chance = self.ruleset.game.kernels.has_chance or len(self.set_ups) > 1
+        chance = self.ruleset.game.rules.kernels.has_chance or len(self.set_ups) > 1
         kind = _type(self.name, example.players, chance=chance)
         super().__init__(kind, sizes, kept)
 
@@ -151,7 +151,7 @@ def _kept(value: Any) -> Any:
 
 
 def _sizes(ruleset: Ruleset, deals: int) -> Any:
-    kernels, seats = ruleset.game.kernels, ruleset.example.players
+    kernels, seats = ruleset.game.rules.kernels, ruleset.example.players
     outcomes = kernels.max_actions if kernels.has_chance else 1
     return pyspiel.GameInfo(
         num_distinct_actions=len(ruleset.dense.actions),
@@ -210,7 +210,7 @@ class State(pyspiel.State):
     def is_terminal(self) -> bool:
         now = self._at.position
         return now is not None and (
-            now.is_terminal or now.ply >= self._table.ruleset.game.kernels.max_plies
+            now.is_terminal or now.ply >= self._table.ruleset.game.rules.kernels.max_plies
         )
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -246,7 +246,7 @@ class State(pyspiel.State):
         now, table = self._at.position, self._table
         if now is None:
             return f"set-up {action + 1}"
-        return table.ruleset.game.action_text(now, self._code(now, action))
+        return table.ruleset.game.text.action_text(now, self._code(now, action))
 
     def returns(self) -> list[float]:
         now = self._at.position

@@ -45,7 +45,7 @@ class Table(AECEnv[str, Seen, int]):
         self.ruleset = ruleset
         self.render_mode = render_mode
         self.metadata = {**Table.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
-        self.max_cycles = max_cycles or ruleset.game.kernels.max_plies
+        self.max_cycles = max_cycles or ruleset.game.rules.kernels.max_plies
         self._seat = {f"seat_{seat + 1}": seat for seat in ruleset.seats}
         self.possible_agents = list(self._seat)
         seen = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})

@@ -9,5 +9,5 @@ from rookery.core.state import State
 def won(game: Game[Any], state: State) -> list[float]:
     """-1 to 1 for each seat by the ranking; in a game for one, 1 for reaching the goal, else -1."""
     if state.players == 1:
-        return [1.0 if game.is_solved(state) else -1.0]
+        return [1.0 if game.rules.is_solved(state) else -1.0]
     return [float(share) for share in state.returns]

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from rookery import games
 from rookery.core import raster
 from rookery.core.dense import Dense, NoSuchAction
+from rookery.core.drawing.seen import Seen
 from rookery.core.errors import WrongState
 from rookery.core.extras import extra
 from rookery.core.game import Game
@@ -38,11 +39,11 @@ class Ruleset:
         self.options = self.game.read_options({key: str(value) for key, value in options.items()})
         dealt = self.game.deal(self.options, "0 0")
         self.example = self.game.parse(position) if position else self.game.start(dealt)
-        dense = self.game.dense(self.example)
+        dense = self.game.players.dense(self.example)
         if dense is None:
             raise NoSuchAction("index", 0, 0)
         self.dense: Dense = dense
-        people = self.game.rotation(dealt)
+        people = self.game.rules.rotation(dealt)
         self.seats = [seat for seat, person in enumerate(people) if person is not None]
 
     def __reduce__(self) -> Any:
@@ -82,7 +83,7 @@ class Ruleset:
         if code not in state.codes:
             if state.is_terminal:
                 raise WrongState("the game is over: reset it")
-            return state.apply(self.game.action_text(state, code))  # raises, with the reason
+            return state.apply(self.game.text.action_text(state, code))  # raises, with the reason
         return decided(state.apply_code(code), random.random)
 
     def is_legal(self, state: State, index: int) -> bool:
@@ -118,10 +119,10 @@ class Ruleset:
         if mode == "ansi":
             return state.text
         if mode == "rgb_array":
-            return raster.pixels(raster.Moment(state), PIXELS)
+            return raster.pixels(Seen(state), PIXELS)
         if mode == "human":
             print(state.text)  # noqa: T201  that is what this mode is for
-        return self.game.picture(state) if mode == "svg" else None
+        return self.game.drawing.picture(state) if mode == "svg" else None
 
 
 def _spaces() -> Any:

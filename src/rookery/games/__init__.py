@@ -31,7 +31,7 @@ def companion_folder(name: str) -> Path | None:
     """The folder of a game's companion, if it has one; doesn't load the house's own games."""
     if name in _registered:
         game = _registered[name]
-        return None if game.companion is None else game.companion_folder
+        return game.words.companion.folder if game.words.companion else None
     folder = Path(__path__[0]) / name / "companion"
     return folder if (folder / "companion.html").is_file() else None
 
@@ -39,7 +39,7 @@ def companion_folder(name: str) -> Path | None:
 def symbols(name: str) -> Path:
     """The SVG file of a game's symbols; doesn't load the house's own games."""
     if name in _registered:
-        return _registered[name].symbols
+        return _registered[name].drawing.symbols
     return Path(__path__[0]) / name / "drawing" / "symbols.svg"
 
 

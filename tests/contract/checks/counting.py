@@ -41,7 +41,7 @@ def perft_is_a_plain_count(at: Moment) -> None:
 
 @check(end, staying)
 def perft_of_a_whole_game_comes_to_nothing(at: Moment) -> None:
-    last, kernels = at.state, at.game.kernels
+    last, kernels = at.state, at.game.rules.kernels
     assert [perft(last, depth) for depth in (0, 1, 2)] == [1, 0, 0]
     assert divide(last, 1) == divide(last, 0) == ()
     if not kernels.endless:

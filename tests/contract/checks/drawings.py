@@ -6,9 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from rookery.core import svg
+from rookery.core.drawing.refusal import refusal
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene, as_json, change
 from tests.clauses import RULES, stated
@@ -27,7 +26,7 @@ MARKS = ("lit", "chosen", "focus")
 
 @lru_cache
 def symbols(game: Game[Any]) -> frozenset[str]:
-    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game.symbols)))
+    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game.drawing.symbols)))
 
 
 @check(stretches, one_of_each)
@@ -107,9 +106,9 @@ def changes_turn_one_drawing_into_the_next(at: Moment) -> None:
 
 @check(stretches, one_of_each)
 def changes_and_taps_are_told_as_they_are_drawn(at: Moment) -> None:
-    assert list(at.game.tap_paths(at.state).items()) == list(at.scene.taps.items())
-    assert at.game.taps_json(at.state) in (None, msgspec.json.encode(at.scene.taps))
-    if at.before and (step := at.game.scene_change(at.before.sight, at.sight)):
+    assert list(at.game.drawing.taps(at.state).items()) == list(at.scene.taps.items())
+    if at.before:
+        step = at.game.drawing.change(at.before.seen, at.seen)
         drawn = change(at.before.scene, at.scene)
         assert {node.id: node for node in step.put} == {node.id: node for node in drawn.put}
         assert sorted(step.drop) == sorted(drawn.drop)
@@ -118,8 +117,8 @@ def changes_and_taps_are_told_as_they_are_drawn(at: Moment) -> None:
 
 @check(moments(5), staying)
 def a_drawing_is_a_function_of_the_state(at: Moment) -> None:
-    plain, parsed = at.game.scene(at.state), at.game.scene(at.parsed)
-    assert plain == at.game.scene(at.state)
+    plain, parsed = at.game.drawing.scene(at.state), at.game.drawing.scene(at.parsed)
+    assert plain == at.game.drawing.scene(at.state)
     assert set(parsed.taps) == set(plain.taps)
     assert len(parsed.nodes) == len(plain.nodes)
 
@@ -148,7 +147,7 @@ def one_thing_at_most_is_chosen_by_itself(at: Moment) -> None:
 @check(thirds, staying)
 def drawings_become_json_and_svg(at: Moment) -> None:
     assert set(as_json(at.scene)) == {"view", "nodes", "taps", "dock"}
-    named = at.game.name, at.game.title, at.game.symbols
+    named = at.game.name, at.game.title, at.game.drawing.symbols
     picture = svg.draw(at.scene, *named)
     assert picture.startswith("<svg")
     assert picture == svg.draw(at.scene, *named)
@@ -167,13 +166,13 @@ def what_is_meant_by_refused_taps_is_forbidden_by_a_rule(at: Moment, seed: int) 
     if at.state.current_player is None:
         return
     for places in [*refused_taps(at.scene, draw), *strange_taps(at.scene, draw)]:
-        refusal = at.game.refusal(at.state, places)
-        if refusal is not None:
-            clause, reason = refusal
+        objection = refusal(at.state, places)
+        if objection is not None:
+            clause, reason = objection
             assert reason.strip()
             assert clause in clauses_of(at.game.name), f"{places}: {clause}"
         else:
-            assert at.game.intent(at.state, places) is None or places[-1] in STRANGE, places
+            assert at.game.drawing.intent(at.state, places) is None or places[-1] in STRANGE, places
 
 
 def refused_taps(scene: Scene, draw: random.Random) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ from tests.contract.rulesets import choices
 @check(each, staying)
 def no_kernel_fills_more_than_there_is_room_for(at: Moment) -> None:
     """Guards lie behind the arrays; bounds-checked runs find what a guard can't."""
-    kernels, state = at.game.kernels, at.state
+    kernels, state = at.game.rules.kernels, at.state
     out, weights = (np.full(kernels.max_actions + 8, -77, np.int64) for _ in range(2))
     if state.is_chance:
         kernels.chance_outcomes(state.board.tables, state.record, out, weights)
@@ -46,11 +46,11 @@ def different_positions_have_different_keys(at: Moment) -> None:
 
 
 def key(state: State) -> int:
-    return int(state.game.kernels.key(state.board.tables, state.record))
+    return int(state.game.rules.kernels.key(state.board.tables, state.record))
 
 
 @check(each, staying)
 def normal_states_stay_as_they_are(at: Moment) -> None:
     record = at.state.record.copy()
-    at.game.kernels.normalise(at.state.board.tables, record)
+    at.game.rules.kernels.normalise(at.state.board.tables, record)
     assert record.tobytes() == at.state.record.tobytes()

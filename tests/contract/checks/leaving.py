@@ -104,7 +104,7 @@ def leaving_in_another_seats_turn_keeps_the_turn(at: Moment) -> None:
         after = at.state.leave(seat)
         if turn is None or after.is_terminal:
             continue
-        if seat not in (turn, at.game.turn_owner(at.state)):
+        if seat not in (turn, at.game.rules.turn_owner(at.state)):
             assert after.current_player == turn
             assert after.legal_actions
             kept = set(after.legal_actions) >= set(at.state.legal_actions)

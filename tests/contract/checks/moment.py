@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rookery.core.game import Game, game_of
+from rookery.core.drawing.seen import Seen
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Scene
-from rookery.core.sight import Sight
 from rookery.core.state import State
 from tests.contract.rulesets import RandomGame, Ruleset, choices, seed_of
 
@@ -73,7 +73,7 @@ class Moment:
 
     @property
     def game(self) -> Game[Any]:
-        return game_of(self.state)
+        return self.state.game
 
     @property
     def ruleset(self) -> Ruleset:
@@ -108,14 +108,14 @@ class Moment:
         return self.game.parse(self.state.text)
 
     @property
-    def sight(self) -> Sight:
+    def seen(self) -> Seen:
         """What the drawing shows, including the action that led to it."""
-        if self.entry is None or self.entry.startswith("leave:"):
-            return Sight(self.state)
-        return Sight(self.state, (self.played.states[self.number - 1], self.entry))
+        if self.entry is None:
+            return Seen(self.state)
+        return Seen.after(self.played.states[self.number - 1], self.entry, self.state)
 
     @cached_property
     def scene(self) -> Scene:
         """Its drawing."""
-        state, last = self.sight
-        return self.game.scene(state, ENGLISH, last)
+        state, last = self.seen
+        return self.game.drawing.scene(state, ENGLISH, last)

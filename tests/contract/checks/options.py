@@ -21,7 +21,7 @@ def options_read_back(at: Moment, seed: int) -> None:
         assert as_texts(game.read_options(texts)) == texts
         assert all(text.split() == [text] for text in texts.values())
     undealt = as_texts(game.read_options(dict(ruleset.texts)))
-    defaults = {field.name: shown(field.default) for field in describe(game.options, game.players)}
+    defaults = {field.name: shown(field.default) for field in describe(game.options, game.seats)}
     assert (defaults | undealt) == (defaults | dict(ruleset.texts))
 
 

@@ -24,7 +24,7 @@ def steps(search: Searcher, most: int) -> bool:
 
 @check(decisions(3), staying)
 def every_level_has_an_action_at_once(at: Moment) -> None:
-    for level in at.game.levels:
+    for level in at.game.players.levels:
         search = level.search(at.state, 1)
         sound(at.state, search.report())
         search.step()
@@ -33,7 +33,7 @@ def every_level_has_an_action_at_once(at: Moment) -> None:
 
 @check(decisions(5), staying)
 def the_weakest_level_is_a_fixed_function_of_the_seed(at: Moment, seed: int) -> None:
-    weakest = at.game.levels[0]
+    weakest = at.game.players.levels[0]
     report = run(weakest.search(at.state, seed))
     sound(at.state, report)
     assert run(weakest.search(at.state, seed)).action == report.action
@@ -42,10 +42,10 @@ def the_weakest_level_is_a_fixed_function_of_the_seed(at: Moment, seed: int) -> 
 @check(decisions(2), staying)
 def searches_keep_their_limits(at: Moment, seed: int) -> None:
     for limits in (Limits(nodes=300), Limits(simulations=40)):
-        search = at.game.searcher(at.state, limits, seed)
+        search = at.game.players.searcher(at.state, limits, seed)
         assert steps(search, 2000)
         sound(at.state, search.report())
-    search = at.game.searcher(at.state, Limits(depth=2), seed)
+    search = at.game.players.searcher(at.state, Limits(depth=2), seed)
     steps(search, 20)
     sound(at.state, search.report())
 
@@ -53,7 +53,7 @@ def searches_keep_their_limits(at: Moment, seed: int) -> None:
 @check(decisions(2), staying)
 def a_search_leaves_its_state_alone(at: Moment) -> None:
     before = at.state.record.tobytes(), at.state.text
-    search = at.game.searcher(at.state, Limits(nodes=500, simulations=50), 1)
+    search = at.game.players.searcher(at.state, Limits(nodes=500, simulations=50), 1)
     steps(search, 20)
     search.report()
     assert (at.state.record.tobytes(), at.state.text) == before
@@ -61,5 +61,5 @@ def a_search_leaves_its_state_alone(at: Moment) -> None:
 
 @check(decisions(3), every, only_thorough=True)
 def every_level_plays_from_random_states(at: Moment, seed: int) -> None:
-    for level in at.game.levels:
+    for level in at.game.players.levels:
         sound(at.state, run(level.search(at.state, seed)))

@@ -10,10 +10,10 @@ from tests.contract.checks.registry import check, each, every, first_decision, s
 def actions_are_put_into_words(at: Moment) -> None:
     if at.following is None or at.following.startswith("leave:"):
         return
-    words = at.game.narrate(at.state, at.following)
+    words = at.game.words.narrate(at.state, at.following)
     assert words == words.strip() != ""
     assert "%(" not in words
-    for comment in at.game.comments(at.state, at.following):
+    for comment in at.game.text.comments(at.state, at.following):
         assert comment.isprintable()
         assert comment
         assert not set(comment) & set("{}")
@@ -23,7 +23,7 @@ def actions_are_put_into_words(at: Moment) -> None:
 def lists_say_actions_in_few_words(at: Moment) -> None:
     if at.following is None or at.following.startswith("leave:"):
         return
-    for gist in at.game.gists(at.state, at.following):
+    for gist in at.game.words.gists(at.state, at.following):
         assert gist.words == gist.words.strip() != ""
         assert "%(" not in gist.words
         assert (SEAT in gist.words) == (gist.seat is not None)
@@ -36,13 +36,13 @@ def lists_say_actions_in_few_words(at: Moment) -> None:
 def messages_are_looked_up(at: Moment) -> None:
     """A language that marks every message leaves its mark on all that is said."""
     state, action = at.state, at.state.legal_actions[0]
-    assert at.game.narrate(state, action, Marked()) != at.game.narrate(state, action)
-    for gist in at.game.gists(state, action, Marked()):
+    assert at.game.words.narrate(state, action, Marked()) != at.game.words.narrate(state, action)
+    for gist in at.game.words.gists(state, action, Marked()):
         assert "~" in gist.words
-    advice = at.game.advice(state)
-    assert advice == "" or at.game.advice(state, Marked()) != advice
-    goal = at.game.goal(state)
-    assert goal == "" or at.game.goal(state, Marked()) == "~" + goal
+    advice = at.game.words.advice(state)
+    assert advice == "" or at.game.words.advice(state, Marked()) != advice
+    goal = at.game.words.goal(state)
+    assert goal == "" or at.game.words.goal(state, Marked()) == "~" + goal
 
 
 class Marked:

@@ -35,13 +35,13 @@ def a_parsed_position_plays_on_alike(at: Moment) -> None:
 def actions_are_unique_sorted_single_words(at: Moment) -> None:
     if not at.state.legal_actions:
         return
-    state, texts, kernels = at.state, at.state.legal_actions, at.game.kernels
+    state, texts, kernels = at.state, at.state.legal_actions, at.game.rules.kernels
     out = np.empty(kernels.max_actions, np.int64)
     count = kernels.legal_actions(state.board.tables, state.record, out)
     assert len(set(texts)) == count == len(set(out[:count].tolist()))
     assert list(texts) == sorted(texts, key=str.encode)
     for code in out[:count].tolist():
-        assert at.game.action_code(state, at.game.action_text(state, code)) == code
+        assert at.game.text.action_code(state, at.game.text.action_text(state, code)) == code
 
 
 @check(each, every)
@@ -87,7 +87,7 @@ def mutated(text: str, draw: random.Random) -> str:
 def is_another_spelling(state: State, text: str) -> bool:
     """Whether a text is read as a legal action, which then has the same effect."""
     try:
-        own = state.game.action_text(state, state.game.action_code(state, text))
+        own = state.game.text.action_text(state, state.game.text.action_code(state, text))
     except (MalformedAction, IllegalAction, WrongState):
         return False
     if own in choices(state):
@@ -130,7 +130,7 @@ def parsed_or_refused(game: Game[Any], text: str) -> State | None:
 
 def playable(state: State, draw: random.Random) -> None:
     """Any position that is accepted can be played to its end."""
-    for _ in range(state.game.kernels.max_plies):
+    for _ in range(state.game.rules.kernels.max_plies):
         if state.is_terminal:
             break
         state = at_random(state, draw)

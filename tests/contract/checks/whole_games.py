@@ -26,7 +26,7 @@ from tests.contract.checks.registry import (
 @check(end, every)
 def a_play_ends_in_time(at: Moment) -> None:
     taken = [entry for entry in at.played.entries if not entry.startswith("leave:")]
-    assert len(taken) <= at.game.kernels.max_plies
+    assert len(taken) <= at.game.rules.kernels.max_plies
     assert [state.is_terminal for state in at.played.states].count(True) == 1
     assert [state.ply for state in at.played.states] == list(range(len(at.played.states)))
 
@@ -75,19 +75,19 @@ def the_result_is_one(at: Moment) -> None:
     for place, utility in zip(places, returns, strict=True):
         assert all((place == p) == (utility == u) for p, u in zip(places, returns, strict=True))
     assert len(last.scores) == last.players
-    assert {len(of_seat) for of_seat in last.scores} == {len(last.game.score_names)}
+    assert {len(of_seat) for of_seat in last.scores} == {len(last.game.words.score_names)}
 
 
 @check(end, every)
 def pairs_that_were_played_out_are_settled(at: Moment) -> None:
     places = at.state.ranking
     for a, b in permutations(range(at.state.players), 2):
-        settled = at.game.settled(at.state, a, b)
-        assert settled == at.game.settled(at.state, b, a)
+        settled = at.game.rules.settled(at.state, a, b)
+        assert settled == at.game.rules.settled(at.state, b, a)
         assert settled or places[a] == places[b]
     if len(places) > 1:
         best, last = places.index(min(places)), places.index(max(places))
-        assert best == last or at.game.settled(at.state, best, last)
+        assert best == last or at.game.rules.settled(at.state, best, last)
 
 
 @check(each, every)
@@ -116,17 +116,17 @@ def chance_is_exact(at: Moment, seed: int) -> None:
 @check(start, first)
 def seats_are_dealt_to_all_people(at: Moment, seed: int) -> None:
     options = at.ruleset.dealt(seed)
-    rotation = at.game.rotation(options)
-    assert len(rotation) == at.game.seats(options) == at.game.start(options).players
+    rotation = at.game.rules.rotation(options)
+    assert len(rotation) == at.game.rules.seats(options) == at.game.start(options).players
     people = [person for person in rotation if person is not None]
     assert sorted(people) == list(range(options.players))
-    assert at.game.dummy or len(people) == len(rotation)
+    assert at.game.words.dummy or len(people) == len(rotation)
 
 
 @check(moments(6), every)
 def a_position_tells_which_seats_nobody_holds(at: Moment) -> None:
     nobodys = set(range(at.played.states[0].players)) - set(at.played.held)
-    assert at.game.dummy_seats(at.parsed) == nobodys
+    assert at.game.rules.dummy_seats(at.parsed) == nobodys
 
 
 @check(each, every)

@@ -46,7 +46,7 @@ def brute_force(game: Game[Any], state: State) -> int:
     gain = max(gains) * (1 - 2 * seat)
     fish = (gain + FISH // 2) // FISH
     floes = (gain - fish * FISH) // FLOE
-    (mine, mine_floes), (others, others_floes) = game.scores(state)
+    (mine, mine_floes), (others, others_floes) = game.rules.scores(state)
     return (mine - others + fish) * regions.FISH + mine_floes - others_floes + floes
 
 

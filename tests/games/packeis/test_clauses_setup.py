@@ -28,7 +28,7 @@ def test_sixty_floes_with_a_hundred_fish(
 
 @pytest.mark.clause("PK-3", "PK-R22")
 def test_two_to_four_players_and_no_others(game: Game[Any]) -> None:
-    assert list(game.players) == [2, 3, 4]
+    assert list(game.seats) == [2, 3, 4]
     for players in ("0", "1", "5", "16"):
         with pytest.raises(SetupError):
             start(game, 1, players=players)
@@ -168,15 +168,15 @@ def test_as_many_floes_as_penguins_at_least(game: Game[Any], players: int) -> No
 @pytest.mark.clause("PK-R5")
 def test_first_only_labels_the_seats(game: Game[Any]) -> None:
     options = game.deal(game.read_options({"players": "4", "first": "seat3"}), 1)
-    assert game.rotation(options) == (2, 3, 0, 1)
+    assert game.rules.rotation(options) == (2, 3, 0, 1)
     assert start(game, 1, players="4", first="seat3").current_player == 0
-    assert game.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
+    assert game.rules.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
 
 
 @pytest.mark.clause("PK-R5")
 def test_first_can_be_drawn(game: Game[Any]) -> None:
     options = game.read_options({"players": "3", "first": "random"})
-    seatings = [game.rotation(game.deal(options, seed)) for seed in range(90)]
+    seatings = [game.rules.rotation(game.deal(options, seed)) for seed in range(90)]
     assert set(seatings) == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
     assert all(seatings.count(one) > 12 for one in set(seatings))
 

@@ -47,7 +47,7 @@ def endgames(game: Game[Any], most: int, nodes: int = 0) -> Iterator[State]:
         while not state.is_terminal and (any(state.plain.unplaced) or floes(state) > wanted):
             action = rng.choice(state.legal_actions)
             if nodes and rng.random() < 0.9:
-                action = run(game.searcher(state, Limits(nodes=nodes), 1)).action
+                action = run(game.players.searcher(state, Limits(nodes=nodes), 1)).action
             state = state.apply(action)
         if not state.is_terminal:
             yield state
@@ -132,7 +132,7 @@ def test_bounds_and_proofs_hold_what_brute_force_finds(game: Game[Any]) -> None:
             ice.after(seat, ice.names[start], ice.names[target], -WIDE, WIDE)
             for start, target in moves
         )
-        (fish, floes), (others_fish, others_floes) = game.scores(state)
+        (fish, floes), (others_fish, others_floes) = game.rules.scores(state)
         gain = best * (1 - 2 * seat)
         gained_fish = (gain + FISH // 2) // FISH
         gained_floes = (gain - gained_fish * FISH) // FLOE
@@ -177,7 +177,7 @@ def test_the_blind_spot_by_brute_force() -> None:
 
 
 def test_a_search_goes_on_until_there_is_a_proof(game: Game[Any]) -> None:
-    report = run(game.searcher(game.parse(BLIND_SPOT), NO_LIMITS, 1))
+    report = run(game.players.searcher(game.parse(BLIND_SPOT), NO_LIMITS, 1))
     assert (report.proven, report.action, report.words) == (True, "e2-e1", "fish=-2 floes=+3")
 
 
@@ -197,5 +197,5 @@ SHARED_KEYS = [
 @pytest.mark.parametrize("lines", SHARED_KEYS)
 def test_keys_of_positions_that_shared_one(game: Game[Any], lines: tuple[str, str]) -> None:
     first, second = (game.parse(f"{line} u00 s0.0,0.0") for line in lines)
-    key = game.kernels.key
+    key = game.rules.kernels.key
     assert key(first.board.tables, first.record) != key(second.board.tables, second.record)

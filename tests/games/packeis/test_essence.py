@@ -84,7 +84,7 @@ def pruned(game: Game[Any], line: str) -> dict[str, bool]:
     out = np.zeros(1, dtype=ESTIMATE)[0]
     context = make_context(8, WALK)
     order_all(state.board.tables, state.record, context, codes, weights, out)
-    texts = (game.action_text(state, code) for code in codes.tolist())
+    texts = (game.text.action_text(state, code) for code in codes.tolist())
     return dict(zip(texts, (weights == PRUNED).tolist(), strict=True))
 
 

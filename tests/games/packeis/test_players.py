@@ -17,7 +17,7 @@ SEED = 419
 
 
 def solved(game: Game[Any], line: str, *actions: str) -> Report:
-    solver = game.solver(game.parse(line).apply_all(actions))
+    solver = game.players.solver(game.parse(line).apply_all(actions))
     assert solver is not None
     return run(solver)
 
@@ -86,7 +86,7 @@ def test_small_endgames_as_by_looking_at_everything(game: Game[Any]) -> None:
 
 def test_bounds_hold_when_the_solver_is_stopped(game: Game[Any]) -> None:
     line, best, _ = LARGE
-    solver = game.solver(game.parse(line))
+    solver = game.players.solver(game.parse(line))
     assert solver is not None
     assert not solver.step()
     report = solver.report()
@@ -106,21 +106,21 @@ def test_bounds_hold_when_the_solver_is_stopped(game: Game[Any]) -> None:
     ],
 )
 def test_the_strongest_level_finds_the_only_action(game: Game[Any], line: str, action: str) -> None:
-    level = game.levels[-1]
+    level = game.players.levels[-1]
     report = run(level.search(game.parse(line), 1))
     assert (report.action, report.proven) == (action, True)
 
 
 def test_a_level_is_a_fixed_function_of_the_seed(game: Game[Any]) -> None:
     state = game.start(game.deal(game.read_options({}), SEED))
-    for level in game.levels[:4]:
+    for level in game.players.levels[:4]:
         assert run(level.search(state, 3)).action == run(level.search(state, 3)).action
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_every_level_plays_to_the_end(game: Game[Any], players: str) -> None:
     state = game.start(game.deal(game.read_options({"players": players}), SEED))
-    levels = game.levels[:3]
+    levels = game.players.levels[:3]
     while not state.is_terminal:
         search = levels[state.ply % 3].search(state, state.ply)
         assert search.report().action in state.legal_actions
@@ -130,13 +130,13 @@ def test_every_level_plays_to_the_end(game: Game[Any], players: str) -> None:
 
 def test_a_search_keeps_to_its_nodes(game: Game[Any]) -> None:
     state = game.start(game.deal(game.read_options({}), SEED))
-    assert run(game.searcher(state, Limits(nodes=2500), 1)).nodes == 2500
-    assert run(game.searcher(state, Limits(depth=2), 1)).depth == 2
+    assert run(game.players.searcher(state, Limits(nodes=2500), 1)).nodes == 2500
+    assert run(game.players.searcher(state, Limits(depth=2), 1)).depth == 2
 
 
 def test_a_finished_game_needs_no_thought(game: Game[Any]) -> None:
     state = game.parse("PK1 x0 1A1.B2 A u00 s9.6,9.5").apply("b1-a1")
-    solver = game.solver(state)
+    solver = game.players.solver(state)
     assert solver is not None
     assert run(solver).words == "fish=+0 floes=+2"
 
@@ -149,7 +149,7 @@ def test_a_value_has_two_parts(fish: int, floes: int) -> None:
 
 def test_while_placing_three_seats_are_bounded_by_all_fish(game: Game[Any]) -> None:
     state = game.start(game.deal(game.read_options({"players": "3"}), SEED))
-    solver = game.solver(state)
+    solver = game.players.solver(state)
     assert solver is not None
     assert run(solver).words == "fish=0..100,0..100,0..100"
 
@@ -158,7 +158,7 @@ def test_while_placing_three_seats_are_bounded_by_all_fish(game: Game[Any]) -> N
 def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
     # A takes b1 to d1, B f1 and g1, C i1: no seat can reach another's floes.
     state = game.parse("PK1 x0 A1231.B132.C12 B u000 s5.3,4.4,6.2")
-    solver = game.solver(state)
+    solver = game.players.solver(state)
     assert solver is not None
     report = run(solver)
     assert (report.proven, report.words) == (True, "fish=12,10,9 floes=7,7,4")
@@ -169,14 +169,14 @@ def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
 def test_a_long_walk_of_one_of_three_is_settled(game: Game[Any]) -> None:
     # To find A's best walk takes more than 2,000 positions.
     field = "A13233.3../113.3.23/132.121./........./B12/.../C12"
-    solver = game.solver(game.parse(f"PK1 x0,1,0,0,0,0,0 {field} A u000 s0.0,0.0,0.0"))
+    solver = game.players.solver(game.parse(f"PK1 x0,1,0,0,0,0,0 {field} A u000 s0.0,0.0,0.0"))
     assert solver is not None
     assert run(solver).proven
 
 
 def test_three_seats_that_meet_have_bounds_only(game: Game[Any]) -> None:
     state = game.parse("PK1 x0 A123B1.C12 B u000 s5.3,4.4,6.2")
-    solver = game.solver(state)
+    solver = game.players.solver(state)
     assert solver is not None
     report = run(solver)
     assert (report.proven, report.words) == (False, "fish=6..11,5..10,9..9")
@@ -186,7 +186,7 @@ def test_three_seats_that_are_done(game: Game[Any]) -> None:
     state = game.parse("PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2").apply_all(
         ["f1-g1", "d1-e1", "g1-h1"]
     )
-    solver = game.solver(state)
+    solver = game.players.solver(state)
     assert solver is not None
     report = run(solver)
     assert (report.proven, report.words) == (True, "fish=12,6,8 floes=7,5,4")

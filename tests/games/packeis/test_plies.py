@@ -85,7 +85,7 @@ def test_views_are_what_features_say(ruleset: Ruleset, leaving: bool) -> None:
     assert (fast == plain).all()
 
 
-_plain = cached_kernel(generic.make(GAME.kernels), GAME.kernels.apply)
+_plain = cached_kernel(generic.make(GAME.rules.kernels), GAME.rules.kernels.apply)
 
 
 @pytest.mark.parametrize("leaving", [False, True])

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from rookery.core.drawing.seen import Seen
 from rookery.core.scene import Node, change
-from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.games import load
 from tests.games.scenes import nodes
@@ -13,19 +13,19 @@ GAME = load("packeis")
 
 
 def scene(text: str) -> dict[str, Node]:
-    return nodes(GAME.scene(GAME.parse(text)))
+    return nodes(GAME.drawing.scene(GAME.parse(text)))
 
 
 def after(text: str, action: str) -> tuple[State, dict[str, Node]]:
     before = GAME.parse(text)
     state = before.apply(action)
-    return state, nodes(GAME.scene(state, last=(before, action)))
+    return state, nodes(GAME.drawing.scene(state, last=(before, action)))
 
 
 @pytest.mark.clause("PK-2", "PK-5")
 def test_the_standard_board_is_sixty_floes_in_a_honeycomb() -> None:
     options = GAME.read_options({"players": "2"})
-    drawn = nodes(GAME.scene(GAME.start(GAME.deal(options, 5))))
+    drawn = nodes(GAME.drawing.scene(GAME.start(GAME.deal(options, 5))))
     floes = [node for node in drawn.values() if node.shape == "floe"]
     assert len(floes) == 60
     assert len({(node.x, node.y) for node in floes}) == 60
@@ -47,20 +47,20 @@ def test_fish_lie_on_free_floes_and_on_tags_before_penguins() -> None:
 
 def test_a_text_is_the_same_where_the_drawing_was_told_of_before(rng: np.random.Generator) -> None:
     state = GAME.start(GAME.deal(GAME.read_options({"players": "3"}), 7))
-    early = seen = Sight(state)
+    early = seen = Seen(state)
     while not state.is_terminal:
         action = str(rng.choice(state.legal_actions))
         state, last = state.apply(action), (state, action)
-        before, seen = seen, Sight(state, last)
-        GAME.scene_change(before, seen)
+        before, seen = seen, Seen(state, last)
+        GAME.drawing.change(before, seen)
         assert state.text == state.bare().text
-        later = Sight(state.bare(), last)
-        GAME.scene_change(early, later)
+        later = Seen(state.bare(), last)
+        GAME.drawing.change(early, later)
         assert later.state.text == state.text
 
 
 def test_what_lies_in_front_is_painted_later() -> None:
-    drawn = GAME.scene(GAME.parse("PK1 x0,1 A1B1/12 A u00 s0.0,0.0")).paint_order()
+    drawn = GAME.drawing.scene(GAME.parse("PK1 x0,1 A1B1/12 A u00 s0.0,0.0")).paint_order()
     order = [node.id for node in drawn]
     assert order.index("penguin-A1") < order.index("tag-a1")
     assert order.index("floe-a1") < order.index("floe-a2") < order.index("fish-a2")
@@ -88,16 +88,16 @@ def test_a_floe_picked_up_at_once_has_no_ring() -> None:
 def test_a_move_slides_one_penguin_and_sinks_one_floe() -> None:
     before = GAME.parse("PK1 x0,1,0 1A121.1/11311/111B21 A u00 s0.0,0.0")
     state = before.apply("b1-c3")
-    told = change(GAME.scene(before), GAME.scene(state))
+    told = change(GAME.drawing.scene(before), GAME.drawing.scene(state))
     assert "penguin-A1" in {node.id for node in told.put}
     assert "penguin-A1" not in told.drop
     assert {"floe-b1", "tag-b1", "fish-c3"} <= set(told.drop)
 
 
 def test_taps_lead_from_floe_to_floe() -> None:
-    placing = GAME.scene(GAME.parse("PK1 x0 1112 A u11 s0.0,0.0"))
+    placing = GAME.drawing.scene(GAME.parse("PK1 x0 1112 A u11 s0.0,0.0"))
     assert placing.taps == {f"@{name}": (f"floe-{name}",) for name in ("a1", "b1", "c1")}
-    moving = GAME.scene(GAME.parse("PK1 x0 3A11B13 A u00 s0.0,0.0"))
+    moving = GAME.drawing.scene(GAME.parse("PK1 x0 3A11B13 A u00 s0.0,0.0"))
     assert moving.taps == {
         "b1-a1": ("floe-b1", "floe-a1"),
         "b1-c1": ("floe-b1", "floe-c1"),
@@ -118,4 +118,4 @@ def test_offsets_far_to_the_right_do_not_move_the_drawing_away() -> None:
 
 def test_everything_is_painted_over_the_sea() -> None:
     text = "PK1 x0,1,0 1A121.1/11111/111B11 A u00 s0.0,0.0"
-    assert GAME.scene(GAME.parse(text)).paint_order()[0].id == "sea"
+    assert GAME.drawing.scene(GAME.parse(text)).paint_order()[0].id == "sea"

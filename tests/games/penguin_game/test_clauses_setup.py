@@ -39,8 +39,8 @@ def reasons(game: Game[Any], **texts: str) -> str:
 
 @pytest.mark.clause("PG-1", "PG-2")
 def test_one_to_four_players_with_a_penguin_each(game: Game[Any]) -> None:
-    assert list(game.players) == [1, 2, 3, 4]
-    for players in game.players:
+    assert list(game.seats) == [1, 2, 3, 4]
+    for players in game.seats:
         state = start(game, players=str(players))
         for seat in range(players):
             assert state.current_player == seat
@@ -84,10 +84,10 @@ def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
 @pytest.mark.clause("PG-7", "PG-R12")
 def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     options = game.read_options({"players": "4", "first": "seat3"})
-    assert game.rotation(game.deal(options, 1)) == (2, 3, 0, 1)
-    assert game.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
+    assert game.rules.rotation(game.deal(options, 1)) == (2, 3, 0, 1)
+    assert game.rules.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
     chance = game.read_options({"players": "3", "first": "random"})
-    drawn = Counter(game.rotation(game.deal(chance, seed))[0] for seed in range(300))
+    drawn = Counter(game.rules.rotation(game.deal(chance, seed))[0] for seed in range(300))
     assert set(drawn) == {0, 1, 2}
     assert min(drawn.values()) > 60
     with pytest.raises(SetupError, match="first"):

@@ -70,7 +70,7 @@ CASES = [(texts, players, table) for texts, rows in TABLE for players, table in 
 
 def random_games(game: Game[Any], texts: dict[str, str], games: int) -> list[tuple[int, int, Any]]:
     """Return (turns, choices of moves, last record) of random games, each with its own deal."""
-    kernels, rng = game.kernels, seeded(f"figures {texts}")
+    kernels, rng = game.rules.kernels, seeded(f"figures {texts}")
     out, played = np.zeros(kernels.max_actions, np.int64), []
     for seed in range(games):
         state = start(game, seed, **texts)

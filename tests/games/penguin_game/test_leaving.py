@@ -83,7 +83,7 @@ def test_who_has_left_and_who_is_out_are_different_positions(game: Game[Any]) ->
     line = STUCK.replace("S4", "S").replace("o-", "o4")
     one, other = game.parse(line), game.parse(f"{line} r4")
     assert one != other
-    keys = {int(game.kernels.key(state.board.tables, state.record)) for state in (one, other)}
+    keys = {int(game.rules.kernels.key(state.board.tables, state.record)) for state in (one, other)}
     assert len(keys) == 2
 
 

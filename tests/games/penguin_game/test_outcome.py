@@ -21,8 +21,8 @@ def over(game: Game[Any], start: str, *actions: str) -> Any:
 @pytest.mark.clause("PG-15", "PG-R14")
 def test_one_coin_left_is_solved(game: Game[Any]) -> None:
     state = over(game, WORKED, "a1-b1", "b1-b2", "b2-a2")
-    assert game.verdict(state) == "Solved: 1 of 24 coins left (4\u00a0%)"
-    assert game.is_solved(state)
+    assert game.words.verdict(state) == "Solved: 1 of 24 coins left (4\u00a0%)"
+    assert game.rules.is_solved(state)
 
 
 @pytest.mark.clause("PG-16", "PG-R15")
@@ -31,31 +31,31 @@ def test_the_goal_s_suit_decides_with_the_challenge(
     game: Game[Any], goal: str, solved: bool
 ) -> None:
     state = over(game, f"{WORKED} g{goal}", "a1-b1", "b1-b2", "b2-a2")
-    assert game.is_solved(state) == solved
+    assert game.rules.is_solved(state) == solved
     end = "" if solved else ", but not of the goal's suit"
     start = "Solved: " if solved else ""
-    assert game.verdict(state) == f"{start}1 of 24 coins left (4\u00a0%){end}"
+    assert game.words.verdict(state) == f"{start}1 of 24 coins left (4\u00a0%){end}"
 
 
 @pytest.mark.clause("PG-R14")
 def test_more_coins_are_told_with_their_share(game: Game[Any]) -> None:
     start = f"PG1 n1 r S1,S,.,C/.,.,.,./C,.,.,./.,.,.,M {SQUARE} move1 o-"
     state = over(game, start, "a1-b1")
-    assert game.verdict(state) == "4 of 24 coins left (17\u00a0%)"
+    assert game.words.verdict(state) == "4 of 24 coins left (17\u00a0%)"
     aimed = over(game, f"{start} gM", "a1-b1")
-    assert game.verdict(aimed) == "4 of 24 coins left (17\u00a0%), goal: Moons"
+    assert game.words.verdict(aimed) == "4 of 24 coins left (17\u00a0%), goal: Moons"
 
 
 def test_leaving_is_giving_up(game: Game[Any]) -> None:
     state = game.parse(WORKED).leave(0)
-    assert game.verdict(state) == "Given up with 4 of 24 coins left (17\u00a0%)"
-    assert not game.is_solved(state)
+    assert game.words.verdict(state) == "Given up with 4 of 24 coins left (17\u00a0%)"
+    assert not game.rules.is_solved(state)
 
 
 def test_several_players_have_a_winner_and_no_verdict(game: Game[Any]) -> None:
     start = f"PG1 n2 r S1,C,.,M2/.,.,.,./.,.,.,./.,.,.,. {SQUARE} move1 o-"
     state = over(game, start, "a1-b1")
-    assert (game.verdict(state), game.is_solved(state)) == ("", False)
+    assert (game.words.verdict(state), game.rules.is_solved(state)) == ("", False)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_several_players_have_a_winner_and_no_verdict(game: Game[Any]) -> None:
 def test_a_proof_in_words(game: Game[Any], words: str, said: str) -> None:
     state = game.parse(f"PG1 n2 r S1,M,C,A/S,SM,CS,A/M,C,AC2,M/S,A,C,MA {SQUARE} move1 o-")
     report = Report("a1-b1", (1.0, -1.0), (), proven=True, words=words)
-    assert game.solver_summary(state, report) == said
+    assert game.words.solver_summary(state, report) == said
 
 
 RULESETS = list(product((1, 2, 4), ("random", "chaotic"), ("no", "yes"), ("no", "yes")))
@@ -96,7 +96,7 @@ def is_named(several: int, start: str, flame: str, drift: str) -> bool:
 def test_a_house_combination_says_so(game: Game[Any], ruleset: tuple[Any, ...]) -> None:
     names = ("players", "coins", "flame", "drift")
     given = {name: str(value) for name, value in zip(names, ruleset, strict=True)}
-    notes = game.notes(game.read_options(given))
+    notes = game.words.notes(game.read_options(given))
     assert (notes == ()) == is_named(*ruleset)
     assert all(note.startswith("House combination") for note in notes)
 
@@ -105,13 +105,13 @@ def test_a_house_combination_says_so(game: Game[Any], ruleset: tuple[Any, ...]) 
 @pytest.mark.parametrize(("tall", "same"), [("flat2", True), ("x3", False)])
 def test_two_everywhere_leaves_nothing_irregular(game: Game[Any], tall: str, same: bool) -> None:
     given = {"players": "2", "coins": "irregular", "tiles": "v", "tall": tall}
-    assert bool(game.notes(game.read_options(given))) == same
+    assert bool(game.words.notes(game.read_options(given))) == same
 
 
 @pytest.mark.clause("PG-5", "PG-6", "PG-R13", "PG-R18")
 def test_the_companion_knows_the_order_of_the_bag(game: Game[Any]) -> None:
-    about = game.companion
-    assert about
+    assert game.words.companion
+    about = game.words.companion.data
     order = about["tiles"]["square"]["orders"]["flat2"]
     reading = [(column, row) for row in range(4) for column in range(4)]
     assert order[:16] == reading

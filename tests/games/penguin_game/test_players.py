@@ -22,7 +22,7 @@ SMALL_FLAME = SMALL.replace("n2 r ", "n2 r/f ")
 
 
 def strongest(state: State) -> str:
-    return run(state.game.levels[-1].search(state, SEED)).action
+    return run(state.game.players.levels[-1].search(state, SEED)).action
 
 
 def winner(state: State) -> int:
@@ -139,7 +139,7 @@ def test_every_level_plays_to_the_end(game: Game[Any], players: str, variation: 
     flags["drift"] = "yes" if "d" in variation else "no"
     options = {"players": players, "tiles": "i"} | flags
     state = game.start(game.deal(game.read_options(options), SEED))
-    levels = game.levels[:4]
+    levels = game.players.levels[:4]
     while not state.is_terminal:
         search = levels[state.ply % 4].search(state, state.ply)
         assert search.report().action in state.legal_actions
@@ -149,7 +149,7 @@ def test_every_level_plays_to_the_end(game: Game[Any], players: str, variation: 
 
 def test_the_weaker_levels_lay_coins(game: Game[Any]) -> None:
     state = game.start(game.read_options({"players": "3", "coins": "chaotic"}))
-    for level in game.levels[:4]:
+    for level in game.players.levels[:4]:
         action = run(level.search(state, SEED)).action
         assert action.startswith("+")
         state = state.apply(action)
@@ -159,19 +159,19 @@ def test_the_weaker_levels_lay_coins(game: Game[Any]) -> None:
 def test_a_level_is_a_fixed_function_of_the_seed(game: Game[Any], players: str) -> None:
     options = {"players": players, "drift": "yes"}
     state = game.start(game.deal(game.read_options(options), SEED))
-    for level in game.levels[:4]:
+    for level in game.players.levels[:4]:
         assert run(level.search(state, 3)).action == run(level.search(state, 3)).action
-    assert tuple(level.name for level in game.levels) == LEVEL_NAMES
+    assert tuple(level.name for level in game.players.levels) == LEVEL_NAMES
 
 
 def test_a_search_keeps_to_its_simulations(game: Game[Any]) -> None:
     state = game.start(game.deal(game.read_options({"players": "3"}), SEED))
-    assert run(game.searcher(state, Limits(simulations=250), 1)).nodes == 250
+    assert run(game.players.searcher(state, Limits(simulations=250), 1)).nodes == 250
 
 
 def test_without_such_limits_the_search_proves(game: Game[Any]) -> None:
     state = game.parse(SMALL)
-    search = game.searcher(state, Limits(), 1)
+    search = game.players.searcher(state, Limits(), 1)
     assert isinstance(search, ProofFirst)
     assert search.report().action in state.legal_actions
     report = run(search)
@@ -184,5 +184,5 @@ def test_a_finished_game_needs_no_thought(game: Game[Any]) -> None:
         state = game.parse(line)
         while not state.is_terminal:
             state = state.leave(max(state.taking_part))
-        solver = game.solver(state)
+        solver = game.players.solver(state)
         assert solver is None or (run(solver).proven and solver.report().line == ())

@@ -40,7 +40,7 @@ def test_the_table_of_combinations_marks_those_of_the_house(game: Game[Any], lan
     for row, asked in zip(rows[first : first + 5], ROWS, strict=True):
         cells = [cell.strip() for cell in row.strip("|").split("|")][1:]
         for cell, more in zip(cells, COLUMNS, strict=True):
-            notes = game.notes(game.read_options(asked | more))
+            notes = game.words.notes(game.read_options(asked | more))
             assert cell.startswith("**") == any("PG-R24" in note for note in notes), (row, more)
 
 

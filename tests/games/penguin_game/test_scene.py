@@ -16,7 +16,7 @@ SUITS = "SMCA"
 
 
 def drawn(text: str) -> dict[str, Node]:
-    return nodes(GAME.scene(GAME.parse(text)))
+    return nodes(GAME.drawing.scene(GAME.parse(text)))
 
 
 # -- stacks --------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_a_closer_look_takes_a_stack_apart() -> None:
 
 
 def test_a_stack_is_painted_upwards_then_its_penguin_then_its_marks() -> None:
-    order = [node.id for node in GAME.scene(GAME.parse(SQUARE)).paint_order()]
+    order = [node.id for node in GAME.drawing.scene(GAME.parse(SQUARE)).paint_order()]
     wanted = ["tile-1", "shadow-1d", "coin-1d-1", "coin-1d-2", "penguin-1", "spot-1d", "coin-3b-1"]
     assert [name for name in order if name in wanted] == wanted
     assert order[0] == "sea"
@@ -75,7 +75,7 @@ def test_a_single_coin_leaves_a_hole_and_a_stack_its_lower_coin() -> None:
     assert found["coin-1d-1"].symbol == "coin-S1"
     assert "coin-1d-2" not in found
     assert "hole-1d" not in found
-    told = change(GAME.scene(state), GAME.scene(state.apply("b2-b3")))
+    told = change(GAME.drawing.scene(state), GAME.drawing.scene(state.apply("b2-b3")))
     assert {"coin-1d-2", "badge-1d"} <= set(told.drop)
     assert "penguin-1" in {node.id for node in told.put}  # it slides
 
@@ -103,7 +103,7 @@ def test_flames_are_lit_on_all_that_may_melt() -> None:
     state = GAME.parse("PG1 n2 r/f S1,S,M,M2/A,.,.,./.,.,.,./.,.,.,CA ta1c1a3c3 move1 o-")
     after, found = step(state, "a1-b1")
     assert {found[f"spot-{name}"].shape for name in ("1a", "2a", "1c", "4d")} == {"flame"}
-    assert set(GAME.scene(after).taps) == {"*a1", "*c1", "*a2", "*d4"}
+    assert set(GAME.drawing.scene(after).taps) == {"*a1", "*c1", "*a2", "*d4"}
     _, found = step(after, "*d4")
     assert found["steam"].x == found["spot-4d"].x
 
@@ -131,7 +131,7 @@ def test_the_suit_to_end_on_stands_beside_the_ice() -> None:
 @pytest.mark.clause("PG-17", "PG-18")
 def test_a_coin_is_taken_from_its_pile_and_laid_on_a_cell() -> None:
     state = GAME.parse("PG1 n2 s S,.,.,./.,.,.,./.,.,.,./.,.,.,. ta1c1a3c3 coin2 o-")
-    scene = GAME.scene(state)
+    scene = GAME.drawing.scene(state)
     found = nodes(scene)
     assert scene.taps["+Mb3"] == ("pile-M", "spot-3b")
     assert "+Sa1" not in scene.taps
@@ -157,7 +157,7 @@ def drifting() -> State:
 
 @pytest.mark.clause("PG-28", "PG-29", "PG-R27")
 def test_a_drift_is_a_tile_a_place_a_turn_and_done() -> None:
-    scene = GAME.scene(drifting())
+    scene = GAME.drawing.scene(drifting())
     assert scene.taps["~-"] == ("stay",)
     assert scene.taps["~c3>-2,0r0"] == ("tile-4", "berth--2,0", "turn-4-0", "set-4")
     assert scene.taps["~a1>0,0r1"] == ("tile-1", "home-1", "turn-1-1", "set-1")
@@ -170,7 +170,9 @@ def test_a_drift_is_a_tile_a_place_a_turn_and_done() -> None:
 
 
 def test_what_chooses_a_drift_is_there_only_while_one_may() -> None:
-    shown = [node for node in GAME.scene(GAME.parse(DRIFT)).nodes if node.when or node.cycle]
+    shown = [
+        node for node in GAME.drawing.scene(GAME.parse(DRIFT)).nodes if node.when or node.cycle
+    ]
     assert shown == []
     found = drawn(DRIFT)
     assert found["tile-1"].shape == ""
@@ -178,7 +180,7 @@ def test_what_chooses_a_drift_is_there_only_while_one_may() -> None:
 
 
 def test_what_turns_a_tile_covers_no_coin() -> None:
-    found = nodes(GAME.scene(GAME.parse(DRIFT).apply("a1-b2")))
+    found = nodes(GAME.drawing.scene(GAME.parse(DRIFT).apply("a1-b2")))
     knobs = [node for name, node in found.items() if name.startswith(("left-", "right-"))]
     coins = [node for name, node in found.items() if name.startswith("coin-")]
     assert len(knobs) == 8
@@ -188,7 +190,7 @@ def test_what_turns_a_tile_covers_no_coin() -> None:
 
 @pytest.mark.clause("PG-R25", "PG-R30")
 def test_all_that_lies_on_a_tile_goes_along_and_keeps_its_name() -> None:
-    before = nodes(GAME.scene(drifting()))
+    before = nodes(GAME.drawing.scene(drifting()))
     state, found = step(drifting(), "~a1>4,0r1")  # the tile of a1 is the second of the line now
     assert "tc1e1a3c3" in state.text
     assert found["tile-1"].angle == 90
@@ -212,7 +214,7 @@ def test_names_last_through_many_drifts() -> None:
         if not actions:
             break
         state = state.apply(actions[(7 * turn) % len(actions)])
-        found = nodes(GAME.scene(state))
+        found = nodes(GAME.drawing.scene(state))
         coins = {name: node.symbol[-2] for name, node in found.items() if name.startswith("coin")}
         assert coins == {name: suits[name] for name in coins}
         for name in coins:
@@ -223,10 +225,13 @@ def test_names_last_through_many_drifts() -> None:
 
 def test_the_view_holds_all_tiles_wherever_they_drift() -> None:
     state = drifting().apply("~c3>-2,0r0")
-    x, _, width, _ = GAME.scene(state).view
+    x, _, width, _ = GAME.drawing.scene(state).view
     assert x < 0
     assert x + width > 600
-    assert change(GAME.scene(drifting()), GAME.scene(state)).view == GAME.scene(state).view
+    assert (
+        change(GAME.drawing.scene(drifting()), GAME.drawing.scene(state)).view
+        == GAME.drawing.scene(state).view
+    )
 
 
 # -- words ---------------------------------------------------------------------------------------

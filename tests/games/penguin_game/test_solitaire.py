@@ -23,7 +23,7 @@ SIX = "PG1 n1 r S1,MS,.,./CA,A,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o-"
 
 
 def solved(game: Game[Any], line: str) -> Report:
-    solver = game.solver(game.parse(line))
+    solver = game.players.solver(game.parse(line))
     assert solver is not None
     report = run(solver)
     assert report.proven
@@ -76,7 +76,7 @@ class Solving(NamedTuple):
 @pytest.fixture(scope="module")
 def deal_d() -> Solving:
     state = load("penguin_game").parse(f"PG1 n1 r {DEAL} ta1c1a3c3 place1 o-")
-    solver = state.game.solver(state)
+    solver = state.game.players.solver(state)
     assert isinstance(solver, SolitaireSolver)
     assert not solver.step()
     first = solver.report()
@@ -195,7 +195,7 @@ def test_the_strongest_level_solves_what_can_be_solved(
     assert facts(report)["goal"] == "yes"
     state = state.apply_all(report.line[:begun])
     while not state.is_terminal:
-        state = state.apply(run(game.levels[-1].search(state, 1)).action)
+        state = state.apply(run(game.players.levels[-1].search(state, 1)).action)
     assert state.scores == ((1,),)
     assert state.text.split()[3].count(state.text[-1] + "1") == 1
 
@@ -215,13 +215,13 @@ def test_a_solution_is_found_where_nothing_can_be_tabled(
 def test_what_is_not_found_is_not_proven(game: Game[Any]) -> None:
     """A stack of two and a single coin of another suit: nobody gets from one to the other."""
     state = game.parse("PG1 n1 r/d SS,./.,M ta1 place1 o-")
-    search = game.searcher(state, Limits(nodes=120), 1)
+    search = game.players.searcher(state, Limits(nodes=120), 1)
     report = run(search)
     assert (report.nodes, report.proven, report.words) == (120, False, "coins=3")
 
 
 def test_the_full_search_proves_what_it_can(game: Game[Any]) -> None:
-    report = run(game.searcher(game.parse(FOUR), Limits(), 1))
+    report = run(game.players.searcher(game.parse(FOUR), Limits(), 1))
     assert report.proven
     end = game.parse(FOUR).apply_all(report.line)
     assert (end.is_terminal, end.scores) == (True, ((1,),))

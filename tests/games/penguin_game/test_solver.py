@@ -40,7 +40,7 @@ def solved(game: Game[Any], line: str) -> Report:
 @cache
 def solving(game: Game[Any], line: str) -> tuple[Report, int]:
     """The proof, and the most positions that a step of it looked at."""
-    solver = game.solver(game.parse(line))
+    solver = game.players.solver(game.parse(line))
     assert solver is not None
     most = most_a_step(solver)
     report = solver.report()
@@ -174,7 +174,7 @@ def test_the_last_two_of_four_are_solved(game: Game[Any]) -> None:
 def test_three_penguins_and_drifting_have_no_solver(game: Game[Any]) -> None:
     three = "PG1 n3 r S1,M,C,A2/M,C,A3,S ta1c1 move1 o-"
     for line in (three, CASES[0][0].replace("n2 r ", "n2 r/d ")):
-        assert game.solver(game.parse(line)) is None
+        assert game.players.solver(game.parse(line)) is None
 
 
 @pytest.mark.clause("PG-17", "PG-R16")

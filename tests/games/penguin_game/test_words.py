@@ -39,12 +39,12 @@ ALONE = f"PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. {SQUARE} move1 o- gM"
     ],
 )
 def test_actions_are_told(game: Game[Any], line: str, action: str, said: str) -> None:
-    assert game.narrate(game.parse(line), action) == said
+    assert game.words.narrate(game.parse(line), action) == said
 
 
 def test_drifts_are_told(game: Game[Any]) -> None:
     state = game.parse(DRIFT).apply("a1-b2")
-    told = [game.narrate(state, a) for a in ("~-", "~a1>0,0r1", "~a1>4,0r0", "~a1>4,0r1")]
+    told = [game.words.narrate(state, a) for a in ("~-", "~a1>0,0r1", "~a1>4,0r0", "~a1>4,0r1")]
     assert told == [
         "Red lets no tile drift.",
         "Red turns the tile at a1.",
@@ -52,24 +52,24 @@ def test_drifts_are_told(game: Game[Any]) -> None:
         "Red lets the tile at a1 drift and turn.",
     ]
     melting = game.parse(FLAME).apply("a1-b1")
-    assert game.narrate(melting, "*d4").startswith("Red melts the coin on d4.")
+    assert game.words.narrate(melting, "*d4").startswith("Red melts the coin on d4.")
 
 
 def test_the_end_alone_is_told(game: Game[Any]) -> None:
     state = game.parse(ALONE).apply_all(["a1-b1", "b1-b2"])
-    assert game.narrate(state, "b2-a2").endswith(
+    assert game.words.narrate(state, "b2-a2").endswith(
         "The penguin is stuck: 1 coin is left. Solved, and on the goal suit."
     )
     free = game.parse(ALONE.replace(" gM", "")).apply_all(["a1-b1", "b1-b2"])
-    assert game.narrate(free, "b2-a2").endswith("1 coin is left. Solved.")
+    assert game.words.narrate(free, "b2-a2").endswith("1 coin is left. Solved.")
     more = game.parse("PG1 n1 r S1,S/MM,. ta1 move1 o-")
-    assert game.narrate(more, "a1-b1").endswith("The penguin is stuck: 3 coins are left.")
+    assert game.words.narrate(more, "a1-b1").endswith("The penguin is stuck: 3 coins are left.")
 
 
 def test_records_remark_who_went_out(game: Game[Any]) -> None:
     line = "PG1 n3 r S1,S2,.,M3/.,.,.,./.,.,.,./M,.,.,. ta1c1a3c3 move3 o-"
-    assert game.comments(game.parse(line), "d1-a4") == ("1 out",)
-    assert game.comments(game.parse(G2), "b2-c3") == ()
+    assert game.text.comments(game.parse(line), "d1-a4") == ("1 out",)
+    assert game.text.comments(game.parse(G2), "b2-c3") == ()
 
 
 def test_advice_for_every_phase(game: Game[Any]) -> None:
@@ -79,7 +79,7 @@ def test_advice_for_every_phase(game: Game[Any]) -> None:
     alone = game.parse(placing(1)).leave(0)
     lines = (laid("c"), placing(2), G2)
     states = [*(game.parse(line) for line in lines), melting, drifting, over, alone]
-    told = [game.advice(state) for state in states]
+    told = [game.words.advice(state) for state in states]
     assert all(text.endswith(".") for text in told)
     assert len(set(told)) == len(told)
 

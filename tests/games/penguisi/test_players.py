@@ -14,7 +14,7 @@ BEFORE = "PS1 b4:2etm00a {} 1 roll2 f- g- d0 a0 c0 p0 w-"
 
 def report(seats: str, throw: str, level: int = 4, seed: int = 1) -> Report:
     state = GAME.parse(BEFORE.format(seats)).apply(throw)
-    return run(GAME.levels[level].search(state, seed))
+    return run(GAME.players.levels[level].search(state, seed))
 
 
 @pytest.mark.parametrize("level", [3, 4])
@@ -50,8 +50,8 @@ def test_the_strongest_looks_farther() -> None:
 
 def test_a_search_keeps_its_nodes_and_depth() -> None:
     state = GAME.parse(BEFORE.format("5,10,20,30" + NESTS)).apply("R63")
-    assert run(GAME.searcher(state, Limits(nodes=777), 1)).nodes <= 777
-    assert run(GAME.searcher(state, Limits(depth=2), 1)).depth <= 2
+    assert run(GAME.players.searcher(state, Limits(nodes=777), 1)).nodes <= 777
+    assert run(GAME.players.searcher(state, Limits(depth=2), 1)).depth <= 2
 
 
 def test_one_who_looks_beats_two_who_don_t() -> None:

@@ -21,7 +21,7 @@ def at(seats: str, rest: str = "1 roll2 f- g- d0 a0 c0 p0 w-", board: str = "4:2
 
 
 def drawn(state: State) -> dict[str, Node]:
-    return nodes(GAME.scene(state))
+    return nodes(GAME.drawing.scene(state))
 
 
 # -- where things lie ----------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_penguins_keep_who_they_are() -> None:
     state = at("n,n,n,10/30,n,n,n/n,n,n,n/n,n,n,n").apply("R63")
     before = drawn(state)
     after, found = step(state, "10:3")
-    told = {node.id for node in change(GAME.scene(state), GAME.scene(after)).put}
+    told = {node.id for node in change(GAME.drawing.scene(state), GAME.drawing.scene(after)).put}
     walker = next(name for name, node in before.items() if "10 from" in node.label)
     victim = next(name for name, node in before.items() if "30 from" in node.label)
     assert {walker, victim} <= told
@@ -235,7 +235,7 @@ def test_bonuses_that_wait_lie_beside_the_dice() -> None:
 
 def test_a_penguin_is_tapped_and_then_where_it_goes() -> None:
     state = at("10,20,n,n/n,n,n,n/n,n,n,n/n,n,n,n").apply("R63")
-    scene = GAME.scene(state)
+    scene = GAME.drawing.scene(state)
     found = nodes(scene)
     assert set(scene.taps) == {"10:3", "10:6", "20:3", "20:6"}
     walker, goal = scene.taps["10:3"]
@@ -248,7 +248,7 @@ def test_a_penguin_is_tapped_and_then_where_it_goes() -> None:
 
 
 def test_the_only_penguin_that_can_move_need_not_be_tapped() -> None:
-    scene = GAME.scene(at("10,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n").apply("R63"))
+    scene = GAME.drawing.scene(at("10,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n").apply("R63"))
     usual = [node.id for node in scene.nodes if "usual" in node.classes]
     assert usual == [scene.taps["10:3"][0]]
 
@@ -257,7 +257,7 @@ def test_the_only_penguin_that_can_move_need_not_be_tapped() -> None:
 def test_ways_to_enter_lie_side_by_side() -> None:
     seats = "/".join(["n,n,n"] * 6)
     state = at(seats, "1 roll3 f- g- d0 a0 c0 p0 w-", "6:2etm00a").apply("R541")
-    scene = GAME.scene(state)
+    scene = GAME.drawing.scene(state)
     found = nodes(scene)
     assert set(scene.taps) == {"E5", "E1+4"}
     places = [found[path[1]] for path in scene.taps.values()]
@@ -283,7 +283,7 @@ def test_captures_and_blockades_look_different() -> None:
 def test_partners_of_old_are_told_apart() -> None:
     """Example 18: 13 and 13x stand together, both can be chosen."""
     state = at("10,10,13,40/n,n,n,n/n,n,n,n/n,n,n,n").apply_all(["R33", "10x:3"])
-    scene = GAME.scene(state)
+    scene = GAME.drawing.scene(state)
     found = nodes(scene)
     one, other = scene.taps["13:3"][0], scene.taps["13x:3"][0]
     assert one != other
@@ -293,7 +293,7 @@ def test_partners_of_old_are_told_apart() -> None:
 
 @pytest.mark.clause("PS-34")
 def test_the_pole_is_a_goal() -> None:
-    scene = GAME.scene(at("*,*,h6,20/n,n,n,n/n,n,n,n/n,n,n,n").apply("R42"))
+    scene = GAME.drawing.scene(at("*,*,h6,20/n,n,n,n/n,n,n,n/n,n,n,n").apply("R42"))
     found = nodes(scene)
     goal = found[scene.taps["h6:2"][1]]
     assert goal.symbol == "aim-pole"
@@ -303,7 +303,7 @@ def test_the_pole_is_a_goal() -> None:
 @pytest.mark.clause("PS-R26")
 def test_a_bonus_may_be_declined_where_that_is_allowed() -> None:
     seats = "n,n,n,19/n,n,n,n/n,n,n,n/n,n,n,n"
-    scene = GAME.scene(at(seats, "1 cap f- g- d0 a0 c1 p0 w-", "4:2eto00a"))
+    scene = GAME.drawing.scene(at(seats, "1 cap f- g- d0 a0 c1 p0 w-", "4:2eto00a"))
     assert scene.taps["B-"] == ("decline",)
     assert nodes(scene)["decline"].label == "Skip the bonus"
     assert len(scene.taps) == 2
@@ -311,6 +311,6 @@ def test_a_bonus_may_be_declined_where_that_is_allowed() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_position_is_one_picture(theme: str) -> None:
-    picture = GAME.picture(GAME.parse(DOUBLE), theme=theme)  # type: ignore[arg-type]  # a theme
+    picture = GAME.drawing.picture(GAME.parse(DOUBLE), theme=theme)  # type: ignore[arg-type]  # a theme
     assert picture.count("<use") > 40
     assert "var(--" not in picture

@@ -42,8 +42,8 @@ def test_boards(game: Game[Any], given: dict[str, str], head: str) -> None:
     nest = ",".join("n" * (4 if arms < 5 else 3))
     assert words[2] == "/".join([nest] * arms)
     options = game.read_options(given)
-    assert state.players == game.seats(options) == arms
-    seating = game.rotation(options)
+    assert state.players == game.rules.seats(options) == arms
+    seating = game.rules.rotation(options)
     assert [person for person in seating if person is not None] == list(range(options.players))
     assert [seat + 1 for seat, person in enumerate(seating) if person is None] == (
         [int(head[3])] if "G" in head else []

@@ -18,12 +18,12 @@ def at(*seats: str, rest: str = ROLL, options: str = "2etm00a") -> State:
 def told(state: State, *actions: str) -> str:
     """What is said of the last of these actions."""
     *before, last = actions
-    return GAME.narrate(state.apply_all(before), last)
+    return GAME.words.narrate(state.apply_all(before), last)
 
 
 def remarks(state: State, *actions: str) -> tuple[str, ...]:
     *before, last = actions
-    return GAME.comments(state.apply_all(before), last)
+    return GAME.text.comments(state.apply_all(before), last)
 
 
 # -- what happened -------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_the_great_guin_is_named() -> None:
     state = GAME.parse(f"{head}/*,*,*,h4 3 roll2 f- g- d0 a0 c0 p0 w-")
     assert told(state, "R43") == "Red rolls 4 and 3 for the Great Guin."
     assert told(state, "R43", "h4:4").endswith("The Great Guin has won.")
-    assert GAME.advice(state.apply("R43")).startswith(
+    assert GAME.words.advice(state.apply("R43")).startswith(
         "You move for the Great Guin, the black penguin."
     )
 
@@ -124,7 +124,7 @@ def test_a_bonus_is_forgone() -> None:
 
 
 def advice(state: State, *actions: str) -> str:
-    return GAME.advice(state.apply_all(actions))
+    return GAME.words.advice(state.apply_all(actions))
 
 
 @pytest.mark.clause("PS-8", "PS-13", "PS-16", "PS-22", "PS-35")

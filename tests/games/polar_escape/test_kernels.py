@@ -49,7 +49,7 @@ def test_playouts_end_by_themselves(game: Game[Any]) -> None:
     options = game.read_options({"players": "3", "free_cap": "1", "max_rounds": "2"})
     result = playout.playouts(game.start(game.deal(options, 1)), 3, 1)
     assert sum(result.wins) == pytest.approx(3)
-    assert len(result.lengths) < game.kernels.max_plies
+    assert len(result.lengths) < game.rules.kernels.max_plies
     assert result.actions == sum(plies * n for plies, n in enumerate(result.lengths))
 
 
@@ -93,7 +93,7 @@ def test_one_by_chance_is_what_the_kernels_draw(game: Game[Any]) -> None:
     wins, lengths = np.zeros(3), np.zeros(kernels.MAX_PLIES + 1, np.int64)
     rng = seeded(5)
     lengths = lengths[:3]  # at most two plies, then all are level
-    game.kernels.playouts(state.board.tables, state.record, 30, rng, wins, lengths)
+    game.rules.kernels.playouts(state.board.tables, state.record, 30, rng, wins, lengths)
     assert wins.tolist() == pytest.approx([10, 10, 10])
     assert lengths.tolist() == [0, 0, 30]
 

@@ -12,7 +12,7 @@ GAME = load("polar_escape")
 
 
 def report(line: str, level: int = 4, seed: int = 1) -> Report:
-    return run(GAME.levels[level].search(GAME.parse(line), seed))
+    return run(GAME.players.levels[level].search(GAME.parse(line), seed))
 
 
 @pytest.mark.parametrize("level", [2, 3, 4])
@@ -56,7 +56,7 @@ def test_the_strongest_looks_farther() -> None:
 
 def test_a_search_keeps_its_nodes() -> None:
     state = GAME.parse(micro("RZ@b4/0 YX@b5/0 RF@hand", "R=b4.1 Y=b5.5"))
-    found = run(GAME.searcher(state, Limits(nodes=150), 1))
+    found = run(GAME.players.searcher(state, Limits(nodes=150), 1))
     assert found.nodes <= 250  # a round of free moves is not broken off
     assert found.action in state.legal_actions
 

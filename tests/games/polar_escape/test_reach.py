@@ -20,10 +20,10 @@ def test_buttons_in_reach_are_large_and_leave_each_other_room() -> None:
 
 def test_only_the_sea_is_left_when_all_is_over() -> None:
     state = GAME.parse(micro("RX@h4/0", "R=h4.6", due="num:1"))
-    assert GAME.scene(state).view == plan.VIEW
+    assert GAME.drawing.scene(state).view == plan.VIEW
     over = state.apply("go:land")
     assert over.is_terminal
-    end = GAME.scene(over)
+    end = GAME.drawing.scene(over)
     assert end.view == plan.SEA_VIEW
     low = plan.SEA_VIEW[1] + plan.SEA_VIEW[3]
     assert max(node.y for node in end.nodes if node.layer >= 0) < low

@@ -24,11 +24,11 @@ RECYCLING = micro("RX@b6/0 YT@c6/0 KF@d8/0", "R=d8.2 Y=d8.4 K=d8.5", cards=(1,),
 
 
 def drawn(state: State | str) -> dict[str, Node]:
-    return nodes(GAME.scene(GAME.parse(state) if isinstance(state, str) else state))
+    return nodes(GAME.drawing.scene(GAME.parse(state) if isinstance(state, str) else state))
 
 
 def taps(text: str) -> dict[str, tuple[str, ...]]:
-    return dict(GAME.scene(GAME.parse(text)).taps)
+    return dict(GAME.drawing.scene(GAME.parse(text)).taps)
 
 
 # -- where things lie ----------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_who_leaves_takes_the_penguin_along() -> None:
 @pytest.mark.clause("PE-21", "PE-R10")
 def test_six_sheets_are_to_be_picked_from_in_any_order() -> None:
     state = GAME.start(GAME.deal(GAME.read_options({"players": "3"}), 1))
-    scene = GAME.scene(state)
+    scene = GAME.drawing.scene(state)
     found = nodes(scene)
     assert scene.taps["pick:FTV"] == ("sheet-RF", "sheet-RT", "sheet-RV")
     for shape in "FTVWXZ":
@@ -298,7 +298,7 @@ def test_from_the_iceberg_the_first_platform_is_one_step() -> None:
 def test_a_combined_move_is_a_drag_or_a_tap() -> None:
     state = GAME.parse(micro("RV@c6/0", "R=c6.1", due="num:4")).apply("go:c6.9")
     found = drawn(state)
-    ways = dict(GAME.scene(state).taps)
+    ways = dict(GAME.drawing.scene(state).taps)
     assert ways["adv:d6"] == ("sheet-RV", "adv-d6")
     assert ways["adv:-"] == ("sheet-RV", "keep")
     assert "usual" in found["sheet-RV"].classes  # nobody has to take it first
@@ -309,11 +309,11 @@ def test_decisions_of_others_are_lit_places() -> None:
     state = GAME.parse(micro("RX@b4/0 YZ@c4/0", "R=b4.5 Y=c4.5")).apply("click")
     seals = state.apply("=-seals")
     assert seals.current_player == 1
-    assert GAME.scene(seals).taps["seal:b4.2"] == ("seal-b4.2",)
-    victim = GAME.scene(state.apply("=+seals"))
+    assert GAME.drawing.scene(seals).taps["seal:b4.2"] == ("seal-b4.2",)
+    victim = GAME.drawing.scene(state.apply("=+seals"))
     assert victim.taps["at:Y"] == ("penguin-2",)
     assert nodes(victim)["penguin-2"].shape == "hiker"
-    lion = GAME.scene(state.apply("=+lion"))
+    lion = GAME.drawing.scene(state.apply("=+lion"))
     assert lion.taps["lion:YZ"] == ("sheet-YZ",)
     assert nodes(lion)["sheet-YZ"].shape == "target"
 
@@ -362,25 +362,25 @@ def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
     before = GAME.parse(micro("RX@c4/0"))
     after, found = step(before, "shift:RX,b4")
     assert (found["frame-RX"].x, found["left-RX"].x) == (135, 225)
-    told = {node.id for node in change(GAME.scene(before), GAME.scene(after)).put}
+    told = {node.id for node in change(GAME.drawing.scene(before), GAME.drawing.scene(after)).put}
     assert {"sheet-RX", "under-RX"} <= told
     assert "frame-RX" in step(before, "rot:RX/1")[1]
     assert "left-RX" not in step(before, "rot:RX/1")[1]
 
 
 def test_a_small_picture_shows_where_the_sheets_are() -> None:
-    x, y, wide, high = closer(GAME.scene(GAME.parse(CROSSING))).view
+    x, y, wide, high = closer(GAME.drawing.scene(GAME.parse(CROSSING))).view
     assert (wide, high) == (90 + 160, 90 + 160)  # two sheets side by side
     for square in ("b4", "c4"):
         across, down = plan.middle(SQUARES_BY_NAME[square])
         assert x + 45 < across < x + wide - 45
         assert y + 45 < down < y + high - 45
-    start = GAME.scene(GAME.start(GAME.deal(GAME.read_options({}), 7)))
+    start = GAME.drawing.scene(GAME.start(GAME.deal(GAME.read_options({}), 7)))
     assert closer(start) == start
-    small = GAME.picture(GAME.parse(CROSSING), small=True)
+    small = GAME.drawing.picture(GAME.parse(CROSSING), small=True)
     assert f'viewBox="{x:g} {y:g} {wide:g} {high:g}"' in small
 
 
 def test_it_becomes_a_picture() -> None:
     for theme in ("light", "dark"):
-        assert "polar_escape" in GAME.picture(GAME.parse(CROSSING), theme=theme)
+        assert "polar_escape" in GAME.drawing.picture(GAME.parse(CROSSING), theme=theme)

@@ -31,7 +31,7 @@ def test_every_walk_has_its_way() -> None:
     assert len(walks) > 8
     for action in walks:
         assert action in found
-        end = GAME.scene(state).taps[action][0]
+        end = GAME.drawing.scene(state).taps[action][0]
         beads = [node for node in found.values() if node.on == end and "bead" in node.id]
         beads.sort(key=lambda node: int(node.id.rpartition("-")[2]))
         line = [(node.x, node.y) for node in beads]

@@ -18,7 +18,7 @@ FREE = {"rot", "shift", "recycle", "unlion", "unseal", "buy", "again"}
 
 
 def texts(state: State, count: int, out: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> set[str]:
-    return {GAME.action_text(state, int(code)) for code in out[:count]}
+    return {GAME.text.action_text(state, int(code)) for code in out[:count]}
 
 
 def prepared(state: State) -> set[str]:

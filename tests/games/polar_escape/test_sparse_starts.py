@@ -23,10 +23,10 @@ def rows(state: State) -> list[list[int]]:
     return [where[seat * KINDS : (seat + 1) * KINDS] for seat in range(state.players)]
 
 
-@pytest.mark.parametrize("seats", GAME.players)
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_they_are_positions_by_the_rules(seats: int) -> None:
     for state in starts(seats, 25):
-        line = GAME.text(state)
+        line = GAME.text.position_text(state)
         assert GAME.parse(line) == state, line
         assert state.players == seats
         assert state.plain.phase == PRE

@@ -165,7 +165,7 @@ def test_an_estimate_plays_the_strongest_level_with_its_own_weights() -> None:
     other = training.Learned(turned, "the wrong way round")
     assert shipped.same(training.COURSE.shipped())
     assert not shipped.same(other)
-    strongest = run(load("polar_escape").levels[-1].search(state, 1))
+    strongest = run(load("polar_escape").players.levels[-1].search(state, 1))
     assert run(shipped.search(state, 1)) == strongest
     assert run(other.search(state, 1)).values != strongest.values
 

@@ -98,11 +98,11 @@ def test_each_search_goes_on_from_the_one_before(
 ) -> None:
     made: list[Chained] = []
 
-    def searcher(_game: Quick, state: State, *_: object) -> Chained:
+    def searcher(state: State, *_: object) -> Chained:
         made.append(Chained(best=Report(state.legal_actions[0], (0.0,) * state.players, ())))
         return made[-1]
 
-    monkeypatch.setattr(Quick, "searcher", searcher)
+    monkeypatch.setattr(Quick.players, "searcher", searcher)
     me = house.person()
     game_id = opened(me, afresh("each goes on"))
     ask(me, game_id)

@@ -42,12 +42,7 @@ class Pondering(Krill):
 
     def __init__(self) -> None:
         self.search = Endless()
-
-    def searcher(self, state: State, limits: Any, seed: int) -> Any:
-        return self.search
-
-    def solver(self, state: State) -> Any:
-        return None
+        self.players = Krill.players.with_members(searcher=lambda state, limits, seed: self.search)
 
 
 def first(game: Pondering) -> State:

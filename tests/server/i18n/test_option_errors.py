@@ -60,11 +60,11 @@ def test_it_is_told_in_the_readers_language() -> None:
 def test_what_a_game_refuses_is_told_of_its_option(name: str) -> None:
     game: Any = games.load(name)
     for option in as_texts(game.options()):
-        if option == "players" or option not in game.option_words:
+        if option == "players" or option not in game.words.option_words:
             continue
         for fault in refused_by(name, option):
             assert fault.words
-            assert fault.option in ("", *game.option_words)
+            assert fault.option in ("", *game.words.option_words)
 
 
 def refused_by(name: str, option: str) -> tuple[Fault, ...]:

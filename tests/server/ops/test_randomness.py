@@ -90,7 +90,7 @@ def is_named() -> bool:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The functions that a server thread asked for random bits; each such request fails."""
     for game in map(games.load, games.names()):
-        assert game.kernels is not None  # some draw tables from a fixed seed on loading
+        assert game.rules.kernels is not None  # some draw tables from a fixed seed on loading
     tests, found = threading.current_thread(), list[str]()
 
     def forbid(place: Any, name: str) -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from rookery import games
 from rookery.core import raster
+from rookery.core.drawing.seen import Seen
 from rookery.server.pictures import painter
 from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 from rookery.server.pictures.painter import Order, Painter
@@ -28,7 +29,7 @@ LONG_S = 120.0
 def order(width: int = 60) -> bytes:
     game = games.load("penguisi")
     start = game.start(game.deal(game.read_options({}), 1))
-    return msgspec.msgpack.encode(Order("png", raster.sheet(raster.Moment(start), width)))
+    return msgspec.msgpack.encode(Order("png", raster.sheet(Seen(start), width)))
 
 
 def width_of(png: bytes) -> int:

@@ -59,7 +59,7 @@ def test_other_games_have_none(game: str) -> None:
     with pytest.raises(NoSuchPage):
         book.of_game(game)
     assert [one.name for one in book.with_puzzles()] == ["packeis", "penguin_game"]
-    assert games.load("polar_escape").puzzles is None
+    assert games.load("polar_escape").words.puzzles is None
 
 
 def test_an_unknown_puzzle_is_no_page() -> None:

@@ -89,7 +89,7 @@ def test_a_way_off_the_solution_is_no_position(actions: tuple[str, ...]) -> None
 
 def test_a_hint_is_the_first_place() -> None:
     told = telling.hint(PUZZLE, state(), (), ENGLISH)
-    assert told.path == state().game.scene(state()).taps["b1-a1"][:1]
+    assert told.path == state().game.drawing.scene(state()).taps["b1-a1"][:1]
 
 
 def test_it_is_asked_in_the_readers_language() -> None:

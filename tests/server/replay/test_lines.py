@@ -16,7 +16,7 @@ SAID = "seat", "of", "text", "gists"
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_line_is_told_as_if_it_were_played(name: str, rng: np.random.Generator) -> None:
-    play = played(name, rng, min(3, games.load(name).players[-1]))
+    play = played(name, rng, min(3, games.load(name).seats[-1]))
     texts = [entry.text for entry in play.line]
     for ply in range(0, len(texts), len(texts) // 5):
         line = in_words(play, play.line[ply].number - 1, texts[ply : ply + 8], ENGLISH)

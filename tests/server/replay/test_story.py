@@ -45,7 +45,7 @@ def test_scores_are_those_of_the_seats_after_every_ply(rng: np.random.Generator)
     play = played("packeis", rng, 2)
     told = story(play)
     assert told.scores[0] == (0, 0)
-    assert told.scores[-1] == tuple(own[0] for own in play.game.scores(play.state))
+    assert told.scores[-1] == tuple(own[0] for own in play.game.rules.scores(play.state))
     for before, after in zip(told.scores, told.scores[1:], strict=False):
         assert all(a <= b for a, b in zip(before, after, strict=True))
 

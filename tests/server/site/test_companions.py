@@ -9,13 +9,11 @@ from rookery.server.web.templates import Templates
 from tests.server.conftest import RunningServer
 
 HTML = {"accept": "text/html"}
-WITH = [name for name in games.names() if games.load(name).companion is not None]
+WITH = {name: about for name in games.names() if (about := games.load(name).words.companion)}
 
 
 SPOKEN = [
-    (name, language)
-    for name in WITH
-    for language in ("en", "de", *games.load(name).companion_languages)
+    (name, language) for name, about in WITH.items() for language in ("en", "de", *about.languages)
 ]
 
 
@@ -28,7 +26,7 @@ def test_a_companion_comes_with_all_its_parts(
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
     parts = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', answer.text))
-    for script in games.load(name).symbols.parent.glob("*.js"):  # the worker caches these
+    for script in games.load(name).drawing.symbols.parent.glob("*.js"):  # the worker caches these
         assert any(part.endswith(f"/games/{name}/{script.name}") for part in parts)
     for part in parts:
         assert me.http.get(part).status_code == 200, part
@@ -56,7 +54,7 @@ def test_a_companion_can_be_installed(house: RunningServer, name: str, language:
 def test_what_installs_is_english_where_a_language_is_unknown(house: RunningServer) -> None:
     me = house.person()
     for query in ("", "?lang=xx", "?lang=../de"):
-        answer = me.http.get(f"/companions/{WITH[0]}/app.webmanifest{query}")
+        answer = me.http.get(f"/companions/{min(WITH)}/app.webmanifest{query}")
         assert answer.json()["lang"] == "en"
     assert me.http.get("/companions/nothing/app.webmanifest", headers=HTML).status_code == 404
 

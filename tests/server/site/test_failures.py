@@ -35,7 +35,7 @@ def test_a_table_that_cannot_be_drawn_goes_on(
     number = mine.hear()["number"]
 
     with monkeypatch.context() as patch:
-        patch.setattr(Quick, "scene", torn)
+        patch.setattr(Quick.drawing, "scene", torn)
         mine.say("act", number=number + 1, seat=0, action="rest")
         mine.until("thinking")
         while me.http.get("/api/me/games").json()[0]["number"] < number + 4:

@@ -166,7 +166,7 @@ def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None
     page = rules_page(name, language)
     assert page
     rulings = re.findall(r'<li id="\w\w-r\d+">(.*?)</li>', page.html, re.DOTALL)
-    words = games.load(name).option_words
+    words = games.load(name).words.option_words
     assert not set(re.findall("<code>(.*?)</code>", "".join(rulings))) & set(words)
     named = dict(re.findall(r'<q title="(.*?)">(.*?)</q>', "".join(rulings)))
     say = languages()[language]
@@ -176,7 +176,7 @@ def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_scores_have_a_picture(name: str) -> None:
-    assert f'id="score-{name}"' in sprite(games.load(name).symbols)
+    assert f'id="score-{name}"' in sprite(games.load(name).drawing.symbols)
 
 
 def test_unknown_languages_read_english() -> None:
@@ -299,5 +299,5 @@ def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: Runni
 def test_a_home_page_is_light(house: RunningServer) -> None:
     answer = house.person().http.get("/", headers={"accept-encoding": "gzip"})
     assert int(answer.headers["content-length"]) < 8_000
-    covers = sum(games.load(name).cover.exists() for name in games.names())
+    covers = sum(games.load(name).drawing.cover.exists() for name in games.names())
     assert answer.text.count('<img class="in-dark"') == covers + 1  # and one for the daily board

@@ -150,7 +150,7 @@ def test_one_whose_share_cannot_be_made_keeps_nothing_from_others(monkeypatch: A
         people = [hall.come(one) for one in ("ada", "bo", None)]
         for one in people:
             frames(one)
-        monkeypatch.setattr(Swift, "taps_json", torn)
+        monkeypatch.setattr(Swift.drawing, "taps", torn)
         await hall.act()
         assert [kinds(one) for one in people] == [["ply"], [], ["ply"]]
         assert "no taps today" in hall.log.getvalue()
@@ -253,7 +253,7 @@ def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -
         fan = hall.come(None)
         frames(fan)
         with monkeypatch.context() as patch:
-            patch.setattr(Swift, "scene_change", torn)
+            patch.setattr(Swift.drawing, "change", torn)
             await hall.act()
         assert frames(fan) == []
         assert "the paper is torn" in hall.log.getvalue()

@@ -83,7 +83,7 @@ def test_a_proof_says_what_decides() -> None:
     said = set[str]()
     for puzzle in of_packeis()[:40]:
         state = games.load("packeis").parse(puzzle.position)
-        search = state.game.solver(state)
+        search = state.game.players.solver(state)
         assert search is not None
         report = run(search)
         words = told(state, report, ("Ann", "Bob"), ENGLISH).words

@@ -6,13 +6,12 @@ import pytest
 
 from rookery import games
 from rookery.core import record as records
-from rookery.core.searcher import Limits
 from rookery.core.state import State
 from rookery.games.polar_escape.game import PolarEscape
 from rookery.games.polar_escape.options import PolarEscapeOptions
 from tests.games.polar_escape.positions import micro
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.quick import LEVELS, FirstAction
+from tests.server.quick import PLAYERS
 from tests.server.users import COMPUTER, HERE, LINK, ME, Message, Person, Socket
 
 # Red's sheet, with Red and Black on it, is about to advance; Black has to leave it or pay.
@@ -27,7 +26,7 @@ LANDING = micro("RW@h4/0", "R=h4.4", due="num:4")
 class Given(PolarEscape):
     """Polar Escape from a given position on, with players that answer at once."""
 
-    levels = LEVELS
+    players = PLAYERS
 
     def __init__(self, name: str, line: str) -> None:
         self.name, self.title = name, name
@@ -35,9 +34,6 @@ class Given(PolarEscape):
 
     def start(self, options: PolarEscapeOptions) -> State:
         return self.parse(self._line)
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:
-        return FirstAction(state)
 
 
 @pytest.fixture(scope="module", autouse=True)

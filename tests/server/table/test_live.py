@@ -145,7 +145,7 @@ def test_a_hint_that_breaks_is_answered_too(start: Start, monkeypatch: pytest.Mo
     def breaks(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Quick, "searcher", breaks)
+    monkeypatch.setattr(Quick.players, "searcher", breaks)
     house = start()
     me = house.person()
     socket = me.sit(me.open("quick", [ME, COMPUTER])["id"])

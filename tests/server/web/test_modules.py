@@ -22,7 +22,7 @@ ENTRIES = sorted(
     | {
         f"games/{name}/companion/companion.js"
         for name in games.names()
-        if games.load(name).companion
+        if games.load(name).words.companion
     }
 )
 

@@ -34,7 +34,7 @@ def dense(start: State) -> Dense:
     compiled = partial(_write, cells, players)
     observation = Observation([*_ice(cells, players), *_seats(players)], compiled)
     turns = tuple(_symmetry(cells, actions, observation) for cells in turns_of(start.board))
-    return Dense(actions, observation, turns)
+    return Dense(actions, observation, turns).made_from(start)
 
 
 def _write(cells: int, players: int, states: Records, seats: Whole, out: Floats) -> None:

@@ -67,7 +67,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         return []
 
 
-def dealt(options: PackeisOptions, seed: int | str) -> PackeisOptions:
+def deal(options: PackeisOptions, seed: int | str) -> PackeisOptions:
     """The options with the floes and the first player drawn."""
     rng = seeded(f"packeis {seed}")
     first: str = options.first

@@ -56,7 +56,9 @@ def dense(start: State) -> Dense:
     features = [*_ice(tiles), *_seats(tiles, start.players), *_rest(start.players)]
     observation = Observation([*features, *_caps(slots)] if laying else features)
     turns = [np.arange(slots)] if tables.drift else turns_of(start, laying)
-    return Dense(actions, observation, tuple(_symmetry(t, actions, observation) for t in turns))
+    return Dense(
+        actions, observation, tuple(_symmetry(t, actions, observation) for t in turns)
+    ).made_from(start)
 
 
 def _coins(states: Records, slots: int) -> Any:

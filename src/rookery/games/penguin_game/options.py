@@ -107,7 +107,7 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         return PRESETS[self.tiles]
 
 
-def dealt(options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
+def deal(options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
     """The options with the coins and the first player drawn."""
     rng = seeded(f"penguin_game {seed}")
     first: str = options.first

@@ -43,9 +43,8 @@ def dense(start: State) -> Dense:
             block(act.REACHED, (places, 4), (_MARKS, 1)),
         ]
     )
-    return Dense(
-        actions, Observation([*_board(places + 2, start.players), *_seats(start.players), *_turn()])
-    )
+    features = [*_board(places + 2, start.players), *_seats(start.players), *_turn()]
+    return Dense(actions, Observation(features)).made_from(start)
 
 
 def _standing(states: Records, seats: Any, n: int, places: int) -> Any:

@@ -105,7 +105,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         return []
 
 
-def dealt(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
+def deal(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
     """The options with the first player drawn, if that is left to chance (PS-R7)."""
     if options.start != "random":
         return options

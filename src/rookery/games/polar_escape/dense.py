@@ -48,7 +48,7 @@ def dense(start: State) -> Dense:
     blocks += [block(kind << act.BITS, (size, 1)) for kind, size in _sizes(n * KINDS).items()]
     features = (_sheets, _decided, _seats, _deciding, _turn)
     observation = Observation(feature for part in features for feature in part(n))
-    return Dense(ActionSpace(blocks), observation)
+    return Dense(ActionSpace(blocks), observation).made_from(start)
 
 
 def _sizes(sheets: int) -> dict[int, int]:

@@ -164,7 +164,7 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
     return []
 
 
-def dealt(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
+def deal(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
     """The options with the starter and the icebergs drawn, if they are left to chance."""
     rng = seeded(f"polar_escape {seed}")
     starter: str = options.starter

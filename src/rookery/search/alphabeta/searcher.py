@@ -66,7 +66,7 @@ class Searcher:
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
-        rules = state.game.kernels
+        rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context
         self._limits, self._settings = limits, settings
         self._memory = tables.memory(
@@ -170,7 +170,7 @@ class Searcher:
         for code in line:
             if code not in state.codes:
                 break  # the action belongs to another position of equal value
-            texts.append(state.game.action_text(state, code))
+            texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return texts
 

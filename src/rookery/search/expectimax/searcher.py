@@ -55,7 +55,7 @@ class Searcher:
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
-        rules = state.game.kernels
+        rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context
         self._limits, self._settings = limits, settings
         self._memory = expectimax.memory(rules.state, rules.max_actions, settings.table_bits)
@@ -114,7 +114,7 @@ class Searcher:
         first = max(known.values(), key=lambda values: float(values[self._seat]))
         known.update({code: first + behind for code, behind in self._behind.items()})
         ranked = sorted(known, key=lambda code: -float(known[code][self._seat]))
-        texts = [self._state.game.action_text(self._state, code) for code in ranked]
+        texts = [self._state.game.text.action_text(self._state, code) for code in ranked]
         return tuple(
             Choice(text, _bounded(known[code]), self._line(code), self._proven)
             for place, (code, text) in enumerate(zip(ranked, texts, strict=True))
@@ -124,7 +124,7 @@ class Searcher:
     def _legal(self) -> list[int]:
         """The codes of the legal actions in the order of their texts; none at a chance node."""
         texts = self._state.legal_actions
-        return [self._state.game.action_code(self._state, text) for text in texts]
+        return [self._state.game.text.action_code(self._state, text) for text in texts]
 
     def _deepen(self) -> None:
         """Begin the next depth with the remaining actions."""
@@ -170,7 +170,7 @@ class Searcher:
         """The actions up to the next chance node, as far as the table holds them."""
         state, texts, code = self._state, list[str](), best
         while code is not None:
-            texts.append(state.game.action_text(state, code))
+            texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
             code = self._remembered(state)
         return tuple(texts)
@@ -179,7 +179,7 @@ class Searcher:
         if state.current_player is None:
             return None
         table = self._memory.table
-        key = int(state.game.kernels.key(state.board.tables, state.record))
+        key = int(state.game.rules.kernels.key(state.board.tables, state.record))
         slot = key & (table.keys.size - 1)
         if int(table.keys[slot]) != key or int(table.depths[slot]) == 0:
             return None

@@ -5,7 +5,7 @@ provides the levels of a game without an evaluation.
 """
 
 from rookery.search.mcts.kernel import Guide, make
-from rookery.search.mcts.players import Players
+from rookery.search.mcts.players import TreePlayers
 from rookery.search.mcts.searcher import Searcher, Settings, room
 
-__all__ = ["Guide", "Players", "Searcher", "Settings", "make", "room"]
+__all__ = ["Guide", "Searcher", "Settings", "TreePlayers", "make", "room"]

@@ -4,6 +4,7 @@ import numpy as np
 
 from rookery.core.kernels.jit import cached_kernel
 from rookery.core.kernels.rules import Rules
+from rookery.core.players.players import Players
 from rookery.core.searcher import Limits
 from rookery.core.state import State
 from rookery.search import levels
@@ -14,7 +15,7 @@ from rookery.search.mcts.searcher import Searcher, Settings
 STRENGTHS = tuple(Strength(simulations=n, usual_ms=2000) for n in (2, 10, 50, 500, 5000))
 
 
-class Players:
+class TreePlayers(Players):
     """The five levels, and the searcher at full strength."""
 
     def __init__(self, rules: Rules) -> None:

@@ -43,7 +43,7 @@ def room(simulations: int) -> int:
 
 
 def _key(state: State) -> int:
-    return int(state.game.kernels.key(state.board.tables, state.record))
+    return int(state.game.rules.kernels.key(state.board.tables, state.record))
 
 
 class Searcher:
@@ -61,7 +61,7 @@ class Searcher:
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
-        rules = state.game.kernels
+        rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context
         self._settings = settings
         self._memory = trees.memory(
@@ -174,7 +174,9 @@ class Searcher:
         )
 
     def _text_of(self, node: int) -> str:
-        return self._state.game.action_text(self._state, int(self._memory.tree["action"][node]))
+        return self._state.game.text.action_text(
+            self._state, int(self._memory.tree["action"][node])
+        )
 
     def _choice(self, node: int) -> Choice:
         tree, text = self._memory.tree, self._text_of(node)
@@ -195,7 +197,7 @@ class Searcher:
                 break
             node = ranked[0]
             code = int(self._memory.tree["action"][node])
-            texts.append(state.game.action_text(state, code))
+            texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 
 import msgspec
 
-from rookery.core.game import game_of
 from rookery.core.line import is_leaving
 from rookery.core.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
@@ -82,7 +81,7 @@ class Study:
         return "" if is_leaving(self._played) else self._played
 
     def _searcher(self, state: State, limits: Limits) -> Searcher:
-        self.search = going_on(game_of(state).searcher(state, limits, 0), self.search)
+        self.search = going_on(state.game.players.searcher(state, limits, 0), self.search)
         return self.search
 
     def _until(self, search: Searcher, share: float) -> Iterator[bool]:
@@ -132,7 +131,7 @@ class Study:
         state, seat = self._state, self._state.current_player
         assert seat is not None
         told = judged(seat, choices, self._legal_played, self._after, MOST)
-        taps = game_of(state).tap_paths(state)
+        taps = state.game.drawing.taps(state)
         self.finding = msgspec.structs.replace(
             told,
             played=self._played,

@@ -88,7 +88,7 @@ class Searcher:
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings
         self._context, self._deeper = context, deeper
-        rules = state.game.kernels
+        rules = state.game.rules.kernels
         self._most = limits.most_nodes
         self._again = 0 if limits.depth == 1 or deeper is None else settings.again
         self._seat = state.current_player or 0
@@ -146,7 +146,7 @@ class Searcher:
                 break
             code = self._codes(turn)[0]
             if code not in texts:
-                texts[code] = self._state.game.action_text(self._state, code)
+                texts[code] = self._state.game.text.action_text(self._state, code)
             first = texts[code]
             if first not in found and (first == also or len(found) < most):
                 found[first] = Choice(first, _bounded(values), self._line(turn))
@@ -259,7 +259,7 @@ class Searcher:
             return self._state.legal_actions[:1]
         state, texts = self._state, list[str]()
         for code in self._codes(best):
-            texts.append(state.game.action_text(state, code))
+            texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
 

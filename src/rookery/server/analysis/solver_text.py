@@ -5,7 +5,6 @@ from typing import Literal
 
 import msgspec
 
-from rookery.core.game import game_of
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
@@ -30,8 +29,8 @@ def told(state: State, report: Report | None, names: Sequence[str], say: Say) ->
     if not report.proven:
         return Solved("open", say("Not solved in the time allowed."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
-    words = f"{outcome} {state.game.solver_summary(state, report, say)}".strip()
-    path = game_of(state).tap_paths(state).get(report.action, ())
+    words = f"{outcome} {state.game.words.solver_summary(state, report, say)}".strip()
+    path = state.game.drawing.taps(state).get(report.action, ())
     return Solved("proven", words, report.values, report.line, path)
 
 

@@ -98,8 +98,8 @@ class BotTables:
     async def _open(self, seat: SeatRequest, count: int) -> None:
         names = games.names()
         game = games.load(names[count % len(names)])
-        seats = max(2, game.players[0])
-        if seats not in game.players:
+        seats = max(2, game.seats[0])
+        if seats not in game.seats:
             return  # no seat for an opponent
         await self._ready(game.name)
         request = GameRequest(

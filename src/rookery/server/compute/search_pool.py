@@ -68,7 +68,7 @@ class SearchPool:
         whose: Hashable = "",
     ) -> Chosen:
         """Choose an action as a level would; `awaited` says whether somebody waits for it."""
-        chosen = next(one for one in state.game.levels if one.name == level)
+        chosen = next(one for one in state.game.players.levels if one.name == level)
         thought = Thought(partial(chosen.search, state, seed), GUARD_MS, self._clock)
         turn = Turn(lambda: Urgency.MOVE if awaited() else Urgency.LONE, whose)
         report = await self._run(thought, turn)
@@ -90,7 +90,7 @@ class SearchPool:
         limits = Limits(movetime_ms=milliseconds)
 
         def make() -> Searcher:
-            return going_on(state.game.searcher(state, limits, 0), self.kept.take(about))
+            return going_on(state.game.players.searcher(state, limits, 0), self.kept.take(about))
 
         thought = Thought(make, milliseconds, self._clock)
         report = await self._ask(thought, address, urgency)
@@ -126,7 +126,7 @@ class SearchPool:
 
         Raises TooFast, TooMany.
         """
-        search = partial(state.game.solver, state)
+        search = partial(state.game.players.solver, state)
         return await self._ask(Thought(search, milliseconds, self._clock), address, Urgency.PROOF)
 
     async def _ask(self, thought: Thought, address: str, urgency: Urgency) -> Report | None:

@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from rookery.core import svg
+from rookery.core.drawing.seen import Seen
 from rookery.core.game import Game
-from rookery.core.raster import Moment
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
 from rookery.server.table import new_games_store as new_games
@@ -47,8 +47,8 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
 def _rendered(game: Game[Any], day: date, say: Language) -> tuple[Markup, str]:
     """The board's first position, and the goal of the game on it."""
     first = daily.first(game, day)
-    drawn = svg.inline(game.scene(first, say), say("The board of this day"))
-    return Markup(drawn), game.goal(first, say)
+    drawn = svg.inline(game.drawing.scene(first, say), say("The board of this day"))
+    return Markup(drawn), game.words.goal(first, say)
 
 
 async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, Any] | None:
@@ -70,7 +70,7 @@ async def picture(request: HttpRequest, game: FromPath[str], day: FromPath[str])
     await house.warmup.rules(chosen.name)
     pictures = house.ask(Pictures)
     first = partial(daily.first, chosen, date)
-    return await pictures.position(request, ("daily", game, day), lambda: Moment(first()))
+    return await pictures.position(request, ("daily", game, day), lambda: Seen(first()))
 
 
 ROUTES = (board, picture)

@@ -24,7 +24,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 def faults(game: Game[Any], error: SetupError, say: Say) -> tuple[Fault, ...]:
     """Every reason of an error, with the option named as in the form."""
-    fields = {field.name: field for field in describe(game.options, game.players)}
+    fields = {field.name: field for field in describe(game.options, game.seats)}
     return tuple(_fault(game, reason, fields, say) for reason in error.reasons)
 
 
@@ -33,7 +33,7 @@ def _fault(game: Game[Any], reason: str, fields: dict[str, Field], say: Say) -> 
     name, colon, why = reason.partition(": ")
     if not (colon and name in fields):
         name, why = reason.partition(" ")[0], ""
-    if name not in game.option_words or name not in fields:
+    if name not in game.words.option_words or name not in fields:
         return Fault("", reason)
     why = why or _WANTED.get(fields[name].kind, later("there is no such choice"))
-    return Fault(name, f"{say(game.option_words[name])}: {say(why)}")
+    return Fault(name, f"{say(game.words.option_words[name])}: {say(why)}")

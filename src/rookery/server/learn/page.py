@@ -31,10 +31,10 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
         "learn/learn.html",
         game=taught,
         guide=guide,
-        players=max(2, taught.players[0]),
+        players=max(2, taught.seats[0]),
         steps=steps,
         learnt=[say(tick) for tick in guide.ticks],
-        unit="" if taught.scores_are_common else say(taught.score_names[0]),
+        unit="" if taught.rules.scores_are_common else say(taught.words.score_names[0]),
     )
 
 

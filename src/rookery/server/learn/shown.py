@@ -52,9 +52,9 @@ class Lesson(Struct, frozen=True):
 
 def guide_of(game: Game[Any]) -> Guide:
     """A game's guided first game; raises NoSuchPage if it has none."""
-    if game.guide is None:
+    if game.words.guide is None:
         raise NoSuchPage()
-    return game.guide
+    return game.words.guide
 
 
 def shown(text: str) -> Markup:
@@ -85,8 +85,8 @@ def picture(game: Game[Any], number: int, say: Language) -> str:
     guide = guide_of(game)
     step, before = guide.steps[number], _start(game, guide, number)
     token = step.reply[0] if step.button else first_right(step, before)
-    scene = game.scene(before.apply(token), say, (before, token))
-    moved = [node for node in change(game.scene(before, say), scene).put if not node.when]
+    scene = game.drawing.scene(before.apply(token), say, (before, token))
+    moved = [node for node in change(game.drawing.scene(before, say), scene).put if not node.when]
     return svg.inline(Scene(closer(scene.view, moved), scene.nodes), say(step.gist))
 
 
@@ -143,7 +143,7 @@ def _lesson(
     say: Language,
 ) -> Lesson:
     last = (states[-2], tokens[-1]) if tokens else None
-    scene = game.scene(states[-1], say, last)
+    scene = game.drawing.scene(states[-1], say, last)
     taps = {} if done or states[-1].current_player is None else scene.taps
     legal = tuple(sorted(taps))
     return Lesson(
@@ -161,9 +161,9 @@ def _frames(
     game: Game[Any], states: Sequence[State], tokens: Sequence[str], say: Language
 ) -> list[Frame]:
     found = []
-    scene = game.scene(states[0], say)
+    scene = game.drawing.scene(states[0], say)
     for before, token, after in zip(states, tokens, states[1:], strict=False):
-        drawn = game.scene(after, say, (before, token))
+        drawn = game.drawing.scene(after, say, (before, token))
         found.append(_frame(game, scene, drawn, before, token, after, say))
         scene = drawn
     return found
@@ -179,10 +179,10 @@ def _frame(
     say: Language,
 ) -> Frame:
     changed = change(old, new)
-    words = game.narrate(before, token, say, after)
+    words = game.words.narrate(before, token, say, after)
     return Frame(changed.put, changed.drop, changed.view, words, _totals(game, after))
 
 
 def _totals(game: Game[Any], state: State) -> tuple[int, ...]:
     """Each seat's first score, which counts most; -1 without scores."""
-    return tuple(scores[0] if scores else -1 for scores in game.scores(state))
+    return tuple(scores[0] if scores else -1 for scores in game.rules.scores(state))

@@ -28,10 +28,10 @@ def known(games: Iterable[Game[Any]]) -> dict[str, Any]:
 
 def tiles(game: Game[Any]) -> tuple[Tile, ...]:
     """A game's tiles: two players and more, or few and many, and all sizes with days per move."""
-    seats = [count for count in game.players if count > 1]
+    seats = [count for count in game.seats if count > 1]
     if not seats:
         return ()
-    clock = _SHORT if (game.minutes or 0) <= _SHORT_MIN else _LONG
+    clock = _SHORT if (game.words.minutes or 0) <= _SHORT_MIN else _LONG
     half = 1 if seats[0] == 2 else (len(seats) + 1) // 2
     parts = [tuple(part) for part in (seats[:half], seats[half:]) if part]
     timed = [Tile(f"{part[0]}-{part[-1]}", part, clock) for part in parts]

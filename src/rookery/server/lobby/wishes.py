@@ -20,9 +20,9 @@ def check(wants: Iterable[Wish], level: str | None) -> tuple[Offer, ...]:
         raise BadWish(most=MOST_OFFERS)
     for game, seats, options in {(one.game, one.seats, one.options) for one in offers}:
         kind = games.load(game)
-        if seats not in kind.players or seats < LEAST_SEATS:
-            raise BadSeats(least=max(LEAST_SEATS, kind.players[0]), most=kind.players[-1])
+        if seats not in kind.seats or seats < LEAST_SEATS:
+            raise BadSeats(least=max(LEAST_SEATS, kind.seats[0]), most=kind.seats[-1])
         kind.read_options({**dict(options), "players": str(seats)})
-        if level is not None and level not in [one.name for one in kind.levels]:
+        if level is not None and level not in [one.name for one in kind.players.levels]:
             raise NoSuchLevel(level=level)
     return offers

@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core import raster
-from rookery.core.raster import Moment
+from rookery.core.drawing.seen import Seen, seen_along
 from rookery.core.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
@@ -76,7 +76,7 @@ async def _rendered(
 
 
 def _picture(state: State, wanted: _Wanted, say: Language) -> bytes:
-    return state.game.picture(state, say, wanted.theme, small=wanted.is_small).encode()
+    return state.game.drawing.picture(state, say, wanted.theme, small=wanted.is_small).encode()
 
 
 @get("/games/{game_id:str}/picture.png", include_in_schema=False)
@@ -109,7 +109,7 @@ async def animation(
         timeline, name = table.game.timeline, table.game.game.name
 
         def describe() -> Sheet:
-            return raster.film_sheet(raster.moments(*_line_of(timeline)), ANIMATED, theme)
+            return raster.film_sheet(seen_along(*_line_of(timeline)), ANIMATED, theme)
 
         key = game_id, table.game.version, theme
         file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
@@ -121,13 +121,13 @@ def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
     return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
 
 
-def _last_of(timeline: Timeline) -> Moment:
+def _last_of(timeline: Timeline) -> Seen:
     """The last position and what led to it, without those before."""
     last = len(timeline.line)
     state = timeline.states[last]
     if not last:
-        return Moment(state)
-    return Moment(state, (timeline.states[last - 1], timeline.line[-1].text))
+        return Seen(state)
+    return Seen.after(timeline.states[last - 1], timeline.line[-1].text, state)
 
 
 async def shown(
@@ -150,7 +150,7 @@ class Answers:
     """What other features get of pictures."""
 
     async def position(
-        self, request: HttpRequest, key: Hashable, moment: Callable[[], Moment]
+        self, request: HttpRequest, key: Hashable, moment: Callable[[], Seen]
     ) -> Response[bytes]:
         """The answer with a position as PNG, kept under a key that stands for it for ever."""
         return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")

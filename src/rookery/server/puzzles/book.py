@@ -35,7 +35,7 @@ class GamePuzzle(NamedTuple):
 @cache
 def of_game(name: str) -> Mapping[str, GamePuzzle]:
     """A game's puzzles by their ids; raises NoSuchPage for a game that has none."""
-    path = games.load(name).puzzles if name in games.names() else None
+    path = games.load(name).words.puzzles if name in games.names() else None
     if path is None or not puzzles_in(path):
         raise NoSuchPage()
     return {one.id: GamePuzzle(name, one) for one in puzzles_in(path)}
@@ -44,7 +44,9 @@ def of_game(name: str) -> Mapping[str, GamePuzzle]:
 def with_puzzles() -> list[Game[Any]]:
     """The games that have puzzles."""
     every = [games.load(name) for name in games.names()]
-    return [game for game in every if game.puzzles is not None and puzzles_in(game.puzzles)]
+    return [
+        game for game in every if game.words.puzzles is not None and puzzles_in(game.words.puzzles)
+    ]
 
 
 def find(game: str, name: str) -> GamePuzzle:

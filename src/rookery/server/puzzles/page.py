@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rookery import games
 from rookery.core import svg
-from rookery.core.raster import Moment
+from rookery.core.drawing.seen import Seen
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
@@ -123,7 +123,7 @@ async def picture(
     """The position of a puzzle, as PNG."""
     item, pictures = await found(request, game, puzzle), house_of(request).ask(Pictures)
     return await pictures.position(
-        request, ("puzzle", game, puzzle), lambda: Moment(book.start(item))
+        request, ("puzzle", game, puzzle), lambda: Seen(book.start(item))
     )
 
 

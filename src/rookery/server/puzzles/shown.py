@@ -5,7 +5,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rookery.core.game import game_of
 from rookery.core.i18n import Say, later
 from rookery.core.puzzle import Answer, Puzzle, Step
 from rookery.core.scene import Scene, Taps
@@ -71,20 +70,20 @@ def colour(seat: int, say: Say) -> str:
 
 def question(puzzle: Puzzle, state: State, say: Say) -> str:
     """The question in words."""
-    score = say(state.game.score_names[0])
+    score = say(state.game.words.score_names[0])
     return say(_QUESTIONS[puzzle.goal]) % {"score": score}
 
 
 def posed(puzzle: Puzzle, state: State, say: Say) -> Question:
     """The question with its board."""
     seat = state.current_player or 0
-    scene = game_of(state).scene(state, say)
+    scene = state.game.drawing.scene(state, say)
     levels = [say(LEVEL_TITLES.get(one, one)) for one in dict.fromkeys(puzzle.source.players)]
     names = {"players": ", ".join(levels), "ply": puzzle.source.ply + 1}
     return Question(
         game=state.game.name,
         id=puzzle.id,
-        title=game_of(state).title,
+        title=state.game.title,
         seat=seat,
         who=say("%(seat)s to move") % {"seat": colour(seat, say)},
         question=question(puzzle, state, say),
@@ -117,7 +116,7 @@ def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> To
         _, played = _playing(begin, (action,), say)
         return Told("solved", _praise(action, say), why_of(puzzle, state, step, say), {}, played)
     after, played = _playing(begin, (action, answer.reply), say)
-    taps = game_of(after).scene(after, say).taps
+    taps = after.game.drawing.scene(after, say).taps
     return Told("good", say("Right! Go on."), _reply(played, say), taps, played)
 
 
@@ -135,7 +134,7 @@ def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State,
 def hint(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
     """A hint: the place where the next right action begins."""
     begin, step = before(puzzle, state, actions)
-    taps = game_of(begin).scene(begin, say).taps
+    taps = begin.game.drawing.scene(begin, say).taps
     path = taps[step.action][:1]
     return Told("ask", say("A hint"), (say("It begins here."),), taps, path=path)
 
@@ -156,9 +155,9 @@ def _playing(state: State, actions: Sequence[str], say: Say) -> tuple[State, tup
     """Actions played one after the other; an empty one means that there is no reply."""
     played = []
     for action in filter(None, actions):
-        after, game = state.apply(action), game_of(state)
-        scene = game.scene(after, say, (state, action))
-        words = game.narrate(state, action, say, after)
+        after, game = state.apply(action), state.game
+        scene = game.drawing.scene(after, say, (state, action))
+        words = game.words.narrate(state, action, say, after)
         seat = state.current_player or 0
         played.append(Played(seat, action, words, Scene(scene.view, scene.nodes)))
         state = after

@@ -59,7 +59,7 @@ def _chosen(pools: dict[str, int], game: str, seats: str, pace: str) -> tuple[st
 
 
 def _sizes(game: Game[Any]) -> Sequence[str]:
-    able = {"duel": 2 in game.players, "many": game.players[-1] > 2}
+    able = {"duel": 2 in game.seats, "many": game.seats[-1] > 2}
     return [size for size in _SIZES if able[size]] or ["duel"]
 
 

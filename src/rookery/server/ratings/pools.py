@@ -16,7 +16,7 @@ def size_words(size: str, game: Game[Any], say: Say) -> str:
     """The number of players of a pool's size, in words."""
     if size == "duel":
         return say("2 players")
-    least, most = max(3, game.players[0]), game.players[-1]
+    least, most = max(3, game.seats[0]), game.seats[-1]
     if least >= most:
         return say("%(count)d players") % {"count": most}
     return say("%(least)d–%(most)d players") % {"least": least, "most": most}

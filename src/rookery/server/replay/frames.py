@@ -7,14 +7,14 @@ import msgspec
 from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
-from rookery.core.scene import Box, Node, Scene, SceneChange, change
+from rookery.core.scene import Box, Node, Scene, SceneChange
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import fairness
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.table.results import Scores, result, score_names, score_ones, scores
-from rookery.server.table.scene_cache import Played, played, render, sight
+from rookery.server.table.scene_cache import Played, played, render, seen_at
 from rookery.server.table.seat_names import naming
 from rookery.server.table.timeline import Timeline
 
@@ -96,7 +96,7 @@ def frames(
         score_ones=score_ones(game.state, say),
         start=Scene(start.view, start.nodes, dock=start.dock),
         start_scores=scores(timeline.states[first]),
-        frames=tuple(_frames(timeline, range(first, end), start, say, naming(game, say))),
+        frames=tuple(_frames(timeline, range(first, end), say, naming(game, say))),
         result=result(game, say),
         text=game.state.text,
         fair=fairness.shown(game),
@@ -104,7 +104,7 @@ def frames(
         first=first,
         length=length,
         left=_left(timeline, first),
-        solvable=kind.may_be_solved(timeline.states[0]),
+        solvable=kind.rules.may_be_solved(timeline.states[0]),
         moves=tuple(_moves(timeline)) if first == 0 and end < length else (),
     )
     timeline.states.forget()
@@ -121,15 +121,10 @@ def _moves(timeline: Timeline) -> Iterator[Move]:
         yield Move(entry.number, entry.seat, played(timeline, ply).turn_owner, entry.text)
 
 
-def _frames(
-    timeline: Timeline, plies: range, before: Scene, say: Language, named: Say
-) -> Iterator[Frame]:
+def _frames(timeline: Timeline, plies: range, say: Language, named: Say) -> Iterator[Frame]:
     for ply in plies:
-        sights = sight(timeline, ply), sight(timeline, ply + 1)
-        changed = timeline.game.scene_change(*sights, say)
-        if changed is None:
-            after = render(timeline, ply + 1, say)
-            before, changed = after, change(before, after)
+        before, after = seen_at(timeline, ply), seen_at(timeline, ply + 1)
+        changed = timeline.game.drawing.change(before, after, say)
         yield _frame(played(timeline, ply), changed, say, named)
 
 
@@ -146,7 +141,7 @@ def _frame(told: Played, changed: SceneChange, say: Language, named: Say) -> Fra
         view=changed.view,
         scores=scores(state),
         to_move=state.current_player,
-        turn_owner=state.game.turn_owner(state),
+        turn_owner=state.game.rules.turn_owner(state),
         over=state.is_terminal,
         gists=told.gists(say),
     )

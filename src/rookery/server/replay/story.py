@@ -37,7 +37,7 @@ def story(timeline: Timeline) -> Story:
     for ply in range(len(timeline.line) + 1):
         state = timeline.states[ply]
         numbers.append(_first(state))
-        if game.plans_ahead:  # only these games tell who could act
+        if game.rules.plans_ahead:  # only these games tell who could act
             acts |= {seat: ply for seat in range(state.players) if _can_act(state, seat)}
     timeline.states.forget()
     return Story(tuple(numbers), tuple(_cuts(acts, timeline.line)))
@@ -61,4 +61,4 @@ def _cuts(acts: Mapping[int, int], line: Sequence[LogEntry]) -> Iterator[Cut]:
 
 def _can_act(state: State, seat: int) -> bool:
     game = state.game
-    return state.current_player == seat or game.as_if(state, seat) is not None
+    return state.current_player == seat or game.rules.as_if(state, seat) is not None

@@ -7,6 +7,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.game import Game
+from rookery.core.words.words import Companion
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
@@ -21,9 +22,9 @@ _WORKER = "js/companion/service_worker.js"
 @get("/companions/{game:str}", include_in_schema=False)
 async def companion(request: HttpRequest, game: FromPath[str]) -> Page:
     """The companion of a game, from the template in its own folder."""
-    shown = _with_companion(game)
+    shown, about = _companion_of(game)
     folder = f"games/{shown.name}/"
-    offered = catalogues.of_companion(shown.name, shown.companion_languages)
+    offered = catalogues.of_companion(shown.name, about.languages)
     cookie = request.cookies.get(catalogues.COOKIE, "")
     return await fixed_page(
         request,
@@ -31,23 +32,23 @@ async def companion(request: HttpRequest, game: FromPath[str]) -> Page:
         say=catalogues.chosen(cookie, request.headers.get("accept-language", ""), offered),
         offered=tuple(offered.values()),
         game=shown,
-        about=shown.companion,
+        about=about.data,
         water=WATER,
     )
 
 
-def _with_companion(name: str) -> Game[Any]:
-    shown = game_of(name)
-    if shown.companion is None:
+def _companion_of(name: str) -> tuple[Game[Any], Companion]:
+    game = game_of(name)
+    if game.words.companion is None:
         raise NoSuchPage()
-    return shown
+    return game, game.words.companion
 
 
 @get("/companions/{game:str}/app.webmanifest", include_in_schema=False)
 async def manifest(request: HttpRequest, game: FromPath[str], lang: FromQuery[str] = "") -> Page:
     """The manifest for installing a companion. Browsers request it without cookies."""
-    shown = _with_companion(game)
-    offered = catalogues.of_companion(shown.name, shown.companion_languages)
+    shown, about = _companion_of(game)
+    offered = catalogues.of_companion(shown.name, about.languages)
     say = offered.get(lang, offered[catalogues.SOURCE])
     body = msgspec.json.encode(_manifest(shown, say, templates_of(request).statics))
     headers = {"cache-control": "no-cache"}

@@ -46,7 +46,7 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
     if found is None:
         return None
     say = languages().get(language, Language(language))
-    words = {code: say(text) for code, text in games.load(game).option_words.items()}
+    words = {code: say(text) for code, text in games.load(game).words.option_words.items()}
     return _page(found.read_text(encoding="utf-8"), game, words, draw)
 
 

@@ -31,7 +31,7 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     if found is None:
         raise NoSuchPage()
     html = found.html
-    if draw is not None and shown.guide is not None:
+    if draw is not None and shown.words.guide is not None:
         short = await house.reader.compute(lambda: in_two_minutes(shown, say))
         html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
     return await fixed_page(
@@ -58,10 +58,10 @@ def examples(game: Game[Any], say: Language) -> Draw:
         if caption is not None:
             return _illustration(game, lines, caption, say)
         before = game.parse(lines[0])
-        pictures = [svg.inline(game.scene(before, say), say("The position"))]
+        pictures = [svg.inline(game.drawing.scene(before, say), say("The position"))]
         if len(lines) > 1:
             *states, last = states_along(before, lines[1:-1])
-            marked = game.scene(last, say, (states[-1], lines[-2]))
+            marked = game.drawing.scene(last, say, (states[-1], lines[-2]))
             pictures.append(svg.inline(marked, say("The position afterwards")))
         return f'<div class="pictures">{"".join(pictures)}</div>'
 
@@ -76,7 +76,7 @@ def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Lang
     told = [line for line in lines if not line.startswith("@ ")]
     about = {name for line in lines if line.startswith("@ ") for name in line.split()[1:]}
     *states, last = states_along(game.parse(told[0]), told[1:])
-    scene = game.scene(last, say, (states[-1], told[-1]) if states else None)
+    scene = game.drawing.scene(last, say, (states[-1], told[-1]) if states else None)
     near = [node for node in scene.nodes if node.id in about]
     window = Scene(closer(scene.view, near), scene.nodes)
     return svg.inline(window, caption, {} if states else _choices(scene))

@@ -168,7 +168,7 @@ class Actions:
 
 def _handed_over(game: Snapshot, user_id: str, seat: int) -> Change:
     """A computer of the middle level takes a user's seat."""
-    levels = game.game.levels
+    levels = game.game.players.levels
     level = levels[len(levels) // 2].name
     computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
     later = game.reseated(changed_seat(game.seats, seat, **computer))

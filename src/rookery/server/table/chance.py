@@ -8,7 +8,7 @@ from rookery.server.table.game import Snapshot
 
 def takes_contributions(game: Snapshot) -> bool:
     """Whether bits contributed now can still affect a roll. A board of the day takes none."""
-    if not game.game.kernels.has_chance or game.is_over:
+    if not game.game.rules.kernels.has_chance or game.is_over:
         return False
     stored = game.stored
     return stored.kind == "live" and stored.commitment is not None and game.day is None

@@ -84,7 +84,7 @@ class Claims:
         pool = pool_of(game.game.name, game.seats, game.stored.clock)
         read = partial(ratings.in_pool, pool=pool, users=[user_id])
         rated = (await self._changes.reader.run(read)).get(user_id)
-        levels, above = game.game.levels, 0
+        levels, above = game.game.players.levels, 0
         if rated is not None and not is_provisional(rated.rating, _SURE):
             above = round((shown(rated.rating).rating - _USUAL) / _POINTS)
         return levels[min(max(len(levels) // 2 + above, 0), len(levels) - 1)].name

@@ -219,4 +219,4 @@ def _places(people: Sequence[_Person], ranking: Sequence[int]) -> tuple[int, ...
 
 def _is_settled(game: Snapshot, one: _Person, other: _Person) -> bool:
     stayed = one.gone is None and other.gone is None
-    return not stayed or game.game.settled(game.state, one.seat, other.seat)
+    return not stayed or game.game.rules.settled(game.state, one.seat, other.seat)

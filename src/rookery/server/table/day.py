@@ -36,7 +36,7 @@ def read_day(text: str, now: int) -> date:
 
 def offered(games: Iterable[Game[Any]]) -> Game[Any] | None:
     """The first of these games that has a board of the day."""
-    return next((game for game in games if game.daily is not None), None)
+    return next((game for game in games if game.rules.daily is not None), None)
 
 
 def address(game: str, day: date) -> str:
@@ -62,7 +62,7 @@ def secret(game: str, day: date) -> str:
 
 def first(game: Game[Any], day: date) -> State:
     """The first position of a day's board; raises NoSuchPage if the game has no such board."""
-    if game.daily is None:
+    if game.rules.daily is None:
         raise NoSuchPage()
     seed = Source(secret(game.name, day)).set_up_seed()
-    return game.start(game.deal(game.read_options(game.daily), seed))
+    return game.start(game.deal(game.read_options(game.rules.daily), seed))

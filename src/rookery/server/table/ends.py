@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rookery.core.game import game_of
 from rookery.core.i18n import Say
 from rookery.core.state import State
 
@@ -13,12 +12,15 @@ def ending(state: State, ends: Sequence[int], seat: int, utility: int, say: Say)
     Where they are level, the second score has decided, by a clause that is named: `utility` says
     for whom.
     """
-    game = game_of(state)
+    game = state.game
     mine, theirs = ends[seat], ends[1 - seat]
-    fields = {"mine": mine, "theirs": theirs, "score": say(game.score_names[0])}
-    if mine != theirs or game.tie_clauses is None:
+    fields = {"mine": mine, "theirs": theirs, "score": say(game.words.score_names[0])}
+    if mine != theirs or game.rules.tie_clauses is None:
         return say("%(mine)s to %(theirs)s %(score)s") % fields
-    fields |= {"second": say(game.score_names[1]), "clause": game.tie_clauses[utility == 0]}
+    fields |= {
+        "second": say(game.words.score_names[1]),
+        "clause": game.rules.tie_clauses[utility == 0],
+    }
     if utility == 0:
         text = say("%(mine)s to %(theirs)s %(score)s and as many %(second)s: a draw (%(clause)s)")
     elif utility > 0:
@@ -30,16 +32,16 @@ def ending(state: State, ends: Sequence[int], seat: int, utility: int, say: Say)
 
 def decided_by(state: State, say: Say) -> str:
     """What decided a finished game in which the first score of the best is level; "" elsewhere."""
-    game, ranking = game_of(state), state.ranking
-    if game.tie_clauses is None or state.players < 2:
+    game, ranking = state.game, state.ranking
+    if game.rules.tie_clauses is None or state.players < 2:
         return ""
     most = max(scores[0] for scores in state.scores)
     level = [seat for seat, scores in enumerate(state.scores) if scores[0] == most]
     if len(level) < 2 or 1 not in {ranking[seat] for seat in level}:
         return ""
-    fields = {"score": say(game.score_names[0]), "second": say(game.score_names[1])}
+    fields = {"score": say(game.words.score_names[0]), "second": say(game.words.score_names[1])}
     if len({ranking[seat] for seat in level}) == 1:
         text = say("Level in %(score)s and in %(second)s: a draw (%(clause)s).")
-        return text % {**fields, "clause": game.tie_clauses[1]}
+        return text % {**fields, "clause": game.rules.tie_clauses[1]}
     text = say("Level in %(score)s: more %(second)s decide (%(clause)s).")
-    return text % {**fields, "clause": game.tie_clauses[0]}
+    return text % {**fields, "clause": game.rules.tie_clauses[0]}

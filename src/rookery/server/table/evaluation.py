@@ -2,7 +2,6 @@
 
 import msgspec
 
-from rookery.core.game import game_of
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.table.context import house_of
@@ -35,5 +34,5 @@ async def evaluated(request: HttpRequest, state: State, game_id: str | None = No
     ms, address = house.settings.hint_ms, client_of(request).address
     search = house.searches.evaluate(state, ms, address, about=game_id)
     report: Report = await unless_gone(request, search)
-    path = game_of(state).tap_paths(state).get(report.action, ())
+    path = state.game.drawing.taps(state).get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.core.fairness import Source
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.once import once
 from rookery.core.options import as_texts
 from rookery.core.state import State
@@ -54,7 +54,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             stored.ended,
             stored.next,
             stored.seats_version,
-            _uses_chance(stored, game_of(first)),
+            _uses_chance(stored, first.game),
             daily.day_of(stored.tags) if stored.kind == "live" else None,
             stored.paused,
             stored.undo_request,
@@ -262,8 +262,8 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
-    if game.kernels.has_chance or not stored.requested_options:
-        return game.kernels.has_chance
+    if game.rules.kernels.has_chance or not stored.requested_options:
+        return game.rules.kernels.has_chance
     try:
         return as_texts(game.read_options(stored.requested_options)) != stored.options
     except SetupError:  # an opened record may contain anything

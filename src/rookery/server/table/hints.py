@@ -1,6 +1,5 @@
 """What searches say: hints at a running table, and evaluations of any position."""
 
-from rookery.core.game import game_of
 from rookery.core.gist import SEAT, Gist
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
@@ -50,14 +49,14 @@ def hinted(number: int, state: State, report: Report, named: Say) -> Hinted:
 
     The words are those of the list of moves, so they do not name the player whose turn it is.
     """
-    path = game_of(state).tap_paths(state).get(report.action, ())
+    path = state.game.drawing.taps(state).get(report.action, ())
     return Hinted(number, report.action, tuple(path), advised(state, report.action, named))
 
 
 def advised(state: State, action: str, named: Say) -> str:
     """What an action would do and where, in a few words."""
-    told = state.game.gists(state, action, named)
-    return ", ".join(_line(gist, named) for gist in told) or state.game.narrate(
+    told = state.game.words.gists(state, action, named)
+    return ", ".join(_line(gist, named) for gist in told) or state.game.words.narrate(
         state, action, named
     )
 

@@ -63,4 +63,4 @@ def _called(name: str) -> tuple[str, str]:
         game = games.load(name)
     except UnknownGame:
         return name, ""  # a game that this server no longer has
-    return game.title, game.dummy
+    return game.title, game.words.dummy

@@ -251,7 +251,7 @@ class ForReader(Struct, frozen=True, gc=False):
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
     can: tuple[str, ...]
-    taps: msgspec.Raw
+    taps: Taps
 
 
 class People(Struct, tag="people", frozen=True):

@@ -81,8 +81,8 @@ def open_game(
 ) -> OpenedGame:
     """The game that a user asks for; raises UnknownGame, SetupError, BadSeats, NoSuchLevel."""
     game = games.load(request.game)
-    if len(request.seats) not in game.players:
-        raise BadSeats(least=game.players[0], most=game.players[-1])
+    if len(request.seats) not in game.seats:
+        raise BadSeats(least=game.seats[0], most=game.seats[-1])
     invites = {
         person: tokens.new_invite(randomness)
         for person, wanted in enumerate(request.seats)
@@ -107,7 +107,7 @@ def _by_seat(seats: tuple[Seat, ...], invites: Mapping[int, str]) -> dict[int, s
 
 def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None) -> Seat:
     if wanted.kind == "computer":
-        if wanted.level not in [level.name for level in game.levels]:
+        if wanted.level not in [level.name for level in game.players.levels]:
             raise NoSuchLevel(level=wanted.level)
         return Seat("computer", level=wanted.level)
     if wanted.kind == "reserved":
@@ -122,9 +122,9 @@ def open_daily(
     game: Game[Any], day: date, user_id: str, name: str, now: int, randomness: Randomness
 ) -> OpenedGame:
     """A user's own table with the board of a day; raises NoSuchPage if the game has none."""
-    if game.daily is None:
+    if game.rules.daily is None:
         raise NoSuchPage()
-    dealer = _Dealer(game, game.daily, (Seat("human", name, user_id=user_id),))
+    dealer = _Dealer(game, game.rules.daily, (Seat("human", name, user_id=user_id),))
     source = NewSource(daily.secret(game.name, day))
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     return dataclasses.replace(opened, stored=replace(opened.stored, tags=daily.tags(day)))
@@ -179,7 +179,7 @@ class _Dealer:
         # The contributor's seat is not known yet, as seats may be drawn too. It affects no draw.
         source = Source(given.secret, tuple(Contribution(one, None, SET_UP) for one in bits))
         options = self.game.deal(self.game.read_options(requested), source.set_up_seed())
-        rotation = self.game.rotation(options)
+        rotation = self.game.rules.rotation(options)
         seats = seated(self.people, in_turn(rotation) if self.in_order else rotation)
         mine = next((seat for seat, one in enumerate(seats) if one.user_id == given.user_id), None)
         first, is_full = self.game.start(options), are_full(seats)

@@ -19,7 +19,7 @@ async def new(
     chosen = game_of(game) if game else every[0]
     fields = [
         field
-        for field in describe(chosen.options, chosen.players)
+        for field in describe(chosen.options, chosen.seats)
         if field.name != "players" and field.is_asked
     ]
     return await fixed_page(
@@ -29,7 +29,7 @@ async def new(
         games=every,
         fields=fields,
         levels=LEVEL_NAMES,
-        players=players if players in chosen.players else 0,
+        players=players if players in chosen.seats else 0,
     )
 
 

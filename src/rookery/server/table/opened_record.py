@@ -53,7 +53,7 @@ def opened_record(record: Record, now: int, game_id: str) -> tuple[StoredGame, L
 def _seats(record: Record) -> tuple[Seat, ...]:
     """Who sat where, as far as the record says."""
     first = record.first()
-    dummies = record.game.dummy_seats(first)
+    dummies = record.game.rules.dummy_seats(first)
     return tuple(
         Seat("unheld")
         if seat in dummies

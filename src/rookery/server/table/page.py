@@ -20,7 +20,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         view = await seen(request, found, msgspec.to_builtins)
         words = house_of(request).ask(Conversing).vocabulary(client_of(request).say)
         game = found.game.game
-        goal = game.goal(found.game.state, client_of(request).say)
+        goal = game.words.goal(found.game.state, client_of(request).say)
         return await page(
             request, "table/table.html", game=game, id=game_id, view=view, words=words, goal=goal
         )

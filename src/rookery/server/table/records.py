@@ -18,7 +18,7 @@ def record(game: Snapshot, say: Say) -> Record:
     stored, kind = game.stored, game.game
     options = kind.read_options(stored.options) if stored.start is None else None
     names = {
-        f"seat {seat + 1}": seat_name(one, seat, say, kind.dummy)
+        f"seat {seat + 1}": seat_name(one, seat, say, kind.words.dummy)
         for seat, one in enumerate(game.seats)
     }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()

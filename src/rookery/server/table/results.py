@@ -2,7 +2,6 @@
 
 from babel.dates import format_date
 
-from rookery.core.game import game_of
 from rookery.core.i18n import Say
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
@@ -22,17 +21,17 @@ def scores(state: State) -> Scores:
 
 def score_names(state: State, say: Say) -> tuple[str, ...]:
     """The names of the scores, in the reader's language."""
-    return () if _is_common(state) else tuple(say(name) for name in state.game.score_names)
+    return () if _is_common(state) else tuple(say(name) for name in state.game.words.score_names)
 
 
 def score_ones(state: State, say: Say) -> tuple[str, ...]:
     """The names of the scores for a value of exactly one, in the reader's language."""
-    return () if _is_common(state) else tuple(say(one) for one in game_of(state).score_ones)
+    return () if _is_common(state) else tuple(say(one) for one in state.game.words.score_ones)
 
 
 def _is_common(state: State) -> bool:
     """Whether all seats share the same scores, which then say nothing about any one of them."""
-    return state.game.scores_are_common and state.players > 1
+    return state.game.rules.scores_are_common and state.players > 1
 
 
 def result(game: Snapshot, say: Language) -> Result | None:
@@ -40,7 +39,7 @@ def result(game: Snapshot, say: Language) -> Result | None:
     state = game.state
     if not state.is_terminal:
         return None
-    verdict = state.game.verdict(state, say)
+    verdict = state.game.words.verdict(state, say)
     share = _shared(game, verdict, say) if verdict else ""
     if is_called_off(game.timeline.line):
         level = (1,) * state.players
@@ -51,16 +50,16 @@ def result(game: Snapshot, say: Language) -> Result | None:
         ranking=state.ranking,
         scores=scores(state),
         reason=deserted or " ".join(filter(None, _reasons(state, say))),
-        counted=state.game.score_wins and not deserted,
+        counted=state.game.rules.score_wins and not deserted,
         verdict=verdict,
         share=share,
-        solved=state.game.is_solved(state),
+        solved=state.game.rules.is_solved(state),
     )
 
 
 def _reasons(state: State, say: Say) -> tuple[str, ...]:
     """Why a game that nobody left is over, and what decided where the first score did not."""
-    return state.game.advice(state, say), decided_by(state, say)
+    return state.game.words.advice(state, say), decided_by(state, say)
 
 
 def _deserted(game: Snapshot, say: Language) -> str:
@@ -75,7 +74,7 @@ def _deserted(game: Snapshot, say: Language) -> str:
     left_in = [entry for entry in line if entry.kind == "leave"]
     flagged = [is_flagged(entry) for entry in left_in]
     if len(people) == 2:
-        name = shown_names(game.seats, say, game.game.dummy)[next(iter(people & left))]
+        name = shown_names(game.seats, say, game.game.words.dummy)[next(iter(people & left))]
         if any(map(is_claimed, left_in)):
             return say("%(name)s was away too long.") % {"name": name}
         ran_out, resigned = say("%(name)s has run out of time."), say("%(name)s has resigned.")

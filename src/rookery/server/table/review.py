@@ -54,7 +54,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=scene.taps,
         to_move=state.current_player,
-        turn_owner=state.game.turn_owner(state),
+        turn_owner=state.game.rules.turn_owner(state),
         over=state.is_terminal,
         scores=scores(state),
         text=state.text,

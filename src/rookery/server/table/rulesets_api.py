@@ -19,7 +19,7 @@ async def ruleset(
     """Check some options: notes about the ruleset, or every reason why they are not allowed."""
     chosen, say = game_of(game), client_of(request).say
     try:
-        notes = chosen.notes(chosen.read_options(typed_options(data.options)), say)
+        notes = chosen.words.notes(chosen.read_options(typed_options(data.options)), say)
     except SetupError as error:
         told = faults(chosen, error, say)
         return Response({"notes": (), "reasons": error.reasons, "faults": told})

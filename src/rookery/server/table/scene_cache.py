@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from rookery.core.drawing.seen import Seen
 from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
-from rookery.core.scene import Scene, SceneChange, Taps, change
+from rookery.core.scene import Scene, SceneChange
 from rookery.core.seats import COLOURS
-from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.game import Snapshot
@@ -26,23 +26,22 @@ _MANY = 1000
 _PART = 500
 """How many entries are encoded at once."""
 
-_encode = msgspec.json.Encoder().encode
 _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 
-def sight(timeline: Timeline, ply: int) -> Sight:
+def seen_at(timeline: Timeline, ply: int) -> Seen:
     """What is seen after `ply` plies of the line that counts, with the last ply marked."""
     states = timeline.states
     entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind in LEAVING:
-        return Sight(states[ply])
-    return Sight(states[ply], (states[ply - 1], entry.text))
+        return Seen(states[ply])
+    return Seen(states[ply], (states[ply - 1], entry.text))
 
 
 def render(timeline: Timeline, ply: int, say: Say) -> Scene:
     """The scene after `ply` plies."""
-    state, last = sight(timeline, ply)
-    return timeline.game.scene(state, say, last)
+    state, last = seen_at(timeline, ply)
+    return timeline.game.drawing.scene(state, say, last)
 
 
 def _left(entry: LogEntry, say: Say) -> Gist:
@@ -69,7 +68,7 @@ class Played(NamedTuple):
         if entry.kind in LEAVING:
             seat = say(COLOURS[(leaving_seat(entry.text) or 0) % len(COLOURS)])
             return say("%(seat)s stops playing.") % {"seat": seat}
-        words = self.before.game.narrate(self.before, entry.text, say, self.after)
+        words = self.before.game.words.narrate(self.before, entry.text, say, self.after)
         return words + " " + say("The thought was cut short.") if entry.is_cut else words
 
     def gists(self, say: Say) -> tuple[Gist, ...]:
@@ -77,7 +76,7 @@ class Played(NamedTuple):
         entry = self.entry
         if entry.kind in LEAVING:
             return (_left(entry, say),)
-        gists = self.before.game.gists(self.before, entry.text, say, self.after)
+        gists = self.before.game.words.gists(self.before, entry.text, say, self.after)
         return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
 
     @property
@@ -85,7 +84,7 @@ class Played(NamedTuple):
         """The seat whose turn it was."""
         entry, before = self.entry, self.before
         left = leaving_seat(entry.text) if entry.kind in LEAVING else None
-        return before.game.turn_owner(before) if left is None else left
+        return before.game.rules.turn_owner(before) if left is None else left
 
 
 def played(timeline: Timeline, ply: int) -> Played:
@@ -114,7 +113,7 @@ class _Rendered(NamedTuple):
 
 class _Changed(NamedTuple):
     number: int
-    seen: Sight
+    seen: Seen
     change: SceneChange
 
 
@@ -174,16 +173,6 @@ class SceneCache:
             self._newest[say.code] = found
         return found.scene
 
-    def taps(self, timeline: Timeline, say: Language) -> Taps:
-        """The tap paths of the current actions."""
-        found = timeline.game.taps(timeline.state)
-        return self.newest(timeline, say).taps if found is None else found
-
-    def taps_json(self, timeline: Timeline, say: Language) -> msgspec.Raw:
-        """The same as JSON."""
-        told = timeline.game.taps_json(timeline.state)
-        return msgspec.Raw(_encode(self.taps(timeline, say)) if told is None else told)
-
     def change(self, timeline: Timeline, say: Language) -> SceneChange:
         """What the newest entry, which must be a ply, changed in the scene."""
         found = self._changed.get(say.code)
@@ -194,18 +183,9 @@ class SceneCache:
     def _change(self, timeline: Timeline, say: Language, last: _Changed | None) -> _Changed:
         number, plies = timeline.number, len(timeline.line)
         is_next = last is not None and last.number == number - 1
-        before = last.seen if last and is_next else sight(timeline, plies - 1)
-        after = sight(timeline, plies)
-        told = timeline.game.scene_change(before, after, say)
-        return _Changed(number, after, self._compared(timeline, say) if told is None else told)
-
-    def _compared(self, timeline: Timeline, say: Language) -> SceneChange:
-        before = self._newest.get(say.code)
-        if before is not None and before.number == timeline.number - 1:
-            old = before.scene
-        else:
-            old = render(timeline, len(timeline.line) - 1, say)
-        return change(old, self.newest(timeline, say))
+        before = last.seen if last and is_next else seen_at(timeline, plies - 1)
+        after = seen_at(timeline, plies)
+        return _Changed(number, after, timeline.game.drawing.change(before, after, say))
 
     def entry(self, timeline: Timeline, ply: int, say: Language, naming: Say) -> EntryShown:
         """The ply after the first `ply` ones, with its words."""

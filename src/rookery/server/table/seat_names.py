@@ -91,7 +91,7 @@ class Called(NamedTuple):
 
 def called(game: Snapshot, say: Say) -> Called:
     """The current names of the people and computers at a table."""
-    names = shown_names(game.seats, say, game.game.dummy)
+    names = shown_names(game.seats, say, game.game.words.dummy)
     return Called(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from rookery.core.fairness import Source
-from rookery.core.game import Game, game_of
+from rookery.core.game import Game
 from rookery.core.line import apply_token, leave_token, undo_token
 from rookery.core.once import once
 from rookery.core.state import State
@@ -52,7 +52,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @once
     def game(self) -> Game[Any]:
-        return game_of(self.first)
+        return self.first.game
 
     @once
     def number(self) -> int:

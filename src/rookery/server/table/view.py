@@ -34,7 +34,6 @@ from rookery.server.table.waiting import waiting
 from rookery.server.web.client import Viewer
 
 NO_TAPS: Taps = {}
-_NO_TAPS = msgspec.Raw(b"{}")
 Shown = TypeVar("Shown", View, People)
 
 
@@ -102,14 +101,14 @@ class Views:
             scene=Scene(scene.view, scene.nodes, dock=scene.dock),
             taps=NO_TAPS,
             to_move=game.to_move,
-            turn_owner=kind.turn_owner(game.state),
+            turn_owner=kind.rules.turn_owner(game.state),
             over=game.is_over,
             yours=(),
             seats=self.public_seats(moment, say),
             score_names=results.score_names(game.state, say),
             clock=clocks.shown(game.stored.clock),
             log=moment.scenes.entries(game.timeline, say, named),
-            advice=kind.advice(game.state, named),
+            advice=kind.words.advice(game.state, named),
             can=(),
             ask=_request(moment),
             result=results.result(game, say),
@@ -140,9 +139,9 @@ class Views:
             drop=changed.drop,
             view=changed.view,
             to_move=game.to_move,
-            turn_owner=game.game.turn_owner(game.state),
+            turn_owner=game.game.rules.turn_owner(game.state),
             over=game.is_over,
-            advice=game.game.advice(game.state, named),
+            advice=game.game.words.advice(game.state, named),
             ask=_request(moment),
             result=results.result(game, say),
             text=game.state.text,
@@ -212,8 +211,7 @@ class Views:
             "can": _abilities(moment, viewer.user_id, mine),
         }
         if isinstance(message, View):
-            acts, timeline = moment.game.to_move in mine, moment.game.timeline
-            changes["taps"] = moment.scenes.taps(timeline, viewer.say) if acts else NO_TAPS
+            changes["taps"] = _taps(moment.game, mine)
         return msgspec.structs.replace(message, **changes)
 
     def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
@@ -223,14 +221,17 @@ class Views:
         if not mine:
             return for_others(seats)
         can = _abilities(moment, viewer.user_id, mine)
-        acts = game.to_move in mine
-        taps = moment.scenes.taps_json(game.timeline, viewer.say) if acts else _NO_TAPS
-        return ForReader(mine, _marked(seats, mine), can, taps)
+        return ForReader(mine, _marked(seats, mine), can, _taps(game, mine))
+
+
+def _taps(game: Snapshot, mine: tuple[int, ...]) -> Taps:
+    """What may be tapped by whoever holds these seats."""
+    return game.game.drawing.taps(game.state) if game.to_move in mine else NO_TAPS
 
 
 def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
     """The part of a ply for viewers who hold no seat; everybody is shown these seats."""
-    return ForReader((), seats, (), _NO_TAPS)
+    return ForReader((), seats, (), NO_TAPS)
 
 
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:

@@ -6,6 +6,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
+from rookery.core.drawing.refusal import refusal
 from rookery.core.i18n import Say, said
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
@@ -40,10 +41,10 @@ async def why_not(
 
 
 def _why(game: Snapshot, places: list[str], say: Say) -> Why:
-    refusal = game.game.refusal(game.state, places)
-    if refusal is None:
+    objection = refusal(game.state, places)
+    if objection is None:
         return Why()
-    clause, reason = refusal
+    clause, reason = objection
     return Why(say("Not allowed: %(reason)s.") % {"reason": said(reason, say)}, clause)
 
 

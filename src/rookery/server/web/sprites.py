@@ -75,7 +75,7 @@ def fill(html: str) -> str:
 
 def cover(address: Address, game: Game[Any]) -> Markup:
     """A game's picture in both themes; stylesheets show one, and browsers fetch only that one."""
-    if not game.cover.exists():
+    if not game.drawing.cover.exists():
         return Markup("")
     shown = (
         f'<img class="{worn}" src="{address(_cover_name(game.name, theme))}" alt=""'

@@ -22,12 +22,12 @@ _FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 def glyphs(*games: Game[Any]) -> Markup:
     """The small pictures of these games, to be put once into a page."""
-    return Markup(svg.glyphs(*(game.glyph for game in games)))
+    return Markup(svg.glyphs(*(game.drawing.glyph for game in games)))
 
 
 def choices(game: Game[Any]) -> Markup:
     """The pictures of a game's choices, to be put once into a page."""
-    return Markup(svg.glyphs(game.choices))
+    return Markup(svg.glyphs(game.drawing.choices))
 
 
 def _of_games() -> dict[str, Path]:
@@ -122,7 +122,7 @@ class Templates:
             cover=lambda game: sprites.cover(self.statics.address, game),
             glyphs=glyphs,
             choices=choices,
-            pictured=lambda game: svg.names(game.choices),
+            pictured=lambda game: svg.names(game.drawing.choices),
             version=__version__,
             lang=language.code,
             strings=language.for_scripts,

@@ -3,9 +3,9 @@
 from itertools import compress
 from operator import ne
 
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import SceneChange, difference
-from rookery.core.sight import Sight
 from rookery.games.packeis.drawing.scene import BROKEN, ice_of, marks, penguins_of
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules import facts
@@ -14,7 +14,7 @@ from rookery.games.packeis.text.rows import follow, tokens
 __all__ = ["change", "taps"]
 
 
-def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
+def change(before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
     """The change from one scene to another; both must be on the same board."""
     board, different = after.state.board, follow(before.state, after.state)
     (old, cracked), (new, cracks) = marks(before), marks(after)

@@ -9,7 +9,7 @@ from rookery.games.packeis.rules.shapes import Board
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
-    """See `Game.intent`."""
+    """See `Drawing.intent`."""
     board: Board = state.board
     names = [place.removeprefix("floe-") for place in places]
     if any(name not in board.index for name in names):

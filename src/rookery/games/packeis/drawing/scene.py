@@ -12,10 +12,10 @@ from operator import getitem
 from typing import NamedTuple
 from zlib import crc32
 
+from rookery.core.drawing.seen import Seen
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
-from rookery.core.sight import Sight
 from rookery.core.squares import square_name
 from rookery.core.state import State
 from rookery.games.packeis.drawing.taps import taps
@@ -33,20 +33,20 @@ PENGUIN_SCALE = 0.7
 SEA, OPEN_SEA, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
 
 
-def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
+def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    board, sight = state.board, Sight(state, last)
+    board, seen = state.board, Seen(state, last)
     ice = ice_of(board, say)
-    cells = map(getitem, ice.tokens, looks(sight))
+    cells = map(getitem, ice.tokens, looks(seen))
     penguins = map(penguins_of(board).__getitem__, enumerate(facts.ice(state).at))
-    nodes = (*ice.sea, *marks(sight).nodes, *chain(*cells), *chain(*penguins))
+    nodes = (*ice.sea, *marks(seen).nodes, *chain(*cells), *chain(*penguins))
     return Scene(ice.view, nodes, taps(state))
 
 
-def looks(sight: Sight) -> list[str]:
+def looks(seen: Seen) -> list[str]:
     """The look of each token of the rows: the token itself, or BROKEN."""
-    found = tokens(sight.state)
-    for token in marks(sight).broken:
+    found = tokens(seen.state)
+    for token in marks(seen).broken:
         found = found.copy()
         found[token] = BROKEN
     return found
@@ -225,9 +225,9 @@ class Marks(NamedTuple):
 _UNMARKED = Marks((), ())
 
 
-def marks(sight: Sight) -> Marks:
+def marks(seen: Seen) -> Marks:
     """The marks of the last action."""
-    state, last = sight
+    state, last = seen
     if last is None:
         return _UNMARKED
     board, (before, action) = state.board, last

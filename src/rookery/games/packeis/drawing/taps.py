@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import msgspec
-
 from rookery.core.scene import Taps
 from rookery.core.state import State
 from rookery.games.packeis.rules.shapes import ActionTexts, Board
@@ -12,11 +10,6 @@ from rookery.games.packeis.rules.shapes import ActionTexts, Board
 def taps(state: State) -> Taps:
     """Every legal action with the floes to tap for it."""
     return dict(map(_paths(state.board).__getitem__, state.codes))
-
-
-def taps_json(state: State) -> bytes:
-    """The same as JSON, joined from the encoded member of each action."""
-    return b"{%b}" % b",".join(map(_members(state.board).__getitem__, state.codes))
 
 
 class Paths(dict[int, tuple[str, tuple[str, ...]]]):
@@ -32,23 +25,6 @@ class Paths(dict[int, tuple[str, tuple[str, ...]]]):
         return self[code]
 
 
-class Members(dict[int, bytes]):
-    """The same as an encoded member of a JSON object, by the action's code; made on first use."""
-
-    def __init__(self, paths: Paths) -> None:
-        super().__init__()
-        self._paths = paths
-
-    def __missing__(self, code: int) -> bytes:
-        self[code] = msgspec.json.encode(dict([self._paths[code]]))[1:-1]
-        return self[code]
-
-
 @lru_cache(maxsize=64)
 def _paths(board: Board) -> Paths:
     return Paths(board.action_texts)
-
-
-@lru_cache(maxsize=64)
-def _members(board: Board) -> Members:
-    return Members(_paths(board))

@@ -44,7 +44,7 @@ class SettledSolver:
         self._most = [total + rest * fights for total, fights in zip(known, contests, strict=True)]
         seat = state.current_player
         if seat is not None and seats[seat].own:
-            self._action = state.game.action_text(state, int(seats[seat].first))
+            self._action = state.game.text.action_text(state, int(seats[seat].first))
         return True
 
     def report(self) -> Report:

@@ -6,8 +6,10 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition, SetupError
-from rookery.core.game_parts import Position
 from rookery.core.kernels.arguments import StateRecord
+from rookery.core.rules import Position
+from rookery.core.seat_choices import rotation_from
+from rookery.core.state import State
 from rookery.games.packeis.options import PackeisOptions
 from rookery.games.packeis.rules.kernels import PENGUINS, STATE
 from rookery.games.packeis.rules.shapes import Board, preset
@@ -49,3 +51,14 @@ def lay_floes(state: StateRecord, fish: Sequence[str]) -> None:
     """Put the floes into the record, from a digit or "." for each cell."""
     for name, digit in (("one", "1"), ("two", "2"), ("three", "3")):
         state[name] = sum(1 << cell for cell, what in enumerate(fish) if what == digit)
+
+
+def rotation(options: PackeisOptions) -> tuple[int, ...]:
+    """PK-R5: whoever begins takes the first seat, the others follow clockwise."""
+    return rotation_from(options.first, options.players)
+
+
+def may_be_solved(start: State) -> bool:
+    """Every game may come to an end that the solver can search."""
+    del start
+    return True

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.game_parts import Position
 from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import OVER
+from rookery.core.rules import Position
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import ice, scores

@@ -1,8 +1,8 @@
 """Why an action is not allowed: the clause and a sentence."""
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
 from rookery.core.kernels.arguments import StateRecord
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import is_placing

@@ -4,12 +4,14 @@ import re
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.searcher import Report
+from rookery.core.state import State
 
 _AHEAD = re.compile(r"fish=([+-]\d+) floes=([+-]\d+)")
 
 
-def solver_summary(report: Report, say: Say = ENGLISH) -> str:
+def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
     """By how many fish a seat of two is ahead; if by none, what decides (PK-24 to PK-26)."""
+    del state
     found = _AHEAD.fullmatch(report.words)
     if found is None:
         return ""

@@ -9,7 +9,7 @@ from rookery.games.penguin_game.rules.facts import SUITS
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
-    """See `Game.intent`."""
+    """See `Drawing.intent`."""
     names = {cell.place: cell.spot.name for cell in cells(state)}
     name = names.get(places[-1])
     if name is None:

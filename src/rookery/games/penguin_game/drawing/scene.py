@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Box, Node, Scene
+from rookery.core.scene import Box, Node
 from rookery.core.scene_parts import Part, SceneParts
 from rookery.core.squares import square_name
 from rookery.core.state import State
@@ -35,15 +35,10 @@ Tiles = tuple[tuple[int, tuple[int, int]], ...]
 _SEA = (Node("sea", "sea", 2 * C, 2 * C, layer=SEA),)
 
 
-def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
-    """The scene of a state; `last` adds the marks of the action that led to it."""
-    return draw_parts(state, say, last).scene
-
-
 def draw_parts(
     state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 ) -> SceneParts:
-    """The same in parts."""
+    """The scene of a state; `last` adds the marks of the action that led to it."""
     parts = [_SEA, *draw_tiles(state, say), *draw_cells(state, say)]
     parts += [_piles(state, say), _names(*_size(state))]
     if goal := facts.goal(state):

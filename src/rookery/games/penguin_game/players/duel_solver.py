@@ -119,7 +119,9 @@ class DuelSolver:
         line = yield from _slices(self._line())
         wins = any(known.values())
         loser = next(seat for seat in seats_in(state) if (seat == state.plain.seat) != wins)
-        good = sorted(state.game.action_text(state, code) for code, won in known.items() if won)
+        good = sorted(
+            state.game.text.action_text(state, code) for code, won in known.items() if won
+        )
         self._report = Report(
             action=line[0],
             values=_utilities(state, loser),
@@ -188,7 +190,7 @@ class DuelSolver:
             code = next((code for code, wins in known.items() if wins), next(iter(known)))
             if not line and not any(known.values()):
                 code = yield from self._hardest(list(known))
-            line.append(state.game.action_text(state, code))
+            line.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(line)
 

@@ -47,7 +47,7 @@ class SolitaireSampler:
         """The best game so far, with `words` like those of `SolitaireSolver`."""
         state, line = self._state, list[str]()
         for code in self._lines[0, : self._best[0].length].tolist():
-            line.append(state.game.action_text(state, code))
+            line.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         if not line:
             line = list(state.legal_actions[:1])

@@ -143,7 +143,7 @@ class SolitaireSolver:
         while not state.is_terminal:
             known = self.actions(state)
             code = min(known, key=lambda code: known[code])
-            line.append(state.game.action_text(state, code))
+            line.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(line)
 

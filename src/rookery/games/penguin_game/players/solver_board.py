@@ -31,7 +31,7 @@ def size_of(state: State) -> int:
 def codes(state: State) -> list[int]:
     """The legal actions as codes."""
     out = np.empty(kernels.MAX_ACTIONS, dtype=np.int64)
-    count = state.game.kernels.legal_actions(state.board.tables, state.record, out)
+    count = state.game.rules.kernels.legal_actions(state.board.tables, state.record, out)
     found: list[int] = out[:count].tolist()
     return found
 

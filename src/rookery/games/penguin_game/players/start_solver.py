@@ -36,7 +36,7 @@ class StartSolver:
 
     def _prove(self) -> Iterator[bool]:
         winner, code = yield from self._best(self._state)
-        text = self._state.game.action_text(self._state, code)
+        text = self._state.game.text.action_text(self._state, code)
         values = (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
         words = f"boards={self._boards}"
         self._report = Report(text, values, (text,), 1, self._nodes, proven=True, words=words)

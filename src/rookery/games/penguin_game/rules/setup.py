@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import SetupError
-from rookery.core.game_parts import Position
 from rookery.core.kernels.arguments import StateRecord
+from rookery.core.rules import Position
+from rookery.core.seat_choices import rotation_from
+from rookery.core.state import State
 from rookery.games.penguin_game.options import PenguinGameOptions
 from rookery.games.penguin_game.rules import kernels, tiles
 from rookery.games.penguin_game.rules.facts import SUITS
@@ -133,3 +135,13 @@ def _check_dealt(options: PenguinGameOptions) -> None:
         reasons.append("first: who begins is not drawn yet (PG-7)")
     if reasons:
         raise SetupError(reasons)
+
+
+def rotation(options: PenguinGameOptions) -> tuple[int, ...]:
+    """PG-7, PG-R12: whoever begins takes the first seat, the others follow clockwise."""
+    return rotation_from(options.first, options.players)
+
+
+def may_be_solved(start: State) -> bool:
+    """There is no solver for several players on drifting tiles."""
+    return start.players == 1 or not start.board.tables.drift

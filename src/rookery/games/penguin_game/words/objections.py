@@ -1,7 +1,7 @@
 """Why an action is not allowed: the clause and a sentence."""
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import kernels
 from rookery.games.penguin_game.rules.facts import Spot, by_slot, phase

@@ -13,7 +13,7 @@ from rookery.games.penguisi.rules.facts import Penguin
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
-    """See `Game.intent`: a penguin is to go by the die that was tapped, or else by the greatest.
+    """See `Drawing.intent`: a penguin is to go by the die that was tapped, or else by the greatest.
 
     Two dice may show the same number, of which one has been used: then nothing forbids it.
     """

@@ -23,7 +23,7 @@ from rookery.games.penguisi.rules import facts
 SEA, BOARD, NESTS, ON_NESTS = -2, -1, 0, 1  # layers
 
 
-def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
+def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     ground = plan(facts.arms(state))
     everybody = placed_penguins(state, ground)

@@ -189,3 +189,9 @@ def scores(state: State) -> tuple[tuple[int, int], ...]:
         totals[one.seat][0] += one.progress == pole
         totals[one.seat][1] += max(0, one.progress)
     return tuple((home, walked) for home, walked in totals)
+
+
+def dummy_seats(state: State) -> frozenset[int]:
+    """PS-37: the Great Guin's seat, if it plays."""
+    seat = guin(state)
+    return frozenset() if seat is None else frozenset({seat})

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import SetupError
-from rookery.core.game_parts import Position
 from rookery.core.kernels.turn import CHANCE
+from rookery.core.rules import Position
 from rookery.core.seat_choices import chosen_seat
 from rookery.games.penguisi.options import PenguisiOptions
 from rookery.games.penguisi.rules import turns
@@ -93,3 +93,14 @@ def first_position(options: PenguisiOptions) -> Position:
     if options.start != "rolloff":
         turns.start_with(board.tables, state, np.int64(chosen_seat(options.start)))
     return Position(board, state, board.arms)
+
+
+def seats(options: PenguisiOptions) -> int:
+    """PS-R6: one seat per colour of the board."""
+    return options.arms
+
+
+def rotation(options: PenguisiOptions) -> tuple[int | None, ...]:
+    """PS-37: people take the seats in the order listed; nobody takes the Great Guin's."""
+    people = options.people
+    return tuple(people.index(seat) if seat in people else None for seat in range(options.arms))

@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.game_parts import Position
 from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.rules import Position
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, turns
 from rookery.games.penguisi.rules.facts import MARKS

@@ -1,7 +1,7 @@
 """Why an action is not allowed: a clause and a reason."""
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, rolls
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP

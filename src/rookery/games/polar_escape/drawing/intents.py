@@ -6,6 +6,6 @@ from rookery.core.state import State
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
-    """See `Game.intent`. Sheets, platforms and buttons are places only while they can be chosen."""
+    """See `Drawing.intent`; sheets and buttons are places only while they can be chosen."""
     del state
     return "click" if places[-1] == "wheel" else None

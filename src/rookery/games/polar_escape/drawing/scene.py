@@ -26,7 +26,7 @@ from rookery.games.polar_escape.words.terms import penguin_words
 SEA, GROUND, STRIP = -4, -3, -2  # layers
 
 
-def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
+def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     sheets = taps_of(state)
     ways = ways_of(sheets)

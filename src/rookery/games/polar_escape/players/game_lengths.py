@@ -59,7 +59,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--risks", nargs="+", choices=RISKS, default=list(RISKS))
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(words)
-    level = next(level for level in load("polar_escape").levels if level.name == given.level)
+    level = next(
+        level for level in load("polar_escape").players.levels if level.name == given.level
+    )
     sys.stdout.write("| players | risk | least | 10 % | median | 90 % | most |\n|---|---|")
     sys.stdout.write("---|" * 5 + "\n")
     for players in given.players:

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from rookery.core.errors import SetupError
-from rookery.core.game_parts import Position
+from rookery.core.rules import Position
 from rookery.core.seat_choices import chosen_seat, seat_choice
 from rookery.games.polar_escape.options import (
     PolarEscapeOptions,

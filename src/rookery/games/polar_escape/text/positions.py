@@ -27,8 +27,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
-from rookery.core.game_parts import Position
 from rookery.core.options import read
+from rookery.core.rules import Position
 from rookery.core.state import State
 from rookery.games.polar_escape.options import POSITION_OPTIONS, PolarEscapeOptions
 from rookery.games.polar_escape.rules import facts, turns

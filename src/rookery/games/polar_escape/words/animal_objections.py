@@ -1,7 +1,7 @@
 """Why a sea lion or a seal cannot be put somewhere, or removed."""
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import KINDS

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts

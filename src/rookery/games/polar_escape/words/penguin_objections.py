@@ -1,7 +1,7 @@
 """Why a penguin cannot walk or flee to a place."""
 
-from rookery.core.game_parts import Objection
 from rookery.core.i18n import Sentence, later
+from rookery.core.notation.text import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts

@@ -1,0 +1,84 @@
+"""The room `drawing`: what a position looks like, and what to tap for an action."""
+
+import abc
+from collections.abc import Sequence
+from pathlib import Path
+
+from rookery.core import svg
+from rookery.core.dark_theme import Theme
+from rookery.core.drawing.latest import LatestDrawing
+from rookery.core.drawing.seen import Seen
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.room import Room
+from rookery.core.scene import Scene, SceneChange, Taps, change, closer
+from rookery.core.state import State
+
+_SCENE = LatestDrawing[Scene]("scene")
+
+
+class Drawing(Room):
+    """A game's drawings. Only `scene` and `symbols` are needed."""
+
+    symbols: Path
+    """The SVG file of the game's symbols."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What marks and pictures on the board mean: symbols with messages, shown below the board."""
+
+    @abc.abstractmethod
+    def scene(
+        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
+    ) -> Scene:
+        """The drawing of a state; `last` is the state before and the action that led here."""
+
+    def change(self, before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
+        """The change from one scene of a game to a later one.
+
+        By default both are drawn and compared. The later drawing is kept on its state, where the
+        next change takes it away.
+        """
+        old = _SCENE.of(before, say, self.scene)
+        _SCENE.forget(before.state)
+        return change(old, _SCENE.of(after, say, self.scene))
+
+    def taps(self, state: State) -> Taps:
+        """The `taps` of a state's scenes. By default they are those of a drawing."""
+        drawn = _SCENE.any_of(state) or self.scene(state)
+        return drawn.taps
+
+    def intent(self, state: State, places: Sequence[str]) -> str | None:
+        """The action that somebody meant who tapped these places; None if no single one is clear.
+
+        Places are ids of nodes in the order of the taps. The last of them cannot be chosen. Ids
+        come from outside: a game ignores those that it doesn't know.
+        """
+        del state, places
+        return None
+
+    def picture(
+        self, state: State, say: Say = ENGLISH, theme: Theme = "light", *, small: bool = False
+    ) -> str:
+        """The drawing of a state as one self-contained SVG document.
+
+        With `small`, only the occupied part of a wide board is shown.
+        """
+        game, scene = state.game, self.scene(state, say)
+        drawn = closer(scene) if small else scene
+        return svg.draw(drawn, game.name, game.title, self.symbols, theme)
+
+    @property
+    def cover(self) -> Path:
+        """The game's picture, drawn with symbols of the house and the game; may be missing."""
+        return self.symbols.with_name(svg.COVER)
+
+    @property
+    def glyph(self) -> Path:
+        """A file with one symbol `game-<name>`, its picture in lists; the file may be missing."""
+        return self.symbols.with_name("glyph.svg")
+
+    @property
+    def choices(self) -> Path:
+        """A file with pictures of options' choices, `choice-<option>-<choice>`, 96 x 72 units.
+
+        A form shows an option's choices as pictures if it has any; the file may be missing.
+        """
+        return self.symbols.with_name("choices.svg")

@@ -1,0 +1,1 @@
+"""Computer players: searches, levels, positions as arrays."""

@@ -1,0 +1,33 @@
+"""The room `players`: a game's computer players, its solver, its positions as arrays."""
+
+import abc
+from collections.abc import Sequence
+
+from rookery.core.dense import Dense
+from rookery.core.room import Room
+from rookery.core.searcher import Level, Limits, Searcher
+from rookery.core.state import State
+
+
+class Players(Room):
+    """The computer players of a game. They take time to load, so use `later`."""
+
+    levels: Sequence[Level]
+    """The five levels, weakest first."""
+
+    @abc.abstractmethod
+    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
+        """A search for this state's best action under these limits, at full strength."""
+
+    def solver(self, state: State) -> Searcher | None:
+        """A search for the proven value, or None if this game has none."""
+        del state
+        return None
+
+    def dense(self, start: State) -> Dense | None:
+        """The start's ruleset as arrays of fixed size, the same for all its deals.
+
+        None if the game does not define any.
+        """
+        del start
+        return None

@@ -1,0 +1,1 @@
+"""Games in words: sentences, their translations, what teaches a game."""
