@@ -11,12 +11,14 @@ from typing import Any
 
 import uvicorn
 from litestar import Litestar, Router
+from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
+from rookery.server.feature import Service
 from rookery.server.features import FEATURES
 from rookery.server.foundation import wall_clock
 from rookery.server.lifecycle import Lifecycle
@@ -30,6 +32,7 @@ from rookery.server.settings import Settings, from_environment
 from rookery.server.table.house import House
 from rookery.server.web import error_handlers
 from rookery.server.web.connections import http_protocol
+from rookery.server.web.context import HttpRequest
 from rookery.server.web.description import Described
 from rookery.server.web.middleware import Middleware
 from rookery.server.web.options import options_of
@@ -71,10 +74,24 @@ def _routes() -> Litestar:
             ),
             use_handler_docstrings=True,
         ),
+        dependencies={
+            feature.name: Provide(_service(feature.name), sync_to_thread=False)
+            for feature in FEATURES
+        },
         request_class=StrictRequest,
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )
+
+
+def _service(name: str) -> Callable[[HttpRequest], Service]:
+    """What gives handlers the service of a feature."""
+
+    def provide(request: HttpRequest) -> Service:
+        house: House = request.scope["state"]["house"]
+        return house.services[name]
+
+    return provide
 
 
 class Server(uvicorn.Server):

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
@@ -79,7 +80,9 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
     responses=refusals(404, 409, changes=True),
     status_code=202,
 )
-async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int]:
+async def analyse(
+    request: HttpRequest, analysis: NamedDependency[Analyses], game_id: FromPath[str]
+) -> dict[str, int]:
     """Start analysing a whole game, or resume; returns its number of `positions`."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
@@ -87,7 +90,7 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
         house.limits.searches.spend(client.address)
         house.housekeeping.check_room()
         await house.settle(table, client.address)
-        await house.ask(Analyses).ask(table, client.address)
+        await analysis.ask(table, client.address)
         return {"positions": len(table.game.timeline.line) + 1}
 
 
@@ -96,13 +99,15 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
     responses=refusals(403, 404, says=FoundLine | StandLine, media=_TYPE),
     media_type=_TYPE,
 )
-async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
+async def analysed(
+    request: HttpRequest, analysis: NamedDependency[Analyses], game_id: FromPath[str]
+) -> Stream:
     """Stream the findings about a whole game, known ones first, as lines of JSON until the end."""
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         timeline = table.game.timeline
-    lines = house.ask(Analyses).lines(timeline, game_id, client.address)
+    lines = analysis.lines(timeline, game_id, client.address)
     return Stream(lines, media_type=_TYPE, headers=_HEADERS)
 
 
@@ -113,7 +118,10 @@ async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
     operation_class=AlsoText,
 )
 async def annotations(
-    request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"
+    request: HttpRequest,
+    analysis: NamedDependency[Analyses],
+    game_id: FromPath[str],
+    form: FromQuery[Form] = "json",
 ) -> Response[bytes]:
     """A game with its analysis, as JSON or as a record with comments (`form=text`)."""
     house, client = house_of(request), client_of(request)
@@ -121,7 +129,7 @@ async def annotations(
         hints.check_may_ask(table.game, client.user_id)
         house.limits.searches.spend(client.address)
         made, seats = records.record(table.game, client.say), table.game.timeline.first.players
-        found = await house.ask(Analyses).known(table)
+        found = await analysis.known(table)
 
         def write() -> bytes:
             if form == "text":

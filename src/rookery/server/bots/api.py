@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -51,28 +52,30 @@ def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown
 
 
 @get("/api/me/bots", responses=refusals(403))
-async def my_bots(request: HttpRequest) -> list[BotShown]:
+async def my_bots(request: HttpRequest, bots: NamedDependency[Bots]) -> list[BotShown]:
     """The asker's bots. For members only."""
-    found = await house_of(request).ask(Bots).owners.of(client_of(request).identity)
+    found = await bots.owners.of(client_of(request).identity)
     return [_shown(request, bot) for bot in found]
 
 
 @post("/api/me/bots", responses=refusals(409, changes=True))
-async def new_bot(request: HttpRequest, data: JSONBody[NewBot]) -> Response[BotShown]:
+async def new_bot(
+    request: HttpRequest, bots: NamedDependency[Bots], data: JSONBody[NewBot]
+) -> Response[BotShown]:
     """Create a bot. Its token is shown only in this answer."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await house.ask(Bots).owners.create(client.identity, data.name, data.scopes)
+    made = await bots.owners.create(client.identity, data.name, data.scopes)
     return Response(_shown(request, made.bot, made.token))
 
 
 @post("/api/me/bots/{name:str}/token", responses=refusals(404, changes=True), status_code=200)
 async def new_token(
-    request: HttpRequest, name: FromPath[str], data: JSONBody[NewToken]
+    request: HttpRequest, bots: NamedDependency[Bots], name: FromPath[str], data: JSONBody[NewToken]
 ) -> BotShown:
     """Give a bot a new token; the old one becomes invalid."""
     who = client_of(request).identity
-    made = await house_of(request).ask(Bots).owners.new_token(who, name, data.scopes)
+    made = await bots.owners.new_token(who, name, data.scopes)
     return _shown(request, made.bot, made.token)
 
 
@@ -82,16 +85,20 @@ async def new_token(
     status_code=200,
     guards=[costs(3)],
 )
-async def close_bot(request: HttpRequest, name: FromPath[str]) -> BotShown:
+async def close_bot(
+    request: HttpRequest, bots: NamedDependency[Bots], name: FromPath[str]
+) -> BotShown:
     """Delete a bot for good. Its seats stay."""
-    bot = await house_of(request).ask(Bots).owners.close(client_of(request).identity, name)
+    bot = await bots.owners.close(client_of(request).identity, name)
     return _shown(request, bot._replace(scopes=None))
 
 
 @get("/api/me/bots/{name:str}/log", responses=refusals(403, 404))
-async def bot_log(request: HttpRequest, name: FromPath[str]) -> list[BotLine]:
+async def bot_log(
+    request: HttpRequest, bots: NamedDependency[Bots], name: FromPath[str]
+) -> list[BotLine]:
     """The latest lines of a bot's log, the newest first."""
-    found = await house_of(request).ask(Bots).owners.log(client_of(request).identity, name)
+    found = await bots.owners.log(client_of(request).identity, name)
     return [BotLine(*line) for line in found]
 
 

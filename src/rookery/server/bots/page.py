@@ -5,6 +5,7 @@ from typing import Any
 
 from babel.dates import format_date, format_time
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.response import Redirect
 from msgspec import to_builtins
 
@@ -23,13 +24,13 @@ _DAY_MS = 24 * 3600 * 1000
 
 
 @get("/me/bots", include_in_schema=False)
-async def bots(request: HttpRequest) -> Page | Redirect:
+async def bots(request: HttpRequest, bots: NamedDependency[Bots]) -> Page | Redirect:
     """A member's bots, and how to create one."""
     house, client = house_of(request), client_of(request)
     who = client.identity
     if not who.is_member:
         return Redirect("/in?after=/me/bots")
-    owners, now, code = house.ask(Bots).owners, house.now(), client.say.code
+    owners, now, code = bots.owners, house.now(), client.say.code
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return await page(
         request,
@@ -38,13 +39,13 @@ async def bots(request: HttpRequest) -> Page | Redirect:
             {
                 "name": bot.name,
                 "url": address(bot.user_id),
-                "connected": house.ask(Bots).feeds.is_connected(bot.user_id),
+                "connected": bots.feeds.is_connected(bot.user_id),
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],
             }
             for bot, log in found
         ],
-        house_bots=house.ask(Bots).house_bots.names,
+        house_bots=bots.house_bots.names,
         asked=to_builtins(await asked(request)),
         scopes=SCOPES,
         usual=USUAL,

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from msgspec import Meta
@@ -30,17 +31,19 @@ _Count = Annotated[int, Meta(ge=0)]
     media_type=_TYPE,
     guards=[costs(2)],
 )
-async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None) -> Stream:
+async def my_events(
+    request: HttpRequest, bots: NamedDependency[Bots], since: FromQuery[_Count | None] = None
+) -> Stream:
     """Stream the asker's events: challenges, games that begin or end, turns.
 
     With `since`, the `at` of an earlier line, games that have ended since then are included.
     """
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     if client.user_id is None:
         raise SignedOut()
-    house.ask(Bots).feeds.check_room(client.user_id, client.user_id)
+    bots.feeds.check_room(client.user_id, client.user_id)
     is_bot = client.identity.kind == "bot"
-    feed = OwnStream(house.ask(Bots).feeds, client.user_id, since, is_bot)
+    feed = OwnStream(bots.feeds, client.user_id, since, is_bot)
     return _stream(request, feed, feed.lines())
 
 
@@ -50,13 +53,16 @@ async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None
     media_type=_TYPE,
 )
 async def game_events(
-    request: HttpRequest, game_id: FromPath[str], seen: FromQuery[_Count | None] = None
+    request: HttpRequest,
+    bots: NamedDependency[Bots],
+    game_id: FromPath[str],
+    seen: FromQuery[_Count | None] = None,
 ) -> Stream:
     """Stream a game until it is over. The first line is left out if the game has `seen` entries."""
-    house, user_id = house_of(request), client_of(request).user_id
+    user_id = client_of(request).user_id
     async with watched(request, game_id):
-        house.ask(Bots).feeds.check_room(game_id, user_id)
-    feed = GameStream(house.ask(Bots).feeds, game_id, user_id, seen)
+        bots.feeds.check_room(game_id, user_id)
+    feed = GameStream(bots.feeds, game_id, user_id, seen)
     return _stream(request, feed, feed.lines())
 
 

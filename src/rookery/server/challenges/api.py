@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -49,27 +50,33 @@ def _shown(request: HttpRequest, challenge: Challenge) -> ChallengeLine:
 
 
 @post("/api/challenges", responses=refusals(404, 409, changes=True))
-async def challenge(request: HttpRequest, data: JSONBody[NewChallenge]) -> Response[ChallengeLine]:
+async def challenge(
+    request: HttpRequest, challenges: NamedDependency[Challenges], data: JSONBody[NewChallenge]
+) -> Response[ChallengeLine]:
     """Challenge members and bots to a game. It begins when all have accepted."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await house.ask(Challenges).create(client.identity, data.request(), data.minutes)
+    made = await challenges.create(client.identity, data.request(), data.minutes)
     return Response(_shown(request, made))
 
 
 @get("/api/challenges", responses=refusals())
-async def open_challenges(request: HttpRequest) -> list[ChallengeLine]:
+async def open_challenges(
+    request: HttpRequest, challenges: NamedDependency[Challenges]
+) -> list[ChallengeLine]:
     """The open challenges by the asker or to the asker, the newest first."""
     user_id = client_of(request).user_id
-    found = [] if user_id is None else await house_of(request).ask(Challenges).of(user_id)
+    found = [] if user_id is None else await challenges.of(user_id)
     return [_shown(request, one) for one in found]
 
 
 @get("/api/challenges/{challenge_id:str}", responses=refusals(404))
-async def one_challenge(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
+async def one_challenge(
+    request: HttpRequest, challenges: NamedDependency[Challenges], challenge_id: FromPath[str]
+) -> ChallengeLine:
     """A challenge that concerns the asker, as it stands."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).ask(Challenges).find(challenge_id, user_id))
+    return _shown(request, await challenges.find(challenge_id, user_id))
 
 
 _ANSWER = refusals(404, 409, changes=True)
@@ -81,10 +88,12 @@ _ANSWER = refusals(404, 409, changes=True)
     status_code=200,
     guards=[costs(3)],
 )
-async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
+async def accept(
+    request: HttpRequest, challenges: NamedDependency[Challenges], challenge_id: FromPath[str]
+) -> ChallengeLine:
     """Accept a challenge. When the last player accepts, the game begins."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).ask(Challenges).accept(challenge_id, user_id))
+    return _shown(request, await challenges.accept(challenge_id, user_id))
 
 
 @post(
@@ -93,10 +102,12 @@ async def accept(request: HttpRequest, challenge_id: FromPath[str]) -> Challenge
     status_code=200,
     guards=[costs(2)],
 )
-async def decline(request: HttpRequest, challenge_id: FromPath[str]) -> ChallengeLine:
+async def decline(
+    request: HttpRequest, challenges: NamedDependency[Challenges], challenge_id: FromPath[str]
+) -> ChallengeLine:
     """Decline a challenge, or withdraw one's own."""
     user_id = client_of(request).user_id
-    return _shown(request, await house_of(request).ask(Challenges).decline(challenge_id, user_id))
+    return _shown(request, await challenges.decline(challenge_id, user_id))
 
 
 ROUTES = (challenge, open_challenges, one_challenge, accept, decline)

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, delete, get, patch, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -81,21 +82,23 @@ async def me(request: HttpRequest) -> Me:
 
 
 @patch("/api/me", responses=refusals(409, changes=True), guards=[costs(2)])
-async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
+async def change_me(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[ChangeMe]
+) -> Response[Me]:
     """Change the asker's name, scarf or wishes. A newcomer gets a guest's cookie."""
     house, who = house_of(request), client_of(request).identity
     user_id, headers = guest(request)
     if data.name is not None:
         check_may(client_of(request), house.settings, "name")
         name = data.name if who.is_member else tidied_guest(data.name)
-        await house.ask(Members).accounts.rename(who, user_id, name)
+        await members.accounts.rename(who, user_id, name)
     prefs = who.prefs
     if data.scarf is not None:
         prefs = replace(prefs, scarf=data.scarf)
     if data.challenges is not None:
         prefs = replace(prefs, unasked=not data.challenges)
     if prefs != who.prefs:
-        await house.ask(Members).accounts.prefer(user_id, prefs)
+        await members.accounts.prefer(user_id, prefs)
     if headers:
         scarf = data.scarf
         return Response(Me("guest", tidied_guest(data.name or ""), None, scarf, 0), headers=headers)
@@ -103,32 +106,34 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
 
 
 @post("/api/me/password", responses=refusals(changes=True), status_code=200)
-async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
+async def password(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[Password]
+) -> Me:
     """Set or replace the password. All other sessions end."""
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     visitor = visitor_of(request)
-    await house.ask(Members).entrance.set_password(visitor, data.password, data.old)
-    await house.ask(Members).accounts.end_sessions(str(client.user_id), but=str(client.session))
+    await members.entrance.set_password(visitor, data.password, data.old)
+    await members.accounts.end_sessions(str(client.user_id), but=str(client.session))
     return await _me(request)
 
 
 @post("/api/me/codes", responses=refusals(changes=True), status_code=200, guards=[costs(80)])
-async def codes(request: HttpRequest) -> Codes:
+async def codes(request: HttpRequest, members: NamedDependency[Members]) -> Codes:
     """Make ten recovery codes, shown only in this answer. Earlier ones become invalid."""
-    return Codes(
-        await house_of(request).ask(Members).entrance.new_codes(client_of(request).identity)
-    )
+    return Codes(await members.entrance.new_codes(client_of(request).identity))
 
 
 @delete("/api/me", responses=refusals(changes=True), status_code=200, guards=[costs(8)])
-async def close(request: HttpRequest) -> Response[dict[str, int]]:
+async def close(
+    request: HttpRequest, members: NamedDependency[Members]
+) -> Response[dict[str, int]]:
     """Delete the account for good. Its seats stay, as "Former guest" and the returned number.
 
     First the member leaves all running games, so that nobody waits for them.
     """
-    house, client = house_of(request), client_of(request)
-    user_id = house.ask(Members).entrance.check_fresh(client.identity)
-    number = await house.ask(Members).accounts.close(user_id)
+    client = client_of(request)
+    user_id = members.entrance.check_fresh(client.identity)
+    number = await members.accounts.close(user_id)
     return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
@@ -94,37 +95,41 @@ def member_of(request: HttpRequest) -> str:
 
 
 @get("/api/names", responses=refusals(409))
-async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
+async def name(
+    request: HttpRequest, members: NamedDependency[Members], name: FromQuery[str] = ""
+) -> NameAsked:
     """Check whether a member may have this name. If it is taken, the error suggests free ones."""
-    house, client = house_of(request), client_of(request)
-    await house.ask(Members).entrance.limits.look(client.address)
-    return NameAsked(await house.ask(Members).accounts.check_name(name[:80], client.user_id))
+    client = client_of(request)
+    await members.entrance.limits.look(client.address)
+    return NameAsked(await members.accounts.check_name(name[:80], client.user_id))
 
 
 @post("/api/people", responses=refusals(409, changes=True))
-async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
+async def sign_up(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[SignUp]
+) -> Response[In]:
     """Become a member. A guest keeps every game."""
     house, visitor = house_of(request), visitor_of(request)._replace(invite=data.invite)
     house.housekeeping.check_room()
     _check_one(data.password, data.passkey)
     if data.passkey is not None:
         signed, place = Signed(data.passkey), place_of(request)
-        welcome = await house.ask(Members).keys.sign_up(visitor, place, data.name, signed)
+        welcome = await members.keys.sign_up(visitor, place, data.name, signed)
     else:
-        welcome = await house.ask(Members).entrance.sign_up(visitor, data.name, data.password)
+        welcome = await members.entrance.sign_up(visitor, data.name, data.password)
     return await welcomed(request, welcome, 201)
 
 
 @post("/api/session", responses=refusals(changes=True))
-async def sign_in(request: HttpRequest, data: JSONBody[SignIn]) -> Response[In]:
+async def sign_in(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[SignIn]
+) -> Response[In]:
     """Sign in with a password, a code or a passkey. The guest's games become the member's."""
-    house, visitor = house_of(request), visitor_of(request)
-    entrance = house.ask(Members).entrance
+    visitor = visitor_of(request)
+    entrance = members.entrance
     _check_one(data.password, data.code, data.passkey)
     if data.passkey is not None:
-        welcome = await house.ask(Members).keys.sign_in(
-            visitor, place_of(request), Signed(data.passkey)
-        )
+        welcome = await members.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
     elif data.code:
         welcome = await entrance.by_code(visitor, data.name, data.code)
     else:
@@ -138,10 +143,10 @@ def _check_one(*credentials: object) -> None:
 
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)
-async def sign_out(request: HttpRequest) -> Response[None]:
+async def sign_out(request: HttpRequest, members: NamedDependency[Members]) -> Response[None]:
     """Sign out here. The token becomes invalid."""
     user_id, client = member_of(request), client_of(request)
-    await house_of(request).ask(Members).accounts.end_sessions(user_id, only=str(client.session))
+    await members.accounts.end_sessions(user_id, only=str(client.session))
     return Response(None, headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 
@@ -165,20 +170,24 @@ def _oneself(request: HttpRequest) -> str:
 
 
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
-async def sign_out_elsewhere(request: HttpRequest) -> dict[str, int]:
+async def sign_out_elsewhere(
+    request: HttpRequest, members: NamedDependency[Members]
+) -> dict[str, int]:
     """Sign out everywhere else; returns how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
-    return {"ended": await house_of(request).ask(Members).accounts.end_sessions(user_id, but=here)}
+    return {"ended": await members.accounts.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
-async def sign_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
+async def sign_out_there(
+    request: HttpRequest, members: NamedDependency[Members], session: FromPath[str]
+) -> dict[str, int]:
     """End one of the asker's sessions."""
     user_id, house = _oneself(request), house_of(request)
     found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
     for one in found:
         if one.hash[:_SHORT] == session:
-            return {"ended": await house.ask(Members).accounts.end_sessions(user_id, only=one.hash)}
+            return {"ended": await members.accounts.end_sessions(user_id, only=one.hash)}
     raise NoSuchPage()
 
 

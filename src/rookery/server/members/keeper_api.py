@@ -3,6 +3,7 @@
 from functools import partial
 
 from litestar import post
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
@@ -21,13 +22,15 @@ class Card(Struct, frozen=True):
 
 
 @post("/api/members/{name:str}/card", responses=refusals(404, changes=True))
-async def card(request: HttpRequest, name: FromPath[str]) -> Card:
+async def card(
+    request: HttpRequest, members: NamedDependency[Members], name: FromPath[str]
+) -> Card:
     """Make a new card for a member. Using it ends their password and all their sessions.
 
     For keepers who have signed in recently.
     """
     house = house_of(request)
-    house.ask(Members).entrance.check_fresh(client_of(request).identity)
+    members.entrance.check_fresh(client_of(request).identity)
     reset = partial(keeping.reset, name=name, randomness=house.randomness, now=house.now())
     return Card(name, await house.writer.run(reset))
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
@@ -41,9 +42,11 @@ class PasskeyShown(Struct, frozen=True):
 
 
 @post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
-async def options(request: HttpRequest, data: JSONBody[OptionsRequest]) -> dict[str, Any]:
+async def options(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[OptionsRequest]
+) -> dict[str, Any]:
     """The options for the browser's WebAuthn call. The challenge is valid for five minutes."""
-    keys, place = house_of(request).ask(Members).keys, place_of(request)
+    keys, place = members.keys, place_of(request)
     return await keys.asked(visitor_of(request), place, data.purpose, data.name)
 
 
@@ -56,18 +59,22 @@ async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
 
 
 @post("/api/passkeys", responses=refusals(changes=True), status_code=201)
-async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
+async def add(
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[Added]
+) -> Response[None]:
     """Add a passkey to the asker's account."""
     visitor, signed = visitor_of(request), Signed(data.passkey)
-    keys, place = house_of(request).ask(Members).keys, place_of(request)
+    keys, place = members.keys, place_of(request)
     await keys.add(visitor.identity, place, signed, visitor.about)
     return Response(None)
 
 
 @delete("/api/passkeys/{key:str}", responses=refusals(404, 409, changes=True), status_code=200)
-async def remove(request: HttpRequest, key: FromPath[str]) -> Response[None]:
+async def remove(
+    request: HttpRequest, members: NamedDependency[Members], key: FromPath[str]
+) -> Response[None]:
     """Remove a passkey, unless it is the asker's only way to sign in."""
-    await house_of(request).ask(Members).keys.remove(client_of(request).identity, key)
+    await members.keys.remove(client_of(request).identity, key)
     return Response(None)
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
@@ -36,7 +37,7 @@ class Card(NamedTuple):
 
 
 @get("/puzzles", include_in_schema=False)
-async def puzzles(request: HttpRequest) -> Page:
+async def puzzles(request: HttpRequest, puzzles: NamedDependency[Puzzles]) -> Page:
     """Today's three puzzles, and links to more."""
     house, client = house_of(request), client_of(request)
     shown = await of_today(request)
@@ -47,10 +48,7 @@ async def puzzles(request: HttpRequest) -> Page:
         return [_card(one, client.say) for one in shown.puzzles]
 
     with_some = book.with_puzzles()
-    progress = {
-        game.name: await house.ask(Puzzles).progress(client.user_id, game.name)
-        for game in with_some
-    }
+    progress = {game.name: await puzzles.progress(client.user_id, game.name) for game in with_some}
     return await fixed_page(
         request,
         "puzzles/puzzles.html",
@@ -72,13 +70,16 @@ def _card(one: OfDay, say: Language) -> Card:
 
 @get("/puzzles/{game:str}/next", include_in_schema=False)
 async def another(
-    request: HttpRequest, game: FromPath[str], after: FromQuery[str] = ""
+    request: HttpRequest,
+    puzzles: NamedDependency[Puzzles],
+    game: FromPath[str],
+    after: FromQuery[str] = "",
 ) -> Redirect:
     """Redirect to another puzzle, other than `after`, that fits the reader's rating."""
     house = house_of(request)
     if not house.settings.puzzles:
         raise NoSuchPage()
-    mu, ratings, tried = await house.ask(Puzzles).history(client_of(request).user_id, game)
+    mu, ratings, tried = await puzzles.history(client_of(request).user_id, game)
     if after in book.of_game(game):
         tried = {**tried, after: tried.get(after, house.wall())}
     pick = house.randomness.seed("puzzle", 32)
@@ -87,18 +88,23 @@ async def another(
 
 
 @get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
-async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Page:
+async def puzzle(
+    request: HttpRequest,
+    puzzles: NamedDependency[Puzzles],
+    game: FromPath[str],
+    puzzle: FromPath[str],
+) -> Page:
     """One puzzle, to be played on its board."""
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     item = await found(request, game, puzzle)
     question, day = await posed(request, item), await of_today(request)
-    progress = await house.ask(Puzzles).progress(client.user_id, game)
+    progress = await puzzles.progress(client.user_id, game)
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
         "progress": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
-        "difficulty": (await house.ask(Puzzles).difficulty(item)).rating,
+        "difficulty": (await puzzles.difficulty(item)).rating,
         "position": item.puzzle.position,
     }
     return await page(

@@ -3,6 +3,7 @@
 from functools import partial
 
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from rookery.server.ratings import players
@@ -30,14 +31,16 @@ async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
 
 
 @get("/api/games/{game_id:str}/rating", responses=refusals(404))
-async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
+async def rating(
+    request: HttpRequest, ratings: NamedDependency[Ratings], game_id: FromPath[str]
+) -> GameRating:
     """How a game has changed its players' ratings, or why it hasn't."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id):  # private tables must stay private
         pass
     job = partial(told, game_id=game_id, is_on=house.settings.ratings)
     known = await house.reader.run(job)
-    return shown(known, house.ask(Ratings).views, client.user_id, client.say)
+    return shown(known, ratings.views, client.user_id, client.say)
 
 
 ROUTES = (leaderboard, profile, rating)

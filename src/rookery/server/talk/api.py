@@ -1,6 +1,7 @@
 """Table talk: reading lines, saying one, reporting one."""
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
@@ -27,33 +28,44 @@ class ReportLine(Struct, frozen=True):
 
 @get("/api/games/{game_id:str}/lines", responses=refusals(404))
 async def lines(
-    request: HttpRequest, game_id: FromPath[str], after: FromQuery[int] = 0
+    request: HttpRequest,
+    talk: NamedDependency[Talk],
+    game_id: FromPath[str],
+    after: FromQuery[int] = 0,
 ) -> SaidShown:
     """The newest lines after the one with number `after`, in the reader's language."""
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     async with watched(request, game_id) as table:
-        await house.ask(Talk).enter(table)
-        return said(table.game, house.ask(Talk).lines(table, after), client.say)
+        await talk.enter(table)
+        return said(table.game, talk.lines(table, after), client.say)
 
 
 @post("/api/games/{game_id:str}/say", responses=refusals(404, changes=True), status_code=200)
-async def say(request: HttpRequest, game_id: FromPath[str], data: JSONBody[SayBody]) -> LineShown:
+async def say(
+    request: HttpRequest,
+    talk: NamedDependency[Talk],
+    game_id: FromPath[str],
+    data: JSONBody[SayBody],
+) -> LineShown:
     """Say a phrase or a face at a table where the asker sits."""
-    house, client = house_of(request), client_of(request)
+    client = client_of(request)
     async with watched(request, game_id) as table:
-        line = await house.ask(Talk).say(table, client.user_id, data.kind, data.text)
+        line = await talk.say(table, client.user_id, data.kind, data.text)
         return shown(table.game, line, client.say)
 
 
 @post("/api/games/{game_id:str}/report", responses=refusals(404, changes=True), status_code=200)
 async def report(
-    request: HttpRequest, game_id: FromPath[str], data: JSONBody[ReportLine]
+    request: HttpRequest,
+    talk: NamedDependency[Talk],
+    game_id: FromPath[str],
+    data: JSONBody[ReportLine],
 ) -> Response[dict[str, int]]:
     """Report a line to the keeper of the house, together with the lines before it."""
     house, (user_id, headers) = house_of(request), guest(request)
     house.admit_new(client_of(request).address)
     async with watched(request, game_id) as table:
-        await house.ask(Talk).report(table, user_id, data.line)
+        await talk.report(table, user_id, data.line)
     return Response({"line": data.line}, headers=headers)
 
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Literal
 
 from litestar import get, put
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
@@ -31,10 +32,10 @@ class NewTie(Struct, frozen=True):
 
 
 @get("/api/me/ties", responses=refusals(), guards=[costs(4)])
-async def mine(request: HttpRequest) -> list[TieShown]:
+async def mine(request: HttpRequest, ties: NamedDependency[Ties]) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
     house, client = house_of(request), client_of(request)
-    found = await house.ask(Ties).of(client.identity)
+    found = await ties.of(client.identity)
 
     def show() -> list[TieShown]:
         return [TieShown(person(one.who, client.say), one.kind) for one in found]
@@ -43,13 +44,15 @@ async def mine(request: HttpRequest) -> list[TieShown]:
 
 
 @put("/api/players/{player:str}/tie", responses=refusals(404, changes=True), status_code=200)
-async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie]) -> NewTie:
+async def tie(
+    request: HttpRequest, ties: NamedDependency[Ties], player: FromPath[str], data: JSONBody[NewTie]
+) -> NewTie:
     """Follow or block a user, or neither; by name or by the id that lists show."""
     house = house_of(request)
     other = await house.reader.run(partial(finding.find, name=player))
     if other is None:
         raise NoSuchPerson()
-    await house.ask(Ties).put(client_of(request).identity, other, data.kind)
+    await ties.put(client_of(request).identity, other, data.kind)
     return data
 
 
