@@ -81,6 +81,28 @@ def test_machines_of_one_level_share_their_code(free: pytest.MonkeyPatch) -> Non
     assert len(tags) == 1
 
 
+@pytest.mark.parametrize(
+    ("features", "cpu", "more", "has"),
+    [
+        (V3, "", "", True),
+        (V2, "", "", False),
+        (V2 | {"bmi2": True}, "", "", False),  # the code is for all processors of the level
+        (V3, "x86-64-v2", "", False),
+        (V3, "skylake", "", False),  # nobody knows
+        (V3, "skylake", "+avx2,+bmi2", True),
+        (V3, "a-new-one", "", True),  # this very processor
+    ],
+)
+def test_code_uses_what_all_have_that_it_is_for(
+    free: pytest.MonkeyPatch, features: dict[str, bool], cpu: str, more: str, has: bool
+) -> None:
+    pretend(free, "x86_64", features)
+    if cpu:
+        free.setenv("NUMBA_CPU_NAME", cpu)
+        free.setenv("NUMBA_CPU_FEATURES", more)
+    assert target.has("bmi2") is has
+
+
 def test_another_target_can_be_chosen(free: pytest.MonkeyPatch) -> None:
     free.setenv("NUMBA_CPU_NAME", "skylake")
     assert target.choose() == target.Target("skylake", "")

@@ -60,6 +60,21 @@ def level(machine: str, features: Mapping[str, bool]) -> str | None:
     return reached
 
 
+def has(feature: str) -> bool:
+    """Whether all processors that code is compiled for have this feature, as LLVM names it.
+
+    What this very processor has does not matter: code for a lower level must do without.
+    """
+    target = choose()
+    names = [name for name, _ in _LEVELS]
+    if target.cpu in names:
+        below = _LEVELS[: names.index(target.cpu) + 1]
+        return any(feature in added for _, added in below)
+    if target.cpu != native().cpu:
+        return f"+{feature}" in target.features.split(",")
+    return bool(llvmlite.binding.get_host_cpu_features().get(feature))
+
+
 def shipped_levels(machine: str) -> tuple[str, ...]:
     """The levels for which code is shipped to such machines; none for unknown ones."""
     if machine in ("x86_64", "AMD64"):

@@ -12,6 +12,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from rookery.core.compiler import target
+
 
 def popcount(bits: int) -> int:
     """How many bits are set."""
@@ -83,10 +85,7 @@ def _highest(bits: Any) -> Any:
 
 _SLOW_DEPOSITS = ("znver1", "znver2")
 """Processors that execute `pdep` in microcode."""
-_DEPOSITS = (
-    bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
-    and llvmlite.binding.get_host_cpu_name() not in _SLOW_DEPOSITS
-)
+_DEPOSITS = target.has("bmi2") and llvmlite.binding.get_host_cpu_name() not in _SLOW_DEPOSITS
 
 
 def _depositing(typingctx: Any, bits: Any, mask: Any) -> Any:
