@@ -44,7 +44,7 @@ def _edged(x: Wave, rate: int = RATE) -> Wave:
 
 def files() -> dict[str, bytes]:
     """The content of every file, by its name."""
-    return {f"{name}.wav": packed(*made(recipe)) for name, recipe in RECIPES.items()}
+    return {f"{name}.flac": packed(*made(recipe)) for name, recipe in RECIPES.items()}
 
 
 def _listen(folder: Path) -> None:

@@ -1,9 +1,8 @@
-/** Sounds: which are heard, which give way, and how files are unpacked. */
+/** Sounds: which are heard, and which give way. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { stepBy } from '../../../src/rookery/server/static/js/replay/sounds.js';
-import { unpacked } from '../../../src/rookery/server/static/js/table/signals/adpcm.js';
 import {
   hears,
   setVolume,
@@ -155,23 +154,13 @@ test('a clock rings once at 20, 10, 5, 4, 3, 2 and 1 seconds', () => {
 
 // -- files ---------------------------------------------------------------------------------------------
 
-test('every file is unpacked to what it should be, and every sound has one', () => {
+test('every sound has a file', () => {
   const files = readdirSync(FOLDER);
-  for (const file of files) {
-    const bytes = readFileSync(new URL(file, FOLDER));
-    const { samples, rate } = unpacked(
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-    );
-    assert([22_050, 44_100].includes(rate), file);
-    assert.deepEqual([samples[0], samples.at(-1)], [0, 0], file);
-    const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    assert(peak > 0.15 && peak < 0.71, `${file}: ${peak}`);
-  }
   const noises = ['slide', 'hop', 'sink', 'melt', 'throw', 'spin', 'home', 'seal', 'seal-gone'];
   const told = [...noises, 'lion', 'lion-gone'].map((name) => ({ name, pace: 1 }));
   const names = cues(told, ME, false).map(({ name }) => name);
   for (const name of [...names, 'win', 'loss', 'turn', 'low-clock', 'message', 'sent-home'])
-    assert(files.includes(`${name}.wav`), name);
+    assert(files.includes(`${name}.flac`), name);
   assert.equal(family('slide-300'), 'slide');
 });
 

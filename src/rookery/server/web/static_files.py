@@ -11,7 +11,11 @@ from pathlib import Path, PurePosixPath
 from rookery.core.once import once
 
 _FOLDER = Path(__file__).resolve().parents[1] / "static"
-_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+_TYPES = {
+    ".flac": "audio/flac",
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+}
 FOREVER = "public, max-age=31536000, immutable"
 
 

@@ -1,7 +1,6 @@
 /** Plays sounds: files are fetched when they are first needed, and cached. */
 import { isCalm } from '../../board/animation.js';
 import { fileAddress } from '../../shared/renewal.js';
-import { unpacked } from './adpcm.js';
 import { vibrates, volume } from './signal_settings.js';
 import { felt, Mixer } from './sound_rules.js';
 
@@ -77,12 +76,9 @@ export class Sounds {
 
   /** @param {string} name */
   async #fetched(name) {
-    const answer = await fetch(fileAddress(`sounds/${name}.wav`));
+    const answer = await fetch(fileAddress(`sounds/${name}.flac`));
     if (!answer.ok) throw new Error(`no sound ${name}: ${answer.status}`);
-    const { samples, rate } = unpacked(await answer.arrayBuffer());
-    const buffer = this.#context.createBuffer(1, samples.length, rate);
-    buffer.copyToChannel(samples, 0);
-    return buffer;
+    return this.#context.decodeAudioData(await answer.arrayBuffer());
   }
 }
 
