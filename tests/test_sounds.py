@@ -88,7 +88,7 @@ def test_what_is_left_out_stays_below_what_is_heard(name: str) -> None:
     ids=["silence", "loudest", "one sample", "a line"],
 )
 def test_a_file_says_what_it_contains(samples: NDArray[np.int16]) -> None:
-    """`tests/browser/test_feel.py` has a browser decode every file."""
+    """`tests/browser/table/test_feel.py` has a browser decode every file."""
     file = packed(samples, 22_050)
     told = rounded(samples)
     assert file.startswith(b"fLaC\x80\x00\x00\x22")

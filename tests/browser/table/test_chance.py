@@ -11,7 +11,7 @@ from rookery.core.fairness import Contribution, Source
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, card, new_table
 from tests.browser.server import Server
-from tests.browser.test_modules import plain, run
+from tests.browser.web.test_modules import plain, run
 from tests.slow import slow
 
 SECRET = "".join(f"{byte:02x}" for byte in range(32))

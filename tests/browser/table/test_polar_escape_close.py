@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, acted, new_table, tap_the_frame, told_of
 from tests.browser.server import Server
-from tests.browser.test_polar_escape import View, seats, verbs
+from tests.browser.table.test_polar_escape import View, seats, verbs
 from tests.browser.waiting import box_of
 
 FINGER = 44

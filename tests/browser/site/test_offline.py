@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.companions import OFFLINE
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.browser.site.companions import OFFLINE
 
 KEPT = """async (path) => {
   const kept = await caches.match(path);

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.browser.site.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.slow import slow
 
 PATH = "/companions/penguin_game"

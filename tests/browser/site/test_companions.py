@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.audit import audit
-from tests.browser.companions import stage
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.browser.site.companions import stage
 
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
 MANY = 30

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.browser.site.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.slow import slow
 
 PATH = "/companions/penguisi"

@@ -15,7 +15,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, settle, wait_for_feel
 from tests.browser.server import Server
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
 COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).words.companion]
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.browser.site.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 
 PATH = "/companions/polar_escape"
 COMPANION = games.load("polar_escape").words.companion
