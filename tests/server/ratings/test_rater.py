@@ -19,7 +19,7 @@ from rookery.server.ratings.judging import Judged
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append, append_all
+from rookery.server.table.appends import Append
 from rookery.server.table.contest import contest_of
 from rookery.server.table.stored_game import LogHead
 from tests.server.conftest import RunningServer, Start
@@ -302,8 +302,10 @@ def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
             games.create(connection, stored_game, LogHead(0, 0, None, None))
             log = game.timeline.log
             appends += [Append(stored_game.id, 0, log, LogHead(9, None, None, 9))]
-        if together == 1:
+    if together == 1:
+        with writing(engine) as connection:
             appends[0](connection)
-        else:
-            append_all(connection, appends)
+    else:
+        assert Append.run_all(engine, appends)
+    with engine.connect() as connection:
         assert storage.waiting(connection) == [f"{number}" * 12 for number in range(together)]

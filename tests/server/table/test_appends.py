@@ -2,22 +2,26 @@
 
 import sqlite3
 import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sa
 
 from rookery.server.db.condition import is_trouble
-from rookery.server.db.database import connect, writing
+from rookery.server.db.database import connect, driving
 from rookery.server.db.migrating import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.ratings import store as ratings
+from rookery.server.table import appends as module
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append, append_all, append_alone
+from rookery.server.table.appends import Append
 from rookery.server.table.stored_game import StoredGame
 from tests.server.stored import GAME, HEAD, act, read
 
@@ -79,24 +83,36 @@ def test_seats_that_have_changed_are_known_before_entries_are_added(
     assert read(engine).log == (*GAME.log, act(2))
 
 
+class Noted:
+    """A cursor that notes the first word of each statement."""
+
+    def __init__(self, cursor: Any, words: list[str]) -> None:
+        self._cursor, self._words = cursor, words
+
+    def executemany(self, text: str, rows: Sequence[Any]) -> None:
+        self._words.append(text.split()[0])
+        self._cursor.executemany(text, rows)
+
+    @property
+    def rowcount(self) -> int:
+        return int(self._cursor.rowcount)
+
+
 def test_entries_of_many_games_take_two_statements_and_ends_two_more(
-    engine: sa.Engine, writer: Writer
+    engine: sa.Engine, writer: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    others = some(writer, 20)
-    statements: list[str] = []
-    sa.event.listen(
-        engine, "before_cursor_execute", lambda *given: statements.append(given[2].split()[0])
-    )
-    with writing(engine) as connection:
-        append_all(connection, [Append(one.id, 0, [act(2), act(3)], HEAD) for one in others])
-        assert statements == [*begun(engine), "UPDATE", "INSERT"]
-        append_all(connection, [Append(one.id, 0, [act(4)], OVER) for one in others])
-    assert statements == [*begun(engine), *("UPDATE", "INSERT") * 3]
+    others, words = some(writer, 20), list[str]()
 
+    @contextmanager
+    def noted(engine: sa.Engine) -> Iterator[Noted]:
+        with driving(engine) as cursor:
+            yield Noted(cursor, words)
 
-def begun(engine: sa.Engine) -> list[str]:
-    """The statements with which a transaction begins."""
-    return ["BEGIN"] if engine.dialect.name == "sqlite" else []
+    monkeypatch.setattr(module, "driving", noted)
+    assert Append.run_all(engine, [Append(one.id, 0, [act(2), act(3)], HEAD) for one in others])
+    assert words == ["UPDATE", "INSERT"]
+    assert Append.run_all(engine, [Append(one.id, 0, [act(4)], OVER) for one in others])
+    assert words == ["UPDATE", "INSERT"] * 3
 
 
 def some(writer: Writer, count: int) -> list[StoredGame]:
@@ -111,8 +127,8 @@ def test_entries_alone_in_a_transaction_are_kept_like_others(
     engine: sa.Engine, writer: Writer
 ) -> None:
     first, *others = some(writer, 3)
-    assert append_alone(engine, [Append(one.id, 0, [act(2)], HEAD) for one in others])
-    assert append_alone(engine, [Append(first.id, 0, [act(2), act(3)], OVER)])
+    assert Append.run_all(engine, [Append(one.id, 0, [act(2)], HEAD) for one in others])
+    assert Append.run_all(engine, [Append(first.id, 0, [act(2), act(3)], OVER)])
     with engine.connect() as connection:
         kept = games.load(connection, first.id)
         assert kept.log == (*GAME.log, act(2), act(3))
@@ -127,11 +143,11 @@ def test_entries_alone_leave_nothing_if_one_of_them_is_late(
     first, second = some(writer, 2)
     in_time, late = (Append(one.id, 0, [act(2)], HEAD) for one in (first, second))
     late = msgspec.structs.replace(late, seats_version=7)
-    assert not append_alone(engine, [in_time, late])
-    assert not append_alone(engine, [in_time, in_time])
+    assert not Append.run_all(engine, [in_time, late])
+    assert not Append.run_all(engine, [in_time, in_time])
     with engine.connect() as connection:
         assert [games.log_length(connection, one.id) for one in (first, second)] == [1, 1]
-    assert append_alone(engine, [in_time])
+    assert Append.run_all(engine, [in_time])
 
 
 def test_entries_alone_raise_what_all_transactions_raise(tmp_path: Path) -> None:
@@ -140,13 +156,13 @@ def test_entries_alone_raise_what_all_transactions_raise(tmp_path: Path) -> None
     thief = sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)
     thief.execute("BEGIN IMMEDIATE")
     with pytest.raises(sa.exc.OperationalError, match="locked") as locked:
-        append_alone(engine, [Append(GAME.id, 0, [act(2)], HEAD)])
+        Append.run_all(engine, [Append(GAME.id, 0, [act(2)], HEAD)])
     assert is_trouble(locked.value)
     thief.close()
     engine.dispose()
     nowhere = connect(f"sqlite:///{tmp_path}")
     with pytest.raises(sa.exc.OperationalError, match="unable to open") as away:
-        append_alone(nowhere, [Append(GAME.id, 0, [act(2)], HEAD)])
+        Append.run_all(nowhere, [Append(GAME.id, 0, [act(2)], HEAD)])
     assert is_trouble(away.value)
 
 

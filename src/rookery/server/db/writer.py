@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
-from itertools import groupby
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -27,27 +26,21 @@ Job = Callable[[sa.Connection], T]
 _BATCH = 256
 _WAITING = 10_000
 
-
 _Receipt = asyncio.Future[Any] | Future[Any]
 _Pending = tuple[Job[Any], _Receipt]
 _Outcome = tuple[_Receipt, Any, Exception | None]
 
 
-class JointJob(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A job of a kind that takes fewer statements when many are done together."""
-
-    @classmethod
-    def do_all(cls, connection: sa.Connection, jobs: Sequence[Any]) -> None:
-        """Do jobs of this kind in the transaction of others, or raise: then none is done."""
-        raise NotImplementedError
-
-    @classmethod
-    def do_alone(cls, engine: sa.Engine, jobs: Sequence[Any]) -> bool:
-        """Do jobs of this kind in a transaction of their own; False if nothing has changed."""
-        raise NotImplementedError
+class BulkJob(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A job of a kind that takes fewer statements when many are done at once."""
 
     def __call__(self, connection: sa.Connection) -> None:
-        """Do this one by itself."""
+        """Do it by itself, in the transaction of others."""
+        raise NotImplementedError
+
+    @classmethod
+    def run_all(cls, engine: sa.Engine, jobs: Sequence[Any]) -> bool:
+        """Do jobs of this kind in a transaction of their own; False: nothing has changed."""
         raise NotImplementedError
 
 
@@ -138,11 +131,11 @@ class Writer:
 
     def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
         kind: type[Any] = type(jobs[0])
-        is_one_kind = issubclass(kind, JointJob) and all(type(job) is kind for job in jobs)
-        if is_one_kind and kind.do_alone(self._engine, jobs):
+        is_bulk = issubclass(kind, BulkJob) and all(type(job) is kind for job in jobs)
+        if is_bulk and kind.run_all(self._engine, jobs):
             return [None] * len(jobs)
         with writing(self._engine) as connection:
-            return _results(connection, jobs)
+            return [job(connection) for job in jobs]
 
     def _tell(self, outcomes: list[_Outcome]) -> None:
         on_loop = [outcome for outcome in outcomes if not isinstance(outcome[0], Future)]
@@ -155,19 +148,6 @@ class Writer:
         """Wake everyone waiting for this batch. Runs on the event loop."""
         self.waiting -= len(outcomes)
         _settle(outcomes)
-
-
-def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
-    """What each job returns; consecutive joint jobs of a kind are done at once."""
-    results: list[Any] = []
-    for kind, group in groupby(jobs, type):
-        if issubclass(kind, JointJob):
-            together = list(group)
-            kind.do_all(connection, together)
-            results += [None] * len(together)
-        else:
-            results += [job(connection) for job in group]
-    return results
 
 
 def _settle(outcomes: Sequence[_Outcome]) -> None:
