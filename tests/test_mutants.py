@@ -195,7 +195,7 @@ def test_equivalent_changes_are_of_lines_that_are_there() -> None:
 
 
 def test_a_killer_is_a_test_and_no_line_of_a_log() -> None:
-    logged = "ERROR    uvicorn.error:on.py:134 something\n"
+    logged = "ERROR    rookery.server:on.py:134 something\n"
     assert copies.Run(1, f"{logged}FAILED tests/a.py::test_b - assert 1\n", 0, 0).killer == (
         "tests/a.py::test_b"
     )

@@ -62,7 +62,7 @@ def main() -> int:
         thread.start()
         ready.wait(60)
         files = asyncio.run(_taps(server.address, trace))
-        server.should_exit = True
+        server.stop()
         thread.join()
     print("\n".join(files))
     print(len(files), "files")

@@ -28,7 +28,6 @@ from rookery.server.settings import Settings
 from rookery.server.table import store
 from tests.seeded import Seeded
 from tests.server import fresh
-from tests.server.hasty import hasten
 from tests.server.postgresql import Copies, copies
 from tests.server.quick import Bulky, Quick, Swift
 from tests.server.stored import GAME, HEAD
@@ -36,7 +35,6 @@ from tests.server.users import WAIT_S, Person
 
 T = TypeVar("T")
 
-hasten()
 
 # As in production, but without delays and without limits that tests would run into.
 SETTINGS = Settings(
@@ -92,7 +90,7 @@ class RunningServer:
         if not settings.database_url:
             fresh.put(self.data)
         self.started = threading.Event()
-        self.server._announce = lambda _: self.started.set()
+        self.server.announce = lambda _: self.started.set()
         self.thread = threading.Thread(target=self.server.run, name="server")
         self.thread.start()
         assert self.started.wait(WAIT_S), self.log.getvalue()
@@ -124,7 +122,7 @@ class RunningServer:
     def stop(self) -> None:
         """Close all users' connections, then stop the server gracefully."""
         self.part()
-        self.server.should_exit = True
+        self.server.stop()
         self.thread.join(WAIT_S)
         assert not self.thread.is_alive()
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from rookery.server.i18n import formats
-from rookery.server.web.socket_protocol import SocketProtocol
+from rookery.server.web.edge.sockets import SocketProtocol
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.users import COMPUTER, HERE, LINK, ME
 
@@ -115,7 +115,7 @@ def test_a_slow_reader_is_cut_and_costs_others_nothing(start: Start) -> None:
 
 async def _stop_sending(served: RunningServer) -> None:
     """Act as if the network accepted no more data for the current sockets."""
-    for connection in served.server.server_state.connections:
+    for connection in served.server.edge.connections:
         if isinstance(connection, SocketProtocol):
             connection.pause_writing()
 

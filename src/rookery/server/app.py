@@ -2,14 +2,12 @@
 
 import logging
 import os
-import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import cache, partial
-from typing import Any
 
-import uvicorn
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -31,25 +29,24 @@ from rookery.server.ops.reachable import greeting
 from rookery.server.settings import Settings, from_environment
 from rookery.server.table.house import House
 from rookery.server.web import error_handlers
-from rookery.server.web.connections import http_protocol
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.description import Described
+from rookery.server.web.edge.listening import Listening
+from rookery.server.web.edge.shared import Edge
 from rookery.server.web.middleware import Middleware
 from rookery.server.web.options import options_of
-from rookery.server.web.socket_protocol import SocketProtocol
 from rookery.server.web.strict_bodies import StrictRequest
 from rookery.server.web.templates import templates
 
-_LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
 _OTHER_FILES = 200
 HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 
-def create_app(house: House, life: Lifecycle) -> Middleware:
-    """The ASGI application on top of a house; it opens and closes the house."""
-    return Middleware(_routes(), house, life, templates(house.settings.develop))
+def create_app(house: House) -> Middleware:
+    """The ASGI application on top of an open house."""
+    return Middleware(_routes(), house, templates(house.settings.develop))
 
 
 @cache
@@ -94,8 +91,8 @@ def _service(name: str) -> Callable[[HttpRequest], Service]:
     return provide
 
 
-class Server(uvicorn.Server):
-    """A server that can be run in any thread.
+class Server:
+    """A server that can be run in any thread, once.
 
     `now` is the time in milliseconds, `clock` counts seconds for the rate limits, and `randomness`
     is the source of secrets and ids. Tests bring their own.
@@ -114,42 +111,34 @@ class Server(uvicorn.Server):
         self.house = House(settings, log, now, clock, randomness, FEATURES)
         self.lifecycle = Lifecycle(self.house)
         self.address = ""
-        self._announce = announce
-        super().__init__(
-            uvicorn.Config(
-                create_app(self.house, self.lifecycle),
-                host=settings.host,
-                port=settings.port,
-                http=http_protocol(self.house.limits.connections),
-                ws=SocketProtocol,
-                ws_max_size=_LARGEST_FRAME,
-                ws_per_message_deflate=False,  # a ply is 1 KB; compressing costs 150 KB per socket
-                log_config=None,
-                access_log=False,
-                proxy_headers=False,
-                server_header=False,
-                timeout_graceful_shutdown=settings.stop_s,
-            )
-        )
+        self.announce = announce
+        """Called with the address to open in a browser once the server listens."""
+        self.edge = Edge(create_app(self.house), self.house.limits.connections)
+        self._listening = Listening(self.edge, settings.host, settings.port, settings.stop_s)
 
-    def run(self, sockets: list[socket.socket] | None = None) -> None:
+    def run(self) -> None:
         """Open the database and serve; raises SetupError if either fails."""
-        if not sockets:
-            check_address(self.config.host, self.config.port)
+        check_address(self.house.settings.host, self.house.settings.port)
         self.house.prepare()
-        super().run(sockets)
+        # Streams would never end by themselves, so they are closed first.
+        self._listening.run(self._opened(), self._listens, self.lifecycle.part)
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop serving. Streams would never end by themselves, so they are closed first."""
-        self.lifecycle.part()
-        await super().shutdown(sockets)
+    def stop(self) -> None:
+        """Stop serving soon. Safe to call from any thread."""
+        self._listening.stop()
 
-    def _log_started_message(self, listeners: Any) -> None:
-        """Announce the address to open in a browser. Called once the server listens."""
-        host, port = listeners[0].getsockname()[:2]
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[None]:
+        await self.lifecycle.open()
+        try:
+            yield
+        finally:
+            await self.lifecycle.close()
+
+    def _listens(self, host: str, port: int) -> None:
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
-        self._announce(self.address)
+        self.announce(self.address)
 
 
 def serve(

@@ -180,7 +180,7 @@ def test_limits(narrow: RunningServer) -> None:
     with reading(bot, "/api/me/events") as mine:
         mine.next()
         assert code(bot.http.get("/api/me/events")) == (429, "too-many-streams")
-    narrow.server.should_exit = True  # an open stream does not keep the house from closing
+    narrow.server.stop()  # an open stream does not keep the house from closing
 
 
 def test_what_another_process_does_is_told_too(

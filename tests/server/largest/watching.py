@@ -143,5 +143,5 @@ def own_loops() -> Iterator[None]:
     """Let servers that start meanwhile run on asyncio's own event loop, which can be watched."""
     with pytest.MonkeyPatch.context() as patch:
         loop = asyncio.SelectorEventLoop
-        patch.setattr("uvicorn.Config.get_loop_factory", lambda _: loop)
+        patch.setattr("rookery.server.web.edge.listening.loop_factory", lambda: loop)
         yield

@@ -84,7 +84,7 @@ def test_lines_survive_a_restart_and_reach_who_comes_back_once(start: Start) -> 
     company = Company(served)
     for words in (HELLO, LUCK, HELLO):
         company.say(company.ada, words)
-    served.server.should_exit = True
+    served.server.stop()
     served.part()
     served.thread.join()
     again = start()

@@ -15,10 +15,10 @@ from rookery.server.ops.rate_limits import Pace
 from rookery.server.ops.room import Occupant
 from rookery.server.web.client import Client
 from rookery.server.web.context import templates_of
+from rookery.server.web.edge.sockets import wire_of
 from rookery.server.web.messages import Outdated, encoded, failure
 from rookery.server.web.outbox import Outbox
 from rookery.server.web.renamed import check_fields
-from rookery.server.web.socket_protocol import wire_of
 from rookery.server.web.storable import check_json
 
 Socket = WebSocket[Any, Any, Any]

@@ -13,7 +13,6 @@ from rookery.server.people.errors import MisplacedCredential
 from rookery.server.web import credentials, error_handlers, house_rules, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
-from rookery.server.web.lifespan import Life, lifespan
 from rookery.server.web.renamed import check_query
 from rookery.server.web.scopes import check_scope
 from rookery.server.web.storable import check_address
@@ -56,17 +55,13 @@ _LONGEST_SAID = 200
 class Middleware:
     """An ASGI application that wraps another one and gives it the house."""
 
-    def __init__(self, app: Any, foundation: Foundation, life: Life, templates: Templates) -> None:
+    def __init__(self, app: Any, foundation: Foundation, templates: Templates) -> None:
         self._app, self._foundation, self._templates = app, foundation, templates
-        self._life = life
         self._settings, self._log = foundation.settings, foundation.log
         self._condition = foundation.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it with the reason."""
-        if scope["type"] == "lifespan":
-            await lifespan(self._life, receive, send)
-            return
         client = client_of(scope, self._settings, self._unread)
         scope["state"] = {
             "client": client,
@@ -76,7 +71,7 @@ class Middleware:
         answer = _Answer(send, client.secure)
         begun = time.perf_counter()
         method = scope.get("method", "SOCKET")
-        if method == "HEAD":  # uvicorn leaves the body out
+        if method == "HEAD":  # the connection leaves the body out
             scope = {**scope, "method": "GET"}
         try:
             self._check(scope, client)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from rookery.server.web.socket_protocol import SocketProtocol
+from rookery.server.web.edge.sockets import SocketProtocol
 from tests.server.conftest import RunningServer
 from tests.server.users import HERE, ME, Person, Socket
 

@@ -1,14 +1,15 @@
 """Requests that h11 tolerates and proxies may read differently: each is refused."""
 
+from collections.abc import Iterator
 from contextlib import closing
 
 import h11
 import pytest
 
-from rookery.server.web.strict import make_strict
+from rookery.server.web.edge.strict import LONGEST_HEAD, StrictReader
 from tests.server.conftest import RunningServer
 from tests.server.users import get
-from tests.server.web.test_connections import Line
+from tests.server.web.edge.test_connections import Line
 
 GOOD = b"GET /health HTTP/1.1\r\nHost: here\r\nX: y\r\n\r\n"
 ODD = {
@@ -27,13 +28,57 @@ ODD = {
 
 def events(data: bytes) -> list[type]:
     """The events that a connection reads from these bytes; raises RemoteProtocolError."""
-    connection = h11.Connection(h11.SERVER)
-    make_strict(connection)
-    connection.receive_data(data)
-    read = []
-    while (event := connection.next_event()) not in (h11.NEED_DATA, h11.PAUSED):
-        read.append(type(event))
-    return read
+    reader = StrictReader()
+    reader.feed(data)
+    return list(told(reader))
+
+
+def told(reader: StrictReader) -> Iterator[type]:
+    """The types of the events that a reader knows of already."""
+    while not isinstance(event := reader.next_event(), type):
+        yield type(event)
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_it_is_refused_in_whatever_pieces_it_comes(name: str, size: int) -> None:
+    with pytest.raises(h11.RemoteProtocolError):
+        in_pieces(ODD[name], size)
+
+
+def in_pieces(data: bytes, size: int) -> None:
+    reader = StrictReader()
+    for begin in range(0, len(data), size):
+        reader.feed(data[begin : begin + size])
+        list(told(reader))
+
+
+def test_what_comes_after_a_request_is_read_strictly_too() -> None:
+    for odd in ODD.values():
+        reader = StrictReader()
+        reader.feed(GOOD + odd)
+        assert list(told(reader)) == [h11.Request, h11.EndOfMessage]
+        answer(reader)
+        with pytest.raises(h11.RemoteProtocolError):
+            list(told(reader))
+
+
+def test_many_requests_at_once_are_read_in_pieces() -> None:
+    """Otherwise what is left would be copied for each of them, which takes seconds for a flood."""
+    reader, many = StrictReader(), 5000
+    reader.feed(GOOD * many)
+    for _ in range(many):
+        assert reader.has_rest
+        assert list(told(reader)) == [h11.Request, h11.EndOfMessage]
+        assert len(reader.connection.trailing_data[0]) <= 2 * LONGEST_HEAD
+        answer(reader)
+    assert not reader.has_rest
+
+
+def answer(reader: StrictReader) -> None:
+    reader.connection.send(h11.Response(status_code=204, headers=[]))
+    reader.connection.send(h11.EndOfMessage())
+    reader.connection.start_next_cycle()
 
 
 @pytest.mark.parametrize("name", ODD)

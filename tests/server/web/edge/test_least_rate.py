@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rookery.server.web import least_rate
-from rookery.server.web.least_rate import LEAST_BYTES_S, LOOK_S, LUMP, PATIENCE_S, LeastRate
+from rookery.server.web.edge import least_rate
+from rookery.server.web.edge.least_rate import LEAST_BYTES_S, LOOK_S, LUMP, PATIENCE_S, LeastRate
 
 
 class Loop:

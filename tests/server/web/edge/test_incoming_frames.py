@@ -5,7 +5,7 @@ import random
 import pytest
 from websockets.frames import Frame, Opcode
 
-from rookery.server.web.incoming_frames import (
+from rookery.server.web.edge.incoming_frames import (
     TOO_LARGE,
     frame_end,
     is_whole_text,

@@ -1,10 +1,5 @@
 """WebSocket frames as clients send them (RFC 6455, section 5.2): finding their ends and texts."""
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # the extension module isn't built here
-    from websockets.utils import apply_mask
-
 TOO_LARGE = -1
 _WHOLE_TEXT, _MASKED = 0x81, 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
@@ -40,7 +35,7 @@ def short_text(data: bytes) -> bytes | None:
     """The text of `data`, if it is exactly one short text message, as nearly all are; else None."""
     size = len(data) - _SHORT_BEGIN
     if 0 <= size < _TWO_BYTES and data[0] == _WHOLE_TEXT and data[1] == _MASKED + size:
-        return apply_mask(data[_SHORT_BEGIN:], data[2:_SHORT_BEGIN])
+        return _unmasked(data[_SHORT_BEGIN:], data[2:_SHORT_BEGIN])
     return None
 
 
@@ -52,4 +47,11 @@ def is_whole_text(frame: bytes) -> bool:
 def text_of(frame: bytes) -> bytes:
     """The unmasked text of a whole frame, which may not be valid UTF-8."""
     begin = _text_begin(frame, 0)
-    return apply_mask(frame[begin:], frame[begin - 4 : begin])
+    return _unmasked(frame[begin:], frame[begin - 4 : begin])
+
+
+def _unmasked(data: bytes, mask: bytes) -> bytes:
+    """The data without its mask of four bytes."""
+    size = len(data)
+    whole = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(data) ^ int.from_bytes(whole)).to_bytes(size)

@@ -7,16 +7,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
-import h11
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rookery.server.table import shown_lists as lists
-from rookery.server.web import connections, least_rate, socket_protocol
+from rookery.server.web.edge import http, least_rate, sockets
+from rookery.server.web.edge.http import Awaited, HttpProtocol
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import HERE, ME, NO_TLS, WAIT_S, Person, get
 
@@ -77,13 +77,13 @@ def table(person: Person) -> str:
 
 @pytest.mark.parametrize(
     ("state", "said"),
-    [(h11.IDLE, b""), (h11.IDLE, GET), (h11.SEND_BODY, POST)],
+    [(Awaited.HEAD, b""), (Awaited.HEAD, GET), (Awaited.BODY, POST)],
     ids=["nothing", "half the headers", "half the body"],
 )
 def test_a_request_has_only_so_much_time(
-    start: Start, monkeypatch: pytest.MonkeyPatch, state: object, said: bytes
+    start: Start, monkeypatch: pytest.MonkeyPatch, state: Awaited, said: bytes
 ) -> None:
-    monkeypatch.setitem(connections.PATIENCE_S, state, 0.05)
+    monkeypatch.setitem(http.PATIENCE_S, state, 0.05)
     served = start()
     with closing(Line(served.address)) as line:
         line.say(said)
@@ -95,17 +95,22 @@ def test_the_next_request_has_only_so_much_time_too(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start()
-    real = connections.RequestProtocol.on_response_complete
-
-    def impatient(connection: connections.RequestProtocol) -> None:
-        monkeypatch.setitem(connections.PATIENCE_S, h11.IDLE, 0.05)
-        real(connection)
-
-    monkeypatch.setattr(connections.RequestProtocol, "on_response_complete", impatient)
     with closing(Line(served.address)) as line:
         line.say(GET + b"\r\n")
         assert line.answer().startswith(b"HTTP/1.1 200")
+        monkeypatch.setitem(http.PATIENCE_S, Awaited.HEAD, 0.05)
         line.say(GET)
+        assert line.is_cut()
+
+
+def test_a_client_that_asks_for_nothing_more_is_let_go(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(http.PATIENCE_S, Awaited.NEXT, 0.05)
+    served = start()
+    with closing(Line(served.address)) as line:
+        line.say(GET + b"\r\n")
+        assert line.answer().startswith(b"HTTP/1.1 200")
         assert line.is_cut()
 
 
@@ -120,6 +125,9 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
     class Deaf:
         """A transport whose buffer never drains."""
 
+        def close(self) -> None:
+            pass
+
         def is_closing(self) -> bool:
             return True
 
@@ -133,14 +141,11 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
             cut.set()
 
     async def watch() -> None:
-        made = connections.http_protocol(served.house.limits.connections)
-        connection: Any = made(served.server.config, served.server.server_state, {})
-        transport: Any = Deaf()
-        connection.transport = transport
-        connection._rate = least_rate.LeastRate(connection.loop, transport)
-        connection._occupant = connection.room.enter("192.0.2.1", lambda: None)
-        connection.timeout_keep_alive_handler()
+        connection, transport = HttpProtocol(served.server.edge), Deaf()
+        connection.connection_made(cast(asyncio.Transport, transport))
+        connection.close()
         await asyncio.wait_for(cut.wait(), WAIT_S)
+        connection.connection_lost(None)
 
     served.run(watch())
 
@@ -210,7 +215,7 @@ def test_pings_whose_answers_nobody_reads_are_cut(
     me = house.person()
     socket = me.sit(table(me))
     socket.hear()
-    monkeypatch.setattr(socket_protocol, "_MOST_UNREAD", -1)
+    monkeypatch.setattr(sockets, "_MOST_UNREAD", -1)
     assert is_cut(socket.connection, socket.connection.ping)
 
 
