@@ -9,7 +9,7 @@ import uvloop
 
 from benchmarks.positions import placed
 from benchmarks.report import Row
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 
 SEARCHES = 2

@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery import games
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from tests.oracles import penguin_game as naive
 

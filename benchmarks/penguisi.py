@@ -15,8 +15,8 @@ from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import draw, seeded
+from rookery.core.players.searcher import Limits, run
 from rookery.core.playout import playouts
-from rookery.core.searcher import Limits, run
 from rookery.core.state import State
 
 ROUNDS = 5

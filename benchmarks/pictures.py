@@ -15,10 +15,10 @@ import resvg_py
 
 from benchmarks.report import Row
 from rookery import games
-from rookery.core import painting, raster, svg
+from rookery.core.drawing import painting, raster, svg
+from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import Seen, seen_along
-from rookery.core.scene import Scene
-from rookery.core.sprites import Sprites
+from rookery.core.drawing.sprites import Sprites
 
 _WIDTH, _FILM_WIDTH = 600, 480
 _FEW, _MANY, _FRAMES = 13, 50, 54

@@ -12,7 +12,7 @@ from benchmarks.report import Row, shown
 from rookery import games
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.state import State
 from tests.games.polar_escape.test_paths import CROWD
 from tests.oracles import polar_escape as naive

@@ -6,7 +6,7 @@ from statistics import median
 
 from benchmarks.positions import placed
 from benchmarks.report import Row
-from rookery.core.searcher import Limits, run
+from rookery.core.players.searcher import Limits, run
 from rookery.core.state import State
 
 POSITIONS = 8

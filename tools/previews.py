@@ -16,7 +16,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from rookery import games
-from rookery.core import svg
+from rookery.core.drawing import svg
 
 WIDTH, HEIGHT = 1200, 630  # what messengers ask for
 _COLOURS = 256

@@ -15,9 +15,9 @@ from benchmarks.ratings.recorded_house import Crowd, RecordingRow
 from benchmarks.ratings.recordings import lines_of, play_games, recordings_of, shares
 from benchmarks.ratings.simulated_house import SettingRow
 from rookery.cli.output import say, say_all
-from rookery.core.rating import USUAL
 from rookery.core.whole_numbers import MAX_COUNT, whole
 from rookery.games import names
+from rookery.ratings.rating import USUAL
 
 BADLY = 1
 BOUNDS = 0.7, 1.4

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from benchmarks.ratings.recordings import Recording
 from benchmarks.ratings.simulated_house import AS_PUBLISHED, House, Quality, judge, mean_of
-from rookery.core.rating import Model
-from rookery.core.rating_history import Contest, fitted
+from rookery.ratings.history import Contest, fitted
+from rookery.ratings.rating import Model
 
 Shares = dict[tuple[int, int], float]
 """What each strength has scored against each other one, in points over all decided pairs."""

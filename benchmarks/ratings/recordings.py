@@ -21,10 +21,10 @@ from rookery.arena.specs import Spec, read_spec
 from rookery.arena.tally import half_width
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.line import states_along
-from rookery.core.rating import Pair, pairs_of
+from rookery.core.notation.line import states_along
 from rookery.core.state import State
 from rookery.games import load
+from rookery.ratings.rating import Pair, pairs_of
 
 FOLDER = Path(__file__).parent / "games"
 _HEAD = re.compile(r"\[(.+) \| (.+)\]")

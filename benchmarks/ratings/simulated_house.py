@@ -15,8 +15,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from rookery.core.rating import Model, pairs_of
-from rookery.core.rating_history import (
+from rookery.ratings.history import (
     Contest,
     Prediction,
     RatedContest,
@@ -25,6 +24,7 @@ from rookery.core.rating_history import (
     log_loss,
     predictions,
 )
+from rookery.ratings.rating import Model, pairs_of
 
 Ends = Literal["order", "winner"]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from examples.breakthrough.rules import NOBODY, SIDE
 from examples.breakthrough.text import name_of
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Node, Scene
-from rookery.core.seats import PENGUINS
-from rookery.core.squares import square_at
+from rookery.core.drawing.scene import Node, Scene
+from rookery.core.notation.squares import square_at
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import PENGUINS
 
 TILE, MARGIN, FEET = 100, 20, 36
 ICE, MARK, PENGUIN = range(3)

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from examples.breakthrough import drawing, rules, text, words
 from rookery.core.game import Drawing, Game, Position, Rules, Text, Words
-from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import Options, option
 from rookery.core.state import State
+from rookery.core.words.i18n import later
 from rookery.search.mcts import TreePlayers
 
 

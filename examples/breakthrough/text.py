@@ -14,8 +14,8 @@ from examples.breakthrough import rules
 from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
 from rookery.core.errors import MalformedAction, MalformedPosition
 from rookery.core.kernels.arguments import StateRecord
+from rookery.core.notation.squares import square_at, square_name
 from rookery.core.rules import Position
-from rookery.core.squares import square_at, square_name
 from rookery.core.state import State
 
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")

@@ -2,8 +2,8 @@
 
 from examples.breakthrough.rules import NOBODY
 from examples.breakthrough.text import square
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:

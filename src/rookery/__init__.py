@@ -26,7 +26,7 @@ __all__ = ["Cursor", "Limits", "Record", "State", "games", "load", "search"]
 
 _HOMES = {
     "Cursor": "rookery.core.cursor",
-    "Limits": "rookery.core.searcher",
+    "Limits": "rookery.core.players.searcher",
     "Record": "rookery.core.record",
     "State": "rookery.core.state",
     "load": "rookery.games",

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.arena.players import full_strength
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from tests.search.chained import Remembering
 
 

@@ -12,7 +12,7 @@ from rookery.arena.tournament.sequential import Hypotheses
 from rookery.arena.training import course_of, gate, starts
 from rookery.cli import main
 from rookery.cli import training as command
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
 from rookery.search.learning import Each, Estimate, Lesson, Plan

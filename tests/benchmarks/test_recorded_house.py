@@ -19,7 +19,7 @@ from benchmarks.ratings.recordings import (
     shares,
 )
 from rookery.core.errors import SetupError
-from rookery.core.rating import USUAL, Pair
+from rookery.ratings.rating import USUAL, Pair
 
 SMALL = Crowd(each=4, games=6)
 HOUSES = 20

@@ -21,8 +21,8 @@ from benchmarks.ratings.simulated_house import (
     simulate,
     z_squared,
 )
-from rookery.core.rating import USUAL, Pair
-from rookery.core.rating_history import Contest, Prediction, fitted, fitted_beta, history, log_loss
+from rookery.ratings.history import Contest, Prediction, fitted, fitted_beta, history, log_loss
+from rookery.ratings.rating import USUAL, Pair
 
 MODEL = USUAL
 SMALL = Setting(4, "order", MUCH, players=16, games=6)

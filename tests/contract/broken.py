@@ -13,18 +13,19 @@ import msgspec
 import pytest
 
 from rookery import games
-from rookery.core import playout, record, svg
+from rookery.core import playout, record
 from rookery.core.compiler.memory import carray, pointer
 from rookery.core.cursor import Cursor
+from rookery.core.drawing import svg
+from rookery.core.drawing.scene import Node, Scene, SceneChange
 from rookery.core.errors import MalformedPosition
-from rookery.core.gist import Gist
-from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.desk_layout import STEP
+from rookery.core.players.searcher import Level, Report
 from rookery.core.rules import Position
-from rookery.core.scene import Node, Scene, SceneChange
-from rookery.core.searcher import Level, Report
 from rookery.core.state import State
+from rookery.core.words.gist import Gist
+from rookery.core.words.i18n import ENGLISH
 from tests.contract.altered import altered
 from tests.contract.checks import counting, drawings, records, whole_games
 from tests.contract.toy import STATE, Krill, KrillOptions

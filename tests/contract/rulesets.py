@@ -20,7 +20,7 @@ from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.line import apply_token, leave_token
+from rookery.core.notation.line import apply_token, leave_token
 from rookery.core.options import Field, describe
 from rookery.core.record import Record, write
 from rookery.core.state import State

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from rookery.core.drawing.scene import Scene
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.options import describe
 from rookery.core.record import TAGS
-from rookery.core.scene import Scene
 from tests.contract.checks.options import shown
 from tests.contract.rulesets import rulesets, telling
 

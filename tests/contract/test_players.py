@@ -9,10 +9,10 @@ from numba.core.event import install_recorder
 
 from rookery.core.chance import roll
 from rookery.core.game import Game
-from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import LEVEL_NAMES, Limits, Searcher, run
+from rookery.core.players.searcher import LEVEL_NAMES, Limits, Searcher, run
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH
 from tests.contract.checks.players import sound, steps
 from tests.contract.checks.registry import decisions
 from tests.contract.rulesets import Ruleset, choices, random_game, small_states, warm

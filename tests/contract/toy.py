@@ -12,13 +12,13 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
 from rookery.core.game import Drawing, Game, Players, Position, Rules, State, Text, Words
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.kernels import compiled, rng, turn
 from rookery.core.kernels.jit import njit
 from rookery.core.options import Options, option
-from rookery.core.scene import Node, Scene
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.search.mcts import TreePlayers
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]

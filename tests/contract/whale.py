@@ -8,12 +8,12 @@ from typing import Any
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game import Players, Position
-from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.core.options import Options
 from rookery.core.state import State
+from rookery.core.words.i18n import later
 from rookery.search.mcts import TreePlayers
 from tests.contract import toy
 from tests.contract.toy import Krill, KrillOptions, KrillRules, KrillText

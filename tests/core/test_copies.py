@@ -19,7 +19,7 @@ from rookery import games
 from rookery.core.cursor import Cursor
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
-from rookery.core.searcher import Limits, run
+from rookery.core.players.searcher import Limits, run
 from rookery.core.state import State
 from rookery.envs.batch import Batch
 from rookery.envs.gymnasium import Seat

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rookery import games
-from rookery.core.dense import ActionSpace, Dense, NoSuchAction, block
+from rookery.core.players.dense import ActionSpace, Dense, NoSuchAction, block
 from rookery.core.state import State
 from tests.contract.rulesets import RandomGame, Ruleset, random_game, random_games, rulesets
 

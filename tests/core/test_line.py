@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.core.errors import IllegalAction, WrongState
-from rookery.core.line import (
+from rookery.core.notation.line import (
     apply_token,
     is_leaving,
     leave_token,

@@ -14,12 +14,12 @@ from PIL import Image
 
 from examples.breakthrough.game import GAME
 from rookery import games
-from rookery.core import painting, raster, sprites, svg
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import painting, raster, sprites, svg
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import Seen, seen_along
-from rookery.core.scene import Scene
-from rookery.core.sheet import Sheet, sheet_of
-from rookery.core.sprites import Sprites
+from rookery.core.drawing.sheet import Sheet, sheet_of
+from rookery.core.drawing.sprites import Sprites
 from tests.contract.toy import Krill
 
 NOTICED = 4

@@ -7,10 +7,10 @@ import pytest
 from PIL import Image
 
 from rookery.cli import main
-from rookery.core import raster
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen, seen_along
-from rookery.core.line import states_along
-from rookery.core.sheet import FRAME_MS, LAST_MS
+from rookery.core.drawing.sheet import FRAME_MS, LAST_MS
+from rookery.core.notation.line import states_along
 from rookery.games import load
 
 START = "PK1 x0 1A121.1/11111/111B11 A u00 s0.0,0.0".replace("x0", "x0,1,0")

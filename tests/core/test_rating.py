@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from openskill.models import BradleyTerryFull
 
-from rookery.core.rating import (
+from rookery.ratings.rating import (
     USUAL,
     Model,
     Pair,

@@ -6,8 +6,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from rookery.core.rating import Model, Pair, Rating, aged, rated
-from rookery.core.rating_history import (
+from rookery.ratings.history import (
     Contest,
     Prediction,
     deciles,
@@ -18,6 +17,7 @@ from rookery.core.rating_history import (
     predictions,
     second_half,
 )
+from rookery.ratings.rating import Model, Pair, Rating, aged, rated
 
 MODEL = Model()
 WON, LOST = (Pair(0, 1, 1.0),), (Pair(0, 1, 0.0),)

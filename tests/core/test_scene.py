@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.scene import Node, Scene, SceneChange, as_json, change
+from rookery.core.drawing.scene import Node, Scene, SceneChange, as_json, change
 
 NODES = st.lists(
     st.builds(

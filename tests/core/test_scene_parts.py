@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rookery.core.drawing.scene import Box, Node, SceneChange, change
+from rookery.core.drawing.scene_parts import ByParts, Part, SceneParts, parts_change
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Box, Node, SceneChange, change
-from rookery.core.scene_parts import ByParts, Part, SceneParts, parts_change
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 from tests.contract.toy import Krill
 
 VIEWS = st.sampled_from([(0.0, 0.0, 10.0, 10.0), (0.0, 0.0, 20.0, 10.0)])

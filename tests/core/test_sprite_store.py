@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core import painting, raster, sprite_store
-from rookery.core.sheet import Sheet
-from rookery.core.sprite_store import SpriteStore
-from rookery.core.sprites import Sprites
+from rookery.core.drawing import painting, raster, sprite_store
+from rookery.core.drawing.sheet import Sheet
+from rookery.core.drawing.sprite_store import SpriteStore
+from rookery.core.drawing.sprites import Sprites
 from tests.core.test_painting import Resvg, told
 
 

@@ -1,6 +1,6 @@
 """Names of squares."""
 
-from rookery.core.squares import square_at, square_name
+from rookery.core.notation.squares import square_at, square_name
 
 
 def test_a_square_is_named_by_its_column_and_its_row() -> None:

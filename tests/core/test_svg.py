@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from rookery import games
-from rookery.core import svg
-from rookery.core.dark_theme import DARK, Theme
+from rookery.core.drawing import svg
+from rookery.core.drawing.dark_theme import DARK, Theme
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.game import Game
-from rookery.core.scene import Node, Scene
-from rookery.core.seats import COLOURS, PENGUINS
+from rookery.core.words.seats import COLOURS, PENGUINS
 from tests.contract.whale import Whale
 from tests.games.pages import GAMES
 

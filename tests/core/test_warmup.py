@@ -21,7 +21,7 @@ print(warmup.readiness(toy.name), len({step.number for step in steps}), steps[-1
 """
 PLAY = """
 import gc, random
-from rookery.core.searcher import Lasting, Limits
+from rookery.core.players.searcher import Lasting, Limits
 print(warmup.readiness(toy.name))
 for seed in range(6):
     chance = random.Random(seed)

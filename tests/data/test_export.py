@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from rookery.cli import main
-from rookery.core import animation, raster
+from rookery.core.drawing import animation, raster
 from rookery.core.drawing.seen import Seen, seen_along
-from rookery.core.sheet import waits
+from rookery.core.drawing.sheet import waits
 from rookery.data import plies
 from tests.data.games import diced, folder, small, zipped
 
@@ -157,7 +157,7 @@ def seen_at(document: str, frame: int, frames: int) -> list[str]:
 
 
 def test_each_frame_of_a_moving_drawing_is_the_drawing_of_its_moment() -> None:
-    from rookery.core import svg
+    from rookery.core.drawing import svg
 
     document, frames = animation.animated(told()), raster.scenes(told())
     assert "prefers-reduced-motion" in document

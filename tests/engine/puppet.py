@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.engine import answers
 from rookery.engine.searching import Task
 

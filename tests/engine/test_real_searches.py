@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rookery import games
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.engine.commands import answer
 from rookery.engine.searching import Search
 from rookery.engine.session import Session

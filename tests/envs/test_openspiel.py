@@ -13,7 +13,7 @@ from open_spiel.python.observation import make_observation
 
 from rookery.core.errors import SetupError
 from rookery.core.options import describe
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.envs.openspiel import PREFIX, read, register, written
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS

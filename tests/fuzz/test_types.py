@@ -19,9 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery import games
-from rookery.core import line, options, record
+from rookery.core import options, record
 from rookery.core.errors import RookeryError
 from rookery.core.game import Drawing, Game, Players, Rules, State, Text, Words
+from rookery.core.notation import line
 from tests.contract.rulesets import rulesets
 
 HOUSE = ("packeis", "penguin_game", "penguisi", "polar_escape")

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from rookery.core.game import Game
-from rookery.core.guide import Guide, Step
-from rookery.core.line import states_along
+from rookery.core.notation.line import states_along
 from rookery.core.state import State
+from rookery.core.words.guide import Guide, Step
 from rookery.games.packeis.rules import facts as ice
 from rookery.games.penguin_game.rules import facts as coins
 from rookery.games.penguisi.rules import facts as race

@@ -1,6 +1,6 @@
 """Helpers with which the tests of all games read scenes."""
 
-from rookery.core.scene import Node, Scene
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.state import State
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.core.gist import Gist
+from rookery.core.words.gist import Gist
 from rookery.games import load
 from tests.games.packeis.positions import placing
 from tests.games.penguin_game.positions import DRIFT, FLAME

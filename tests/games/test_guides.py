@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rookery import games
 from rookery.core.game import Game
-from rookery.core.guide import Guide
+from rookery.core.words.guide import Guide
 from rookery.server.i18n.catalogues import languages
 from rookery.server.learn.shown import PRESSED, guide_of, lesson
 from tests.games.pages import GAMES

@@ -7,7 +7,7 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import IllegalAction, RookeryError
-from rookery.core.i18n import Sentence, said
+from rookery.core.words.i18n import Sentence, said
 from rookery.server.i18n.catalogues import languages
 from rookery.server.web.messages import failure
 from tests.contract.rulesets import random_game, rulesets

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rookery import games
-from rookery.core.scene import Node, Scene, change
+from rookery.core.drawing.scene import Node, Scene, change
 from rookery.core.state import State
 
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")

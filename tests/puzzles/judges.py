@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from rookery.core.puzzle import Answer
+from rookery.puzzles import Answer
 from tests.oracles import packeis, penguin_game
 from tests.oracles.packeis_endgame import FISH, Endgame
 from tests.oracles.penguin_endgame import Duel

@@ -7,8 +7,8 @@ import pytest
 from rookery.arena.puzzle_proofs import TooHard, answer, proof, worth_after
 from rookery.arena.puzzles import Plan, make
 from rookery.cli import main
-from rookery.core.puzzle import Answer, decoded, encoded, puzzles_in
 from rookery.games import load
+from rookery.puzzles import Answer, decoded, encoded, puzzles_in
 
 PLAN = Plan(game="penguin_game", count=1, seed="3", players=("chick", "chick"), gap=1)
 TAKEN = "PK1 x0 1A1B11 A u00 s9.6,9.6"

@@ -8,8 +8,8 @@ import pytest
 from rookery import games
 from rookery.arena.puzzles import states_of
 from rookery.core.game import Game
-from rookery.core.puzzle import Puzzle, Step, puzzles_in
 from rookery.core.state import State
+from rookery.puzzles import Puzzle, Step, puzzles_in
 from tests.puzzles.judges import JUDGES
 
 GAMES = [game for game in map(games.load, games.names()) if game.words.puzzles is not None]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rookery.core.searcher import Limits, Report
+from rookery.core.players.searcher import Limits, Report
 from rookery.core.state import State
 from tests.contract.toy import Krill
 

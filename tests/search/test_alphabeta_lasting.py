@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.searcher import Limits, run
+from rookery.core.players.searcher import Limits, run
 from rookery.search.alphabeta.searcher import Searcher, Settings
 from tests.search import row
 from tests.search.test_alphabeta import rows

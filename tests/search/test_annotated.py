@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from rookery.core import record as records
+from rookery.core.players.searcher import Choice
 from rookery.core.record import Record
-from rookery.core.searcher import Choice
 from rookery.search.study import Finding
 from rookery.search.study.annotated import annotated, remark, with_remarks
 from rookery.search.study.told import FoundLine

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rookery.core.kernels.jit import njit
-from rookery.core.searcher import NO_LIMITS, Limits, Report, run
+from rookery.core.players.searcher import NO_LIMITS, Limits, Report, run
 from rookery.core.state import State
 from rookery.search.expectimax import Searcher, Settings, kernel
 from tests.contract.toy import Krill

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rookery.core.kernels.jit import njit
-from rookery.core.searcher import Limits, run
+from rookery.core.players.searcher import Limits, run
 from rookery.core.state import State
 from rookery.search.mcts import Guide, Searcher, Settings, TreePlayers, kernel, make, room
 from rookery.search.mcts.tree import NODE

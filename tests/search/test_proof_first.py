@@ -1,6 +1,6 @@
 """A quick search backed by a proof, tested with scripted searches."""
 
-from rookery.core.searcher import Report, run
+from rookery.core.players.searcher import Report, run
 from rookery.search.proof_first import ProofFirst
 
 

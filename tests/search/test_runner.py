@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rookery.core.searcher import Limits, Report
+from rookery.core.players.searcher import Limits, Report
 from rookery.search.runner import think
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rookery.core.line import states_along
-from rookery.core.searcher import Choice, Limits, Report, Searcher
+from rookery.core.notation.line import states_along
+from rookery.core.players.searcher import Choice, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
 from rookery.search.study.findings import judged

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.searcher import NO_LIMITS, Limits, Report, run
+from rookery.core.players.searcher import NO_LIMITS, Limits, Report, run
 from rookery.search.turn_search import Searcher, Settings
 from tests.search import sledge
 

@@ -2,7 +2,7 @@
 
 import threading
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from tests.server.conftest import RunningServer
 from tests.server.quick import PLAYERS, Quick
 from tests.server.test_long_games import KRILL

@@ -1,7 +1,7 @@
 """Games for server tests: toys whose players answer at once, without a compiled search."""
 
 from rookery.core.players.players import Players
-from rookery.core.searcher import LEVEL_NAMES, Level, Report
+from rookery.core.players.searcher import LEVEL_NAMES, Level, Report
 from rookery.core.state import State
 from rookery.games.packeis.game import Packeis
 from tests.contract.toy import Krill

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from rookery.core.drawing.scene import Scene
 from rookery.core.record import FIRST_LINE, write
-from rookery.core.scene import Scene
 from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.replay import frames as views
 from rookery.server.replay import opened as replays

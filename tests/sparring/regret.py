@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Limits
+from rookery.core.players.searcher import NO_LIMITS, Limits
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.players import levels, searches, weights

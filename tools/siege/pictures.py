@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from rookery.core import raster
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import seen_along
 from rookery.core.record import read
 from rookery.games import load

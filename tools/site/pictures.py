@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from rookery import games
-from rookery.core import svg
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import svg
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.scene import Scene
 from rookery.core.game import Game
-from rookery.core.line import states_along
-from rookery.core.scene import Scene
+from rookery.core.notation.line import states_along
 from rookery.server.i18n.catalogues import Language, languages
 
 _THEMES: tuple[Theme, ...] = ("light", "dark")

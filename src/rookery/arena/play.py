@@ -14,7 +14,7 @@ from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded
-from rookery.core.line import apply_token, leave_token
+from rookery.core.notation.line import apply_token, leave_token
 from rookery.core.state import State
 
 Clock = Callable[[], float]

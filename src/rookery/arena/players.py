@@ -8,7 +8,7 @@ import numpy as np
 from rookery.core.chance import roll
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import GUARD_MS, Level, Limits, Searcher
+from rookery.core.players.searcher import GUARD_MS, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.search.kept import going_on
 from rookery.search.runner import think

@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from rookery.core.puzzle import Answer
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.puzzles import Answer
 
 _SIGNED = re.compile(r"=([+-]\d+)\b")
 

@@ -16,12 +16,12 @@ from rookery.arena.players import GreedyPlayer, level_player
 from rookery.arena.puzzle_proofs import Proof, TooHard, Worth, answer, proof, worth_after
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.puzzle import Goal, Puzzle, Source, Step
-from rookery.core.rating import Model, Pair, Rating, rated
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.spelling import not_one_of
 from rookery.core.state import State
 from rookery.games import load
+from rookery.puzzles import Goal, Puzzle, Source, Step
+from rookery.ratings.rating import Model, Pair, Rating, rated
 
 TRIALS = 3
 """How often each level tries a puzzle to measure its difficulty."""

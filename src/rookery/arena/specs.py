@@ -17,7 +17,7 @@ from rookery.arena.external import EnginePlayer
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer, full_strength, level_player
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.whole_numbers import within
 
 _COPIES = re.compile(r"([1-9])\*(.+)")

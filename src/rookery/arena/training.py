@@ -14,7 +14,7 @@ from rookery.arena.play import Played, play
 from rookery.arena.players import SearchPlayer
 from rookery.arena.tournament.sequential import Hypotheses, Trial, Verdict
 from rookery.core.errors import SetupError
-from rookery.core.searcher import NO_LIMITS
+from rookery.core.players.searcher import NO_LIMITS
 from rookery.core.state import State
 from rookery.games import load
 from rookery.search.learning import Course, Each, Estimate

@@ -7,9 +7,9 @@ from pathlib import Path
 from rookery.cli.output import progress_bar, say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
-from rookery.core import raster
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import seen_along
-from rookery.core.sprite_store import user_folder
+from rookery.core.drawing.sprite_store import user_folder
 from rookery.data.export import PICTURES, rendered
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from rookery.arena.puzzles import Plan, make
 from rookery.cli.output import say, written
 from rookery.core.options import split_words
-from rookery.core.puzzle import encoded
+from rookery.puzzles import encoded
 
 
 def make_(arguments: argparse.Namespace) -> int:

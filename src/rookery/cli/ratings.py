@@ -9,8 +9,8 @@ import time
 
 from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
-from rookery.core.rating import USUAL
-from rookery.core.rating_history import deciles, fitted, log_loss, second_half
+from rookery.ratings.history import deciles, fitted, log_loss, second_half
+from rookery.ratings.rating import USUAL
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.guard import suspicious
 from rookery.server.ratings.merges import merge_all

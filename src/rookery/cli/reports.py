@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from rookery.cli.database import connected
 from rookery.cli.output import say_all
-from rookery.core.i18n import ENGLISH
+from rookery.core.words.i18n import ENGLISH
 from rookery.server.people import store as people
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.talk import store as talk

@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rookery.core import fairness_text
 from rookery.core.errors import BadRecord, RookeryError, SetupError, of_type
 from rookery.core.fairness import Fairness
 from rookery.core.game import Game
-from rookery.core.i18n import later
-from rookery.core.line import apply_token, is_leaving, states_along
+from rookery.core.notation import fairness_text
+from rookery.core.notation.line import apply_token, is_leaving, states_along
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
+from rookery.core.words.i18n import later
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """Seats as the choices of an option (`seat1`, `seat2`, ...): who begins, whose seat it is."""
 
-from rookery.core.i18n import later
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw
+from rookery.core.words.i18n import later
 
 SEAT_WORDS = {
     "seat1": later("Seat 1"),

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rookery.core.errors import RookeryError, SetupError
 from rookery.core.fairness import Fairness, Source, commitment
-from rookery.core.line import is_leaving
+from rookery.core.notation.line import is_leaving
 from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State

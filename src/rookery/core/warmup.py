@@ -18,7 +18,7 @@ from rookery.core import perft, playout
 from rookery.core.compiler import jit, sources
 from rookery.core.compiler.store import store
 from rookery.core.game import Game
-from rookery.core.searcher import Lasting, Limits, Searcher
+from rookery.core.players.searcher import Lasting, Limits, Searcher
 from rookery.core.state import State
 
 Readiness = Literal["cold", "playable", "ready"]

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rookery import games
-from rookery.core import animation, raster
 from rookery.core import record as records
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import animation, raster
+from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.sheet import Progress
+from rookery.core.drawing.sprite_store import user_folder
 from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 from rookery.core.record import Record
-from rookery.core.sheet import Progress
-from rookery.core.sprite_store import user_folder
 from rookery.data import pgn, plies
 from rookery.data.reading import Read
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.extras import extra
-from rookery.core.line import is_leaving
+from rookery.core.notation.line import is_leaving
 from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from rookery.core.players.searcher import Report
 from rookery.core.playout import PlayoutResult
-from rookery.core.searcher import Report
 from rookery.core.state import State
 
 

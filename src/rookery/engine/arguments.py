@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.whole_numbers import MAX_COUNT, MAX_DEPTH, within
 from rookery.engine.errors import BadArguments
 

@@ -3,7 +3,7 @@
 import threading
 from contextlib import suppress
 
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 
 _ONE_NODE = Limits(nodes=1, simulations=1)

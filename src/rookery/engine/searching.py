@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rookery.core.searcher import Limits, Report, Searcher
+from rookery.core.players.searcher import Limits, Report, Searcher
 from rookery.search.runner import think
 
 REPORT_SECONDS = 0.02

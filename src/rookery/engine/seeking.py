@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rookery.core.searcher import GUARD_MS, Level, Limits, Report
+from rookery.core.players.searcher import GUARD_MS, Level, Limits, Report
 from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.whole_numbers import MAX_COUNT, within
 from rookery.engine.arguments import MAX_SEED
 from rookery.engine.errors import BadSetting

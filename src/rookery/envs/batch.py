@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.dense import Dense, Floats, Mask, NoSuchAction, Whole
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.kernels.arguments import Actions
 from rookery.core.kernels.rng import seeded
 from rookery.core.kernels.turn import OVER
+from rookery.core.players.dense import Dense, Floats, Mask, NoSuchAction, Whole
 from rookery.envs.batch_kernel import ANY, BEGIN, LIST, PLAY, STAY, kernel, mark
 from rookery.envs.deals import held_out, set_ups
 from rookery.envs.rewards import won

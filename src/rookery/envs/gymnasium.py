@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.extras import needing
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode, decided
 

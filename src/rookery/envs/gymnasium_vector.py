@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.dense import Floats, Mask, Whole
 from rookery.core.extras import needing
+from rookery.core.players.dense import Floats, Mask, Whole
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch
 from rookery.envs.spaces import Ruleset
 

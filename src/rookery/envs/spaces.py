@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery import games
-from rookery.core import raster
-from rookery.core.dense import Dense, NoSuchAction
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen
 from rookery.core.errors import WrongState
 from rookery.core.extras import extra
 from rookery.core.game import Game
+from rookery.core.players.dense import Dense, NoSuchAction
 from rookery.core.state import State
 from rookery.envs.deals import set_ups
 from rookery.envs.rewards import won

@@ -5,7 +5,7 @@
 """
 
 from rookery.core.errors import WrongState
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.players.searcher import Limits, Report, run
 from rookery.core.state import State
 
 

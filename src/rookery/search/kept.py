@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Hashable
 
-from rookery.core.searcher import Lasting, Searcher
+from rookery.core.players.searcher import Lasting, Searcher
 
 
 class Kept:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from rookery.core.game import Game
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 
 Made = TypeVar("Made")

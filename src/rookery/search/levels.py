@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
+from rookery.core.players.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 
 
@@ -21,7 +21,7 @@ class Strength:
 
     A search that counts nodes gets `nodes` of them, and looks one action ahead if that is 0; one
     that counts simulations gets `simulations`. Estimates are wrong by up to `error`, in units of
-    the game. `usual_ms` is as in `core.searcher.Level`.
+    the game. `usual_ms` is as in `core.players.searcher.Level`.
     """
 
     usual_ms: int

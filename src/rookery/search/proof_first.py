@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rookery.core.searcher import Choice, Comparing, Report, Searcher
+from rookery.core.players.searcher import Choice, Comparing, Report, Searcher
 
 
 class ProofFirst:

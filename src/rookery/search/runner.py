@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from rookery.core.searcher import NO_LIMITS, Limits, Report, Searcher
+from rookery.core.players.searcher import NO_LIMITS, Limits, Report, Searcher
 
 Clock = Callable[[], float]
 Listener = Callable[[Report], None]

@@ -1,7 +1,7 @@
 """Refusals of the server, as types that carry data. Messages are for people and translated."""
 
 from rookery.core.errors import RookeryError
-from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.words.i18n import ENGLISH, Say, later
 
 
 class Refused(RookeryError):

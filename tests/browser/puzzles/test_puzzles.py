@@ -5,7 +5,7 @@ import math
 import numpy as np
 from playwright.sync_api import Page, expect
 
-from rookery.core.puzzle import Puzzle
+from rookery.puzzles import Puzzle
 from rookery.server.puzzles import book
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.table.seat_names import COLONIES
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, card

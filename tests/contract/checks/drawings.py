@@ -6,10 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from rookery.core import svg
+from rookery.core.drawing import svg
 from rookery.core.drawing.refusal import refusal
+from rookery.core.drawing.scene import Node, Scene, as_json, change
 from rookery.core.game import Game
-from rookery.core.scene import Node, Scene, as_json, change
 from tests.clauses import RULES, stated
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import (

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import Seen
 from rookery.core.game import Game
-from rookery.core.i18n import ENGLISH
-from rookery.core.scene import Scene
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH
 from tests.contract.rulesets import RandomGame, Ruleset, choices, seed_of
 
 Face = tuple[object, ...]

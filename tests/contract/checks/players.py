@@ -1,6 +1,6 @@
 """Computer players: they always give sound reports, keep their limits and leave the state alone."""
 
-from rookery.core.searcher import Limits, Report, Searcher, run
+from rookery.core.players.searcher import Limits, Report, Searcher, run
 from rookery.core.state import State
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import check, decisions, every, staying

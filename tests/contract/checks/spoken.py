@@ -1,6 +1,6 @@
 """Descriptions of actions, in every language."""
 
-from rookery.core.gist import SEAT
+from rookery.core.words.gist import SEAT
 from tests.contract.checks.drawings import symbols
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import check, each, every, first_decision, staying

@@ -8,7 +8,7 @@ import pytest
 from rookery.core.chance import roll
 from rookery.core.errors import WrongState
 from rookery.core.kernels.rng import seeded
-from rookery.core.line import apply_token
+from rookery.core.notation.line import apply_token
 from tests.contract.checks.moment import Moment, face
 from tests.contract.checks.registry import (
     check,

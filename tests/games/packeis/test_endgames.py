@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.searcher import NO_LIMITS, Limits, run
+from rookery.core.players.searcher import NO_LIMITS, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import regions, searches
 from rookery.games.packeis.players.evaluation import make_context

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.players.searcher import Limits, Report, run
 from rookery.games.packeis.players.values import fish_and_floes
 from rookery.search.study import Study
 from tests.games.packeis.test_values import CASES, LARGE, Value

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.core.game import Game
-from rookery.core.searcher import Comparing, Limits, run
+from rookery.core.players.searcher import Comparing, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import levels, policy
 from rookery.games.packeis.players.evaluation import make_context

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from rookery.core.drawing.scene import Node, change
 from rookery.core.drawing.seen import Seen
-from rookery.core.scene import Node, change
 from rookery.core.state import State
 from rookery.games import load
 from tests.games.scenes import nodes

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.games import load
 from rookery.games.packeis.players import learned, policy, selfplay, training, weights
 from rookery.games.packeis.players.learned import Learned

@@ -5,7 +5,7 @@ from math import tanh
 import numpy as np
 import pytest
 
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.players.searcher import Limits, Report, run
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.packeis.players import levels, policy

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 
 SQUARE = "ta1c1a3c3"
 WORKED = "PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o-"

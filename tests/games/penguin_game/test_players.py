@@ -9,7 +9,7 @@ import pytest
 
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer
 from rookery.core.game import Game
-from rookery.core.searcher import LEVEL_NAMES, Limits, run
+from rookery.core.players.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
 from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver

@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from rookery.core.scene import Node, change
+from rookery.core.drawing.scene import Node, change
 from rookery.core.state import State
 from rookery.games import load
 from tests.games.scenes import nodes, step

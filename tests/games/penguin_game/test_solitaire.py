@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.players.searcher import Limits, Report, run
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.searcher import Report, Searcher, run
+from rookery.core.players.searcher import Report, Searcher, run
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
 from rookery.games.penguin_game.players.symmetry import canonical_slots, symmetries

@@ -4,7 +4,7 @@ import pytest
 
 from rookery.arena.match import play_match
 from rookery.arena.plan import Plan
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.players.searcher import Limits, Report, run
 from rookery.games import load
 
 GAME = load("penguisi")

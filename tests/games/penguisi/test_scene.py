@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from rookery.core.scene import Node, change
+from rookery.core.drawing.scene import Node, change
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.drawing.plan import LENGTH, WIDTH, plan

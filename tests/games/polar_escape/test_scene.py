@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rookery.core.scene import Node, change, closer
+from rookery.core.drawing.scene import Node, change, closer
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.players import training, weights

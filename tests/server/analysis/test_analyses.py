@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.search.study import Study
 from rookery.server.analysis import analyses

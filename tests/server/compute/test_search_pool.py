@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.searcher import LEVEL_NAMES, Report, Searcher
+from rookery.core.players.searcher import LEVEL_NAMES, Report, Searcher
 from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import TooFast, TooMany

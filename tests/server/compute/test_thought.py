@@ -1,6 +1,6 @@
 """A search in slices: its time budget excludes the waits between them, however long."""
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.server.compute.thought import Thought
 
 REPORT = Report("rest", (0.0,), ("rest",))

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 import rookery.server
 from rookery.core.errors import RookeryError
 from rookery.core.fairness import Contribution
-from rookery.core.rating import Pair, Rating
+from rookery.ratings.rating import Pair, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate

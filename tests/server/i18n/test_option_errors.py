@@ -6,8 +6,8 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import SetupError
-from rookery.core.i18n import ENGLISH
 from rookery.core.options import as_texts
+from rookery.core.words.i18n import ENGLISH
 from rookery.server.i18n.catalogues import languages
 from rookery.server.i18n.option_errors import Fault, faults
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Seeker
 from rookery.server.lobby.model import Offer

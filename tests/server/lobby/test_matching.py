@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import SETTLE_MS, WIDEN_MS, Arrangement, Seeker, reach
 from rookery.server.lobby.model import Offer, Wish, offers_of

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.bots import store as bots
 from rookery.server.db.database import writing
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut

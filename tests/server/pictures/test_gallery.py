@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.sheet import Piece, Sheet
+from rookery.core.drawing.sheet import Piece, Sheet
 from rookery.server.errors import TooFast, TooMany
 from rookery.server.pictures import painters
 from rookery.server.pictures.errors import NoDrawing, NoPictures

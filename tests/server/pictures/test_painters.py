@@ -14,7 +14,7 @@ import uvloop
 from PIL import Image
 
 from rookery import games
-from rookery.core import raster
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen
 from rookery.server.pictures import painter
 from rookery.server.pictures.errors import NoDrawing, TooLongToDraw

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rookery.core.puzzle import Puzzle
+from rookery.puzzles import Puzzle
 from rookery.server.puzzles import book
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.users import Person

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
-from rookery.core.rating import Model, Rating
+from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.puzzles import store as puzzles
 from rookery.server.puzzles import tables as puzzle_tables

@@ -3,10 +3,10 @@
 import pytest
 
 from rookery.core.errors import IllegalAction
-from rookery.core.i18n import ENGLISH
-from rookery.core.puzzle import Answer, Puzzle, Source, Step
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH
 from rookery.games import load
+from rookery.puzzles import Answer, Puzzle, Source, Step
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import shown as telling

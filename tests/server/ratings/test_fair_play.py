@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from rookery import cli
-from rookery.core.rating import Pair
+from rookery.ratings.rating import Pair
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.fair_play import Facts, Limits, left_out, without
 from rookery.server.ratings.ratings import Ratings

@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from rookery.core.rating import Model, Pair
+from rookery.ratings.rating import Model, Pair
 from rookery.server.db.database import writing
 from rookery.server.people import store as people
 from rookery.server.ratings import fair_play_store as fair_play

@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from rookery import cli
-from rookery.core.rating import Model, Rating
+from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
-from rookery.core.rating import USUAL, Model, shown
+from rookery.ratings.rating import USUAL, Model, shown
 from rookery.server.db.database import writing
 from rookery.server.errors import StaleNumber
 from rookery.server.people import ratings as strength

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from rookery import cli
-from rookery.core.rating import USUAL, together
+from rookery.ratings.rating import USUAL, together
 from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate
 from rookery.server.errors import StaleNumber

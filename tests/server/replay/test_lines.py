@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rookery import games
-from rookery.core.i18n import ENGLISH
+from rookery.core.words.i18n import ENGLISH
 from rookery.server.replay.lines import in_words
 from rookery.server.table.scene_cache import show_entry
 from tests.server.conftest import RunningServer

@@ -9,7 +9,7 @@ import pytest
 from markupsafe import escape
 
 from rookery import games
-from rookery.core.svg import sprite
+from rookery.core.drawing.svg import sprite
 from rookery.server.i18n.catalogues import languages
 from rookery.server.site.rulebook import rules_page
 from rookery.server.web.static_files import FOREVER, StaticFiles

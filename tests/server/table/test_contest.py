@@ -3,8 +3,8 @@
 import pytest
 
 from rookery.core.errors import WrongState
-from rookery.core.rating import Pair
 from rookery.core.state import State
+from rookery.ratings.rating import Pair
 from rookery.server.table.clock import Clock
 from rookery.server.table.contest import contest_of, pool_of
 from rookery.server.table.game import Snapshot

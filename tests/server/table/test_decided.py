@@ -5,9 +5,9 @@ from datetime import date, timedelta
 import pytest
 
 from rookery import games
-from rookery.core.puzzle import Puzzle
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.state import State
+from rookery.puzzles import Puzzle
 from rookery.server.analysis.solver_text import told
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import book

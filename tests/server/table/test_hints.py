@@ -1,6 +1,6 @@
 """What a hint says: the words of the list of moves, and the places."""
 
-from rookery.core.i18n import ENGLISH
+from rookery.core.words.i18n import ENGLISH
 from rookery.games import load
 from rookery.server.table.hints import advised
 from rookery.server.table.seat_names import Naming

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.line import leave_token, leaving_seat, undo_token
+from rookery.core.notation.line import leave_token, leaving_seat, undo_token
 from rookery.server.table.log import Kind, LogEntry, line_of, plies_to_undo, taken_back
 
 KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.i18n import ENGLISH
+from rookery.core.words.i18n import ENGLISH
 from rookery.server.errors import BadMessage
 from rookery.server.table.messages import INCOMING, Act
 from rookery.server.web.connected import read

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rookery import games
-from rookery.core.line import states_along
+from rookery.core.notation.line import states_along
 from rookery.core.record import Record, write
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import languages

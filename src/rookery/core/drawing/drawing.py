@@ -4,14 +4,14 @@ import abc
 from collections.abc import Sequence
 from pathlib import Path
 
-from rookery.core import svg
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import svg
+from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.latest import LatestDrawing
+from rookery.core.drawing.scene import Scene, SceneChange, Taps, change, closer
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.room import Room
-from rookery.core.scene import Scene, SceneChange, Taps, change, closer
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 
 _SCENE = LatestDrawing[Scene]("scene")
 

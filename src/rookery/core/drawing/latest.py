@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import Say
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 
 D = TypeVar("D")
 Draw = Callable[[State, Say, tuple[State, str] | None], D]

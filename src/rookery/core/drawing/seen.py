@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rookery.core.line import is_leaving
+from rookery.core.notation.line import is_leaving
 from rookery.core.state import State
 
 

@@ -3,10 +3,10 @@
 import abc
 from collections.abc import Sequence
 
-from rookery.core.i18n import later
 from rookery.core.room import Room
 from rookery.core.rules import Position
 from rookery.core.state import State
+from rookery.core.words.i18n import later
 
 Objection = tuple[str, str]
 """The clause that forbids an action, and the reason in words."""

@@ -3,9 +3,9 @@
 import abc
 from collections.abc import Sequence
 
-from rookery.core.dense import Dense
+from rookery.core.players.dense import Dense
+from rookery.core.players.searcher import Level, Limits, Searcher
 from rookery.core.room import Room
-from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rookery.core.gist import Gist
-from rookery.core.guide import Guide
-from rookery.core.i18n import ENGLISH, Say
+from rookery.core.players.searcher import Report
 from rookery.core.room import Room
-from rookery.core.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.gist import Gist
+from rookery.core.words.guide import Guide
+from rookery.core.words.i18n import ENGLISH, Say
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,11 @@
-"""Packeis as arrays of fixed size (`core.dense`)."""
+"""Packeis as arrays of fixed size (`core.players.dense`)."""
 
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from rookery.core.dense import (
+from rookery.core.players.dense import (
     ActionSpace,
     Dense,
     Feature,

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Words
-from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.words.i18n import later
 from rookery.games.packeis.companion.page_data import companion
 from rookery.games.packeis.drawing import changes, intents, scene
 from rookery.games.packeis.options import PackeisOptions, deal

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rookery.core.i18n import later
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded, shuffle
 from rookery.core.options import Options, option
 from rookery.core.seat_choices import chosen_seat, drawn_seat
+from rookery.core.words.i18n import later
 from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.games.packeis.rules.shapes import Board, preset
 

@@ -1,10 +1,14 @@
-"""The Penguin Game as arrays of fixed size (`core.dense`). Cells are slots: parts of tiles."""
+"""The Penguin Game as arrays of fixed size (`core.players.dense`).
+
+Cells are slots: parts of tiles.
+"""
 
 from typing import Any
 
 import numpy as np
 
-from rookery.core.dense import (
+from rookery.core.kernels.arguments import Records
+from rookery.core.players.dense import (
     ActionSpace,
     Dense,
     Feature,
@@ -20,7 +24,6 @@ from rookery.core.dense import (
     permuted,
     rotated,
 )
-from rookery.core.kernels.arguments import Records
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.kernels import (

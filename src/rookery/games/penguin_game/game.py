@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from rookery.core.drawing.scene_parts import ByParts
 from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Words
-from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
-from rookery.core.scene_parts import ByParts
+from rookery.core.words.i18n import later
 from rookery.games.penguin_game.companion.page_data import companion
 from rookery.games.penguin_game.drawing import intents, scene
 from rookery.games.penguin_game.options import PenguinGameOptions, deal

@@ -1,10 +1,14 @@
-"""Penguisi as fixed-size arrays (`core.dense`); progress is counted from each seat's own Enter."""
+"""Penguisi as fixed-size arrays (`core.players.dense`).
+
+Progress is counted from each seat's own Enter.
+"""
 
 from typing import Any
 
 import numpy as np
 
-from rookery.core.dense import (
+from rookery.core.kernels.arguments import Records
+from rookery.core.players.dense import (
     ActionSpace,
     Dense,
     Feature,
@@ -17,7 +21,6 @@ from rookery.core.dense import (
     one_of_seats,
     rotated,
 )
-from rookery.core.kernels.arguments import Records
 from rookery.core.state import State
 from rookery.games.penguisi.rules import actions as act
 from rookery.games.penguisi.rules.rolls import SETS

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rookery.core.i18n import later
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.options import Options, option
 from rookery.core.seat_choices import chosen_seat, seat_choice
+from rookery.core.words.i18n import later
 from rookery.games.penguisi.rules.board import ARMS
 
 Arms = Literal["auto", "3", "4", "5", "6"]

@@ -1,11 +1,11 @@
-"""Polar Escape as fixed-size arrays (`core.dense`)."""
+"""Polar Escape as fixed-size arrays (`core.players.dense`)."""
 
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
-from rookery.core.dense import (
+from rookery.core.players.dense import (
     ActionSpace,
     Dense,
     Feature,

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Words
-from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.words.i18n import later
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
 from rookery.games.polar_escape.drawing import intents, scene
 from rookery.games.polar_escape.options import PolarEscapeOptions, deal

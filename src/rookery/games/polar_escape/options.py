@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rookery.core.i18n import later
 from rookery.core.kernels.rng import seeded, shuffle
 from rookery.core.options import Options, option
 from rookery.core.seat_choices import chosen_seat, drawn_seat
+from rookery.core.words.i18n import later
 from rookery.games.polar_escape.rules.states import SIDE
 from rookery.games.polar_escape.text.names import SQUARES_BY_NAME, squares_text
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from rookery.core.kernels.arguments import Context
-from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.alphabeta import nodes, tables
 from rookery.search.alphabeta.kernel import begin
@@ -95,7 +95,7 @@ class Searcher:
         return sum(array.nbytes for array in self._memory)
 
     def go_on_from(self, earlier: object) -> bool:
-        """See `core.searcher.Lasting`: take over the table and the history.
+        """See `searcher.Lasting`: take over the table and the history.
 
         They are valid for any position on the same board, because keys describe whole positions.
         """

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from rookery.core.kernels.arguments import Context
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.search.alphabeta.searcher import Searcher, Settings
 

@@ -5,7 +5,7 @@ import numpy as np
 from rookery.core.kernels.jit import cached_kernel
 from rookery.core.kernels.rules import Rules
 from rookery.core.players.players import Players
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 from rookery.search import levels
 from rookery.search.levels import Strength

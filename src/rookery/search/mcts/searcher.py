@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.mcts import tree as trees
 
@@ -82,7 +82,7 @@ class Searcher:
         return self._memory.tree.nbytes + self._memory.guesses.nbytes
 
     def go_on_from(self, earlier: object) -> bool:
-        """See `core.searcher.Lasting`: take over the part of the tree that begins at this state.
+        """See `searcher.Lasting`: take over the part of the tree that begins at this state.
 
         The earlier search must have visited the state often enough.
         """

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rookery.core.searcher import Choice
+from rookery.core.players.searcher import Choice
 
 _DIGITS = 4
 _LONGEST = 8  # the most actions of a line that anybody reads

@@ -5,8 +5,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 
 import msgspec
 
-from rookery.core.line import is_leaving
-from rookery.core.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
+from rookery.core.notation.line import is_leaving
+from rookery.core.players.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.kept import going_on
 from rookery.search.study.findings import Finding, judged

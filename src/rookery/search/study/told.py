@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rookery.core.searcher import Choice
+from rookery.core.players.searcher import Choice
 from rookery.search.study.accuracy import accuracy
 from rookery.search.study.findings import Finding
 from rookery.search.study.marks import Mark, mark

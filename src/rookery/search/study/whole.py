@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.search.study.findings import Finding
 from rookery.search.study.study import Study

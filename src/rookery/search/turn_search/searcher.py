@@ -9,7 +9,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel
 from rookery.search.turn_search import kernel as turns

@@ -5,9 +5,9 @@ from typing import Literal
 
 import msgspec
 
-from rookery.core.i18n import Say
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 
 
 class Solved(msgspec.Struct, frozen=True):

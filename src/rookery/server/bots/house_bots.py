@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError, SetupError
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.spelling import not_one_of
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge

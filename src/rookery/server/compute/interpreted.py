@@ -13,7 +13,7 @@ from typing import IO
 import msgspec
 
 from rookery import games
-from rookery.core.searcher import Limits
+from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 from rookery.games.plugins import add_named_games
 from rookery.search.runner import think

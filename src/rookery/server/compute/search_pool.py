@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
-from rookery.core.searcher import GUARD_MS, Limits, Report, Searcher
+from rookery.core.players.searcher import GUARD_MS, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.kept import Kept, going_on
 from rookery.server.compute.priority import give_way

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rookery.core.searcher import Report, Searcher
+from rookery.core.players.searcher import Report, Searcher
 
 
 class Thought:

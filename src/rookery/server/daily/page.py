@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 from markupsafe import Markup
 
-from rookery.core import svg
+from rookery.core.drawing import svg
 from rookery.core.drawing.seen import Seen
 from rookery.core.game import Game
 from rookery.server.i18n.catalogues import Language

@@ -6,8 +6,8 @@ import msgspec
 
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.i18n import Say, later
 from rookery.core.options import Field, describe
+from rookery.core.words.i18n import Say, later
 
 _WANTED = {
     "int": later("a whole number is needed"),

@@ -10,12 +10,12 @@ from typing import Any
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from rookery.core import svg
+from rookery.core.drawing import svg
+from rookery.core.drawing.scene import Box, Node, Scene, Taps, change
 from rookery.core.game import Game
-from rookery.core.guide import Guide, Step
-from rookery.core.line import states_along
-from rookery.core.scene import Box, Node, Scene, Taps, change
+from rookery.core.notation.line import states_along
 from rookery.core.state import State
+from rookery.core.words.guide import Guide, Step
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 

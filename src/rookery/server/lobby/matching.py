@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rookery.core.rating import USUAL, Rating
+from rookery.ratings.rating import USUAL, Rating
 from rookery.server.lobby.model import Offer
 
 WIDEN_MS = 30_000

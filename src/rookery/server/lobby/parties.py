@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.lobby.matching import CROWD, SETTLE_MS, Group, Seeker, reach, reached_after
 from rookery.server.lobby.model import Offer
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.lobby.matching import Arrangement, Group, Seeker
 from rookery.server.lobby.model import Offer, Seek, offers_of
 from rookery.server.lobby.store import FoundTable

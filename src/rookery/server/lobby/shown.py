@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rookery.core.rating import Rating, shown
+from rookery.ratings.rating import Rating, shown
 from rookery.server.lobby.board import (
     MOST_ROWS,
     Board,

@@ -1,6 +1,6 @@
 """Refusals that concern who is asking, and what people may ask of each other."""
 
-from rookery.core.i18n import later
+from rookery.core.words.i18n import later
 from rookery.server.errors import NameTaken, Refused
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.db import schema
 
 _AT_ONCE = 500

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rookery.core.i18n import Say, later
+from rookery.core.words.i18n import Say, later
 from rookery.server.people.identity import worn
 from rookery.server.people.public_ids import player_id
 from rookery.server.people.store import Person

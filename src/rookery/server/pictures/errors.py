@@ -1,6 +1,6 @@
 """The errors of drawing pictures."""
 
-from rookery.core.i18n import later
+from rookery.core.words.i18n import later
 from rookery.server.errors import Refused
 
 

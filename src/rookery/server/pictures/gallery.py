@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 import msgspec
 
-from rookery.core.sheet import Sheet, digest
+from rookery.core.drawing.sheet import Sheet, digest
 from rookery.server.feature import Service
 from rookery.server.pictures.errors import NoPictures
 from rookery.server.pictures.painter import Form, Order

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from rookery.core import raster
+from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen, seen_along
-from rookery.core.sheet import Sheet
+from rookery.core.drawing.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language, languages

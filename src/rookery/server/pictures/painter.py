@@ -15,8 +15,8 @@ from typing import IO, Literal
 
 import msgspec
 
-from rookery.core.sheet import Sheet
-from rookery.core.sprite_store import user_folder
+from rookery.core.drawing.sheet import Sheet
+from rookery.core.drawing.sprite_store import user_folder
 from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 
 Form = Literal["png", "gif"]
@@ -119,7 +119,7 @@ def main(orders: IO[bytes], answers: IO[bytes]) -> None:
 
 def drawn_for(order: Order) -> bytes:
     """The picture of an order."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     return painting.film(order.sheet, "GIF") if order.form == "gif" else painting.png(order.sheet)
 
@@ -128,7 +128,7 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(_GIVES_WAY)
     if sys.argv[1:]:
-        from rookery.core import painting
+        from rookery.core.drawing import painting
 
         painting.share(Path(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input

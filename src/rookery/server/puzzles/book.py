@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from rookery import games
 from rookery.core.game import Game
-from rookery.core.puzzle import Goal, Puzzle, puzzles_in
 from rookery.core.state import State
+from rookery.puzzles import Goal, Puzzle, puzzles_in
 from rookery.server.errors import NoSuchPage
 
 A_DAY = 3

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from rookery import games
-from rookery.core import svg
+from rookery.core.drawing import svg
 from rookery.core.drawing.seen import Seen
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language

@@ -5,11 +5,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rookery.core.i18n import Say, later
-from rookery.core.puzzle import Answer, Puzzle, Step
-from rookery.core.scene import Scene, Taps
-from rookery.core.seats import COLOURS
+from rookery.core.drawing.scene import Scene, Taps
 from rookery.core.state import State
+from rookery.core.words.i18n import Say, later
+from rookery.core.words.seats import COLOURS
+from rookery.puzzles import Answer, Puzzle, Step
 from rookery.server.errors import NoSuchPosition
 from rookery.server.table.ends import ending
 from rookery.server.table.seat_names import LEVEL_TITLES

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from msgspec import Struct
 
-from rookery.core.rating import Model, Rating, shown
+from rookery.ratings.rating import Model, Rating, shown
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service

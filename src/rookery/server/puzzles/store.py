@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.core.rating import Model, Pair, Rating, aged, rated
+from rookery.ratings.rating import Model, Pair, Rating, aged, rated
 from rookery.server.puzzles import tables as puzzle_tables
 
 DAY_MS = 24 * 3600 * 1000

@@ -9,7 +9,7 @@ import hashlib
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.core.rating import USUAL, Model, Rating, aged, together
+from rookery.ratings.rating import USUAL, Model, Rating, aged, together
 from rookery.server.db import schema
 from rookery.server.people import ratings as strength
 from rookery.server.people.ratings import PoolRating

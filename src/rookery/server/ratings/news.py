@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary, WeakSet
 import sqlalchemy as sa
 from msgspec import Struct
 
-from rookery.core.i18n import Say
+from rookery.core.words.i18n import Say
 from rookery.server.db.reader import Reader
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.merges import as_called_now

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 
 from rookery import games
 from rookery.core.game import Game
-from rookery.core.i18n import later
+from rookery.core.words.i18n import later
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings import players
 from rookery.server.ratings.chart import chart

@@ -5,7 +5,7 @@ from typing import Any
 from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
-from rookery.core.i18n import Say, later
+from rookery.core.words.i18n import Say, later
 from rookery.server.table.contest import BOTS
 
 PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}

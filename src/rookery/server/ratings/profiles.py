@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from rookery.core.i18n import Say
+from rookery.core.words.i18n import Say
 from rookery.server.people import store as storage_of_people
 from rookery.server.people.ratings import PoolRating
 from rookery.server.people.shown import PersonShown, everybody

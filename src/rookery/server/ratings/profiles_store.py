@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.core.rating import Rating
+from rookery.ratings.rating import Rating
 from rookery.server.db import schema
 from rookery.server.ratings import tables
 

@@ -13,7 +13,7 @@ from functools import partial
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
-from rookery.core.rating import Model
+from rookery.ratings.rating import Model
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber, StoreAway

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
-from rookery.core.rating import USUAL, Model, aged, rated
+from rookery.ratings.rating import USUAL, Model, aged, rated
 from rookery.server.people.ratings import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, Limits
 from rookery.server.ratings.store import RatedGame

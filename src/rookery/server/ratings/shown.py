@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from rookery.core.i18n import Say
-from rookery.core.rating import Rating, aged, gains, is_provisional, lower_end, shown
+from rookery.core.words.i18n import Say
+from rookery.ratings.rating import Rating, aged, gains, is_provisional, lower_end, shown
 from rookery.server.capabilities import allowed
 from rookery.server.people.public_ids import player_id
 from rookery.server.people.ratings import PoolRating

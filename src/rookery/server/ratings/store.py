@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from rookery.core.rating import Model, Rating
+from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
 from rookery.server.people.public_ids import player_id

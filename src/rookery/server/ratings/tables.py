@@ -25,7 +25,7 @@ rated_games = Table(
     Column("places", Text, nullable=False),  # JSON: model.contest.Contest
     Column("before", Text, nullable=False),  # JSON: (mu, sigma) of each user
     Column("after", Text, nullable=False),
-    Column("rules", Text, nullable=False),  # JSON: core.rating.Model
+    Column("rules", Text, nullable=False),  # JSON: ratings.rating.Model
 )
 
 # What each rated game changed for each of its players; this follows from `rated_games`.

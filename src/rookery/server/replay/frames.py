@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rookery.core.gist import Gist
-from rookery.core.i18n import Say
-from rookery.core.line import leaving_seat
-from rookery.core.scene import Box, Node, Scene, SceneChange
+from rookery.core.drawing.scene import Box, Node, Scene, SceneChange
+from rookery.core.notation.line import leaving_seat
+from rookery.core.words.gist import Gist
+from rookery.core.words.i18n import Say
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import fairness

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
-from rookery.core.gist import Gist
-from rookery.core.i18n import Say
-from rookery.core.line import is_leaving
+from rookery.core.notation.line import is_leaving
+from rookery.core.words.gist import Gist
+from rookery.core.words.i18n import Say
 from rookery.server.table.log import LogEntry
 from rookery.server.table.opened_record import entry_kind
 from rookery.server.table.review import past

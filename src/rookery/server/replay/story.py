@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from rookery.core.line import leaving_seat
+from rookery.core.notation.line import leaving_seat
 from rookery.core.state import State
 from rookery.server.table.log import LogEntry
 from rookery.server.table.results import scores

@@ -4,7 +4,7 @@ from litestar import get
 from msgspec import to_builtins
 
 from rookery import games
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.challenges.waiting import asked
 from rookery.server.lobby.quick_play import known
 from rookery.server.members.ways_in import last_ways_in

@@ -8,10 +8,10 @@ from litestar import get
 from litestar.params import FromPath
 from markupsafe import Markup, escape
 
-from rookery.core import svg
+from rookery.core.drawing import svg
+from rookery.core.drawing.scene import Scene
 from rookery.core.game import Game
-from rookery.core.line import states_along
-from rookery.core.scene import Scene
+from rookery.core.notation.line import states_along
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.learn.shown import closer, guide_of, picture

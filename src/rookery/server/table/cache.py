@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.server.table.scene_cache import SceneCache
 
 _REPORT = 1000  # bytes of a search's report

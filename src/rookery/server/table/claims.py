@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.core.rating import is_provisional, shown
+from rookery.ratings.rating import is_provisional, shown
 from rookery.server.errors import NotAllowed
 from rookery.server.people import ratings
 from rookery.server.people.errors import TooEarly

@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from rookery.core.line import leaving_seat
-from rookery.core.rating import Pair, pairs_of
+from rookery.core.notation.line import leaving_seat
+from rookery.ratings.rating import Pair, pairs_of
 from rookery.server.table.clock import Clock
 from rookery.server.table.game import Snapshot
 from rookery.server.table.log import is_called_off

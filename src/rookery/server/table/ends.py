@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rookery.core.i18n import Say
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 
 
 def ending(state: State, ends: Sequence[int], seat: int, utility: int, say: Say) -> str:

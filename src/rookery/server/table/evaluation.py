@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of

@@ -1,10 +1,10 @@
 """What searches say: hints at a running table, and evaluations of any position."""
 
-from rookery.core.gist import SEAT, Gist
-from rookery.core.i18n import Say
-from rookery.core.searcher import Report
-from rookery.core.seats import COLOURS
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.gist import SEAT, Gist
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import COLOURS
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn

@@ -4,7 +4,7 @@ import msgspec
 
 from rookery import games
 from rookery.core.errors import UnknownGame
-from rookery.core.i18n import Say
+from rookery.core.words.i18n import Say
 from rookery.server.table.lists_store import Found
 from rookery.server.table.registry import Tables
 from rookery.server.table.seat_names import shown_names

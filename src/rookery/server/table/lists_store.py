@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.core.rating import Rating, shown
+from rookery.ratings.rating import Rating, shown
 from rookery.server.db import schema
 from rookery.server.people import ratings
 from rookery.server.people import store as people

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from rookery.core.line import leaving_seat, undone_plies, without_undone
+from rookery.core.notation.line import leaving_seat, undone_plies, without_undone
 
 Kind = Literal["action", "chance", "leave", "off", "undo"]
 """`off`: a seat stops playing because the game is called off."""

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from rookery.core.gist import Gist
-from rookery.core.i18n import Say
-from rookery.core.scene import Box, Node, Scene, Taps
+from rookery.core.drawing.scene import Box, Node, Scene, Taps
+from rookery.core.words.gist import Gist
+from rookery.core.words.i18n import Say
 from rookery.server.table.clock import ClockShown
 from rookery.server.web.messages import Failed
 

@@ -5,7 +5,7 @@ from litestar.params import FromQuery
 
 from rookery import games
 from rookery.core.options import describe
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.web.context import HttpRequest, game_of
 from rookery.server.web.html import Page, fixed_page
 

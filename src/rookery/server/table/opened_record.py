@@ -2,7 +2,7 @@
 
 from rookery import games
 from rookery.core import record as records
-from rookery.core.line import is_leaving
+from rookery.core.notation.line import is_leaving
 from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State

@@ -1,6 +1,6 @@
 """Planning ahead: the actions that a user could choose if it were already their turn."""
 
-from rookery.core.scene import Taps
+from rookery.core.drawing.scene import Taps
 from rookery.server.table.game import Snapshot
 
 

@@ -6,7 +6,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath
 
-from rookery.core.scene import Taps
+from rookery.core.drawing.scene import Taps
 from rookery.server.table import plans
 from rookery.server.table.context import house_of, watched
 from rookery.server.web.context import HttpRequest, client_of

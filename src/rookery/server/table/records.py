@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from rookery.core.i18n import Say
 from rookery.core.record import MAX_TAG, Record
+from rookery.core.words.i18n import Say
 from rookery.server.table import chance
 from rookery.server.table import day as daily
 from rookery.server.table.game import Snapshot

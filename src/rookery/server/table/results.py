@@ -2,8 +2,8 @@
 
 from babel.dates import format_date
 
-from rookery.core.i18n import Say
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.ends import decided_by
 from rookery.server.table.game import Snapshot

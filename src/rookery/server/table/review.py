@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.line import apply_token
-from rookery.core.scene import Scene, Taps
+from rookery.core.drawing.scene import Scene, Taps
+from rookery.core.notation.line import apply_token
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language

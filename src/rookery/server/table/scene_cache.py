@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from rookery.core.drawing.scene import Scene, SceneChange
 from rookery.core.drawing.seen import Seen
-from rookery.core.gist import Gist
-from rookery.core.i18n import Say
-from rookery.core.line import leaving_seat
-from rookery.core.scene import Scene, SceneChange
-from rookery.core.seats import COLOURS
+from rookery.core.notation.line import leaving_seat
 from rookery.core.state import State
+from rookery.core.words.gist import Gist
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import COLOURS
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.game import Snapshot
 from rookery.server.table.log import LEAVING, LogEntry, is_claimed, is_flagged

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rookery.core.i18n import Say, later
-from rookery.core.seats import COLOURS
+from rookery.core.words.i18n import Say, later
+from rookery.core.words.seats import COLOURS
 from rookery.server.people.names import FORMER
 from rookery.server.table.game import Snapshot
 from rookery.server.table.seats import Seat

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.errors import NotYourSeat
 
 SeatKind = Literal["human", "computer", "open", "unheld"]

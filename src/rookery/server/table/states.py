@@ -8,7 +8,7 @@ around the last ply that was looked up; only there does it keep derived values.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
-from rookery.core.line import apply_token
+from rookery.core.notation.line import apply_token
 from rookery.core.state import State
 
 EVERY = 32

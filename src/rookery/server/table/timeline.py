@@ -7,7 +7,7 @@ import msgspec
 
 from rookery.core.fairness import Source
 from rookery.core.game import Game
-from rookery.core.line import apply_token, leave_token, undo_token
+from rookery.core.notation.line import apply_token, leave_token, undo_token
 from rookery.core.once import once
 from rookery.core.state import State
 from rookery.server.table.log import LEAVING, LogEntry, Times, left_seats, line_of, taken_back

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rookery.core.scene import Scene, SceneChange, Taps
+from rookery.core.drawing.scene import Scene, SceneChange, Taps
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import chance, fairness, results
 from rookery.server.table import clock as clocks

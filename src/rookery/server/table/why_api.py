@@ -7,7 +7,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing.refusal import refusal
-from rookery.core.i18n import Say, said
+from rookery.core.words.i18n import Say, said
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
 from rookery.server.web.context import HttpRequest, client_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rookery.core.i18n import Say
-from rookery.core.seats import COLOURS
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import COLOURS
 from rookery.server.people.public_ids import player_id
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import LineKind

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rookery.core.errors import SetupError
-from rookery.core.i18n import later
 from rookery.core.spelling import not_one_of
+from rookery.core.words.i18n import later
 from rookery.server.table.messages import LineKind
 
 PHRASES = {

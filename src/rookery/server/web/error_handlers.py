@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
 from rookery.core.errors import BadRecord, RookeryError
-from rookery.core.i18n import Say
+from rookery.core.words.i18n import Say
 from rookery.server.errors import (
     BadMessage,
     Broken,

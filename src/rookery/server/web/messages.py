@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from rookery.core.errors import IllegalAction, RookeryError
-from rookery.core.i18n import Say, said
+from rookery.core.words.i18n import Say, said
 from rookery.server.errors import Refused
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from markupsafe import Markup
 
 from rookery import games
-from rookery.core import svg
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import svg
+from rookery.core.drawing.dark_theme import Theme
 from rookery.core.game import Game
 
 _PLACE = re.compile(r"<!--symbols([ \w-]*)-->")

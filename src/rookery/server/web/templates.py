@@ -9,7 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from rookery import __version__, games
-from rookery.core import svg
+from rookery.core.drawing import svg
 from rookery.core.game import Game
 from rookery.server.i18n import formats
 from rookery.server.i18n.catalogues import Language, forget, languages

@@ -3,9 +3,9 @@
 from itertools import compress
 from operator import ne
 
+from rookery.core.drawing.scene import SceneChange, difference
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import SceneChange, difference
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.packeis.drawing.scene import BROKEN, ice_of, marks, penguins_of
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules import facts

@@ -12,12 +12,12 @@ from operator import getitem
 from typing import NamedTuple
 from zlib import crc32
 
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Node, Scene
-from rookery.core.seats import PENGUINS
-from rookery.core.squares import square_name
+from rookery.core.notation.squares import square_name
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import PENGUINS
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules import facts
 from rookery.games.packeis.rules.kernels import MAX_PENGUINS

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rookery.core.scene import Taps
+from rookery.core.drawing.scene import Taps
 from rookery.core.state import State
 from rookery.games.packeis.rules.shapes import ActionTexts, Board
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import run
+from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.games.packeis.players import levels, policy
 from rookery.games.packeis.players.evaluation import Context, judge, make_context

@@ -6,8 +6,8 @@ only bounds, since the result depends on what several seats do to each other.
 
 from typing import Any
 
+from rookery.core.players.searcher import Limits, Report
 from rookery.core.ranking import competition_ranking, returns
-from rookery.core.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import Context

@@ -1,6 +1,6 @@
 """Packeis' solver: alpha-beta for one or two seats, and a walk through settled ice for more."""
 
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.packeis.players import learned, levels, policy, selfplay, weights

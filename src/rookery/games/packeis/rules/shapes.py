@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.squares import MAX_COLUMNS, square_name
+from rookery.core.notation.squares import MAX_COLUMNS, square_name
 from rookery.games.packeis.rules.kernels import BOARD, MAX_CELLS
 
 MAX_ROW = MAX_COLUMNS

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 
 from rookery.core.errors import IllegalAction, MalformedAction
-from rookery.core.i18n import later
 from rookery.core.state import State
+from rookery.core.words.i18n import later
 
 LETTERS = "ABCD"
 """The letters of the seats."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.gist import Gist, to_seat
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
+from rookery.core.words.gist import Gist, to_seat
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.packeis.rules.facts import eliminated, fish_at
 
 

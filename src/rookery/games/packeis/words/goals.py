@@ -1,7 +1,7 @@
 """The aim of the game in words."""
 
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 
 
 def goal(state: State, say: Say = ENGLISH) -> str:

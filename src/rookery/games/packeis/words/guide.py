@@ -1,7 +1,7 @@
 """A guided first game: thirteen floes, one penguin each."""
 
-from rookery.core.guide import Guide, Step
-from rookery.core.i18n import later
+from rookery.core.words.guide import Guide, Step
+from rookery.core.words.i18n import later
 
 GUIDE = Guide(
     steps=(

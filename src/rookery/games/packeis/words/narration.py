@@ -1,8 +1,8 @@
 """What an action does, in spoken sentences that name seats by their colours."""
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.seats import COLOURS
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import COLOURS
 from rookery.games.packeis.rules.facts import eliminated, fish_at
 
 

@@ -1,9 +1,9 @@
 """Why an action is not allowed: the clause and a sentence."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.kernels.arguments import StateRecord
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import is_placing
 from rookery.games.packeis.rules.shapes import Board

@@ -1,7 +1,7 @@
 """The words shown for the options and their choices."""
 
-from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
+from rookery.core.words.i18n import later
 
 OPTION_WORDS = SEAT_WORDS | {
     "shape": later("The shape of the ice"),

@@ -2,9 +2,9 @@
 
 import re
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 
 _AHEAD = re.compile(r"fish=([+-]\d+) floes=([+-]\d+)")
 

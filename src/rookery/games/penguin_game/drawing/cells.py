@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, repeat
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
-from rookery.core.scene_parts import Part
-from rookery.core.seats import PENGUINS
+from rookery.core.drawing.scene import Node
+from rookery.core.drawing.scene_parts import Part
 from rookery.core.state import State, cached_on_state
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import PENGUINS
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.facts import Spot, is_step
 from rookery.games.penguin_game.words.terms import SUIT_WORDS

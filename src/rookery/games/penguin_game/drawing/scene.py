@@ -9,11 +9,11 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Box, Node
-from rookery.core.scene_parts import Part, SceneParts
-from rookery.core.squares import square_name
+from rookery.core.drawing.scene import Box, Node
+from rookery.core.drawing.scene_parts import Part, SceneParts
+from rookery.core.notation.squares import square_name
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells, numbers, top
 from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
 from rookery.games.penguin_game.rules import facts

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
-from rookery.core.scene_parts import Part
-from rookery.core.squares import square_at, square_name
+from rookery.core.drawing.scene import Node
+from rookery.core.drawing.scene_parts import Part
+from rookery.core.notation.squares import square_at, square_name
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.games.penguin_game.drawing.cells import C, numbers, quarter_turns
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift

@@ -5,8 +5,8 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from rookery.core.players.searcher import Report
 from rookery.core.ranking import returns
-from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players import solver_tables
 from rookery.games.penguin_game.players.solver_board import codes, ice_of, seats_in, size_of

@@ -5,7 +5,7 @@ Where one or two penguins are left and nothing drifts, the strongest play is per
 
 from dataclasses import dataclass
 
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation, searches
 from rookery.games.penguin_game.players.solitaire_sampler import SolitaireSampler

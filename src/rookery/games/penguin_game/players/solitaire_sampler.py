@@ -7,7 +7,7 @@ lead to a single coin that a few thousand random games find some (3 in 100 do wi
 import numpy as np
 
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import Limits, Report
+from rookery.core.players.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation
 from rookery.games.penguin_game.players.solitaire_games import BEST, sample_games

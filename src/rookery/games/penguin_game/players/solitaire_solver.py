@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players import solver_tables
 from rookery.games.penguin_game.players.solver_board import codes, ice_of, size_of

@@ -1,6 +1,6 @@
 """The choice of a solver for a state."""
 
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
 from rookery.games.penguin_game.players.solitaire_sampler import SolitaireSampler

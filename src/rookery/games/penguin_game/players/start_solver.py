@@ -5,7 +5,7 @@ This is feasible only for the last few coins: each way to lay them all is a boar
 
 from collections.abc import Generator, Iterator
 
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
 from rookery.games.penguin_game.players.solver_board import codes

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.squares import square_name
+from rookery.core.notation.squares import square_name
 from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules.kernels import ENDED, GRID, LAYING, OF_A_SUIT
 

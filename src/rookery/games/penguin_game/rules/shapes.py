@@ -6,7 +6,7 @@ A corner is (column, row) of a tile's top left coin cell; a tile covers two colu
 import re
 from collections.abc import Iterable, Sequence
 
-from rookery.core.squares import square_at
+from rookery.core.notation.squares import square_at
 from rookery.games.penguin_game.rules.kernels import GRID, MAX_TILES
 
 Corner = tuple[int, int]

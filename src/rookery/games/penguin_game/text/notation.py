@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
-from rookery.core.i18n import later
-from rookery.core.squares import square_at
+from rookery.core.notation.squares import square_at
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK, offset
+from rookery.core.words.i18n import later
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import SUITS
 

@@ -1,7 +1,7 @@
 """What the seat to decide should do now."""
 
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguin_game.rules import facts
 
 

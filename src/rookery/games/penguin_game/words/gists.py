@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rookery.core.gist import Gist, to_seat
-from rookery.core.i18n import ENGLISH, Say, later
-from rookery.core.squares import square_at
+from rookery.core.notation.squares import square_at
 from rookery.core.state import State
+from rookery.core.words.gist import Gist, to_seat
+from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
 

@@ -1,9 +1,9 @@
 """What an action does, in spoken sentences that name seats by their colours."""
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.seats import COLOURS
-from rookery.core.squares import square_at
+from rookery.core.notation.squares import square_at
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import COLOURS
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
 from rookery.games.penguin_game.words.terms import SUIT_WORDS

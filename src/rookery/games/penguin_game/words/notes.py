@@ -1,6 +1,6 @@
 """Notes on options, such as combinations that only this house offers (PG-R24)."""
 
-from rookery.core.i18n import ENGLISH, Say
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguin_game.options import PenguinGameOptions
 
 

@@ -1,8 +1,8 @@
 """Why an action is not allowed: the clause and a sentence."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.penguin_game.rules import kernels
 from rookery.games.penguin_game.rules.facts import Spot, by_slot, phase
 

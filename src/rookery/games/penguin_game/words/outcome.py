@@ -1,8 +1,8 @@
 """The result of playing alone, and what a solver proves."""
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.searcher import Report
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.kernels import COINS
 from rookery.games.penguin_game.words.terms import SUIT_WORDS

@@ -1,6 +1,6 @@
 """The words shown for the suits, and the legend."""
 
-from rookery.core.i18n import later
+from rookery.core.words.i18n import later
 from rookery.games.penguin_game.rules.facts import SUITS
 
 SUIT_WORDS = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.games.penguisi.drawing.penguins import Point
 from rookery.games.penguisi.drawing.plan import Plan

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
-from rookery.core.seats import COLOURS
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import COLOURS
 from rookery.games.penguisi.drawing.plan import WIDTH, Plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from rookery.core.scene import Box
+from rookery.core.drawing.scene import Box
 from rookery.games.penguisi.rules.board import ARM, HOME, Geometry, geometry
 
 LENGTH, WIDTH = 40.0, 48.8

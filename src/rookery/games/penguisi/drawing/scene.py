@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Node, Scene
-from rookery.core.seats import COLOURS
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import COLOURS
 from rookery.games.penguisi.drawing.last_action import draw_trail, trail_of
 from rookery.games.penguisi.drawing.penguins import draw_blockades, draw_penguins, placed_penguins
 from rookery.games.penguisi.drawing.plan import Plan, plan

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.games.penguisi.drawing.penguins import PlacedPenguin
 from rookery.games.penguisi.drawing.plan import Plan, Spot
 from rookery.games.penguisi.drawing.tray import to_come

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.i18n import Say, later
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say, later
 from rookery.games.penguisi.drawing.plan import Plan, plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.facts import Dice

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguisi.players import searches, weights
 from rookery.games.penguisi.players.features import make_context

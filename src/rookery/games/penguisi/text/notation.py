@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
-from rookery.core.i18n import Sentence, later
 from rookery.core.state import State
 from rookery.core.unpack import peek
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
 from rookery.games.penguisi.rules.facts import MARKS
 from rookery.games.penguisi.rules.rolls import SETS

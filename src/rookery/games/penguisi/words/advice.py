@@ -1,8 +1,8 @@
 """Advice in Penguisi: a sentence or two on what the deciding player has to do."""
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.seats import PENGUINS
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
+from rookery.core.words.seats import PENGUINS
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.words.terms import listed
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rookery.core.gist import Gist, to_seat
-from rookery.core.i18n import ENGLISH, Say
 from rookery.core.state import State
+from rookery.core.words.gist import Gist, to_seat
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguisi.rules import events, facts
 from rookery.games.penguisi.rules.events import Events
 from rookery.games.penguisi.words.terms import listed

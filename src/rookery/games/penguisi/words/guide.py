@@ -1,7 +1,7 @@
 """A guided first game: its beginning with given dice, then two positions from later on."""
 
-from rookery.core.guide import Guide, Step
-from rookery.core.i18n import later
+from rookery.core.words.guide import Guide, Step
+from rookery.core.words.i18n import later
 
 GUIDE = Guide(
     steps=(

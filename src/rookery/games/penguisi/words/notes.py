@@ -1,6 +1,6 @@
 """What people should know about a ruleset before they choose it."""
 
-from rookery.core.i18n import ENGLISH, Say
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguisi.options import PenguisiOptions
 
 

@@ -1,8 +1,8 @@
 """Why an action is not allowed: a clause and a reason."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.penguisi.rules import facts, rolls
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
 from rookery.games.penguisi.rules.board import is_safe

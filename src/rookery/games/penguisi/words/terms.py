@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rookery.core.i18n import Say, later
-from rookery.core.seats import COLOURS, PENGUINS
 from rookery.core.state import State
+from rookery.core.words.i18n import Say, later
+from rookery.core.words.seats import COLOURS, PENGUINS
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST, geometry
 from rookery.games.penguisi.rules.facts import Penguin

@@ -6,9 +6,9 @@ Whatever is on a sheet has it as `on`, and so moves along with it.
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import sheet_id
 from rookery.games.polar_escape.rules import facts

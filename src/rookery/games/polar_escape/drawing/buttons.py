@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheet_moves import CHIPS, HANDLE
 from rookery.games.polar_escape.drawing.sheets import TRAY, sheet_id

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.animals import at
 from rookery.games.polar_escape.drawing.routes import Routes, routes_to

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.destinations import Walk, points

@@ -6,7 +6,7 @@ are drawn a little closer together than on the lattice, so that the seams can be
 
 from typing import Final
 
-from rookery.core.scene import Box
+from rookery.core.drawing.scene import Box
 from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
 from rookery.games.polar_escape.text.names import SEATS

@@ -7,9 +7,9 @@ Ids: `sheet-RZ` wherever it lies, `penguin-1`, `seal-RZ-n`, `lion-RZ`, `bridge-b
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Node, Scene
+from rookery.core.drawing.scene import Node, Scene
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.animals import draw_penguins, draw_seals
 from rookery.games.polar_escape.drawing.buttons import draw_buttons

@@ -6,7 +6,7 @@ What is drawn below a sheet has it as `on`, and so moves along with it.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from rookery.core.scene import Node
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.rules import facts

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from rookery.core.seats import COLOURS
 from rookery.core.state import State
+from rookery.core.words.seats import COLOURS
 from rookery.games.polar_escape.drawing.sheets import sheet_id
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.facts import Sheet

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.i18n import Say
-from rookery.core.scene import Node
-from rookery.core.seats import COLOURS
+from rookery.core.drawing.scene import Node
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
+from rookery.core.words.seats import COLOURS
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import LEVEL_NAMES, Level, run
+from rookery.core.players.searcher import LEVEL_NAMES, Level, run
 from rookery.core.state import State
 from rookery.games import load
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.players import searches, weights
 from rookery.games.polar_escape.players.features import make_context

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from rookery.core.chance import roll
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import NO_LIMITS, run
+from rookery.core.players.searcher import NO_LIMITS, run
 from rookery.core.state import State
 from rookery.games.polar_escape.players import evaluation, levels
 from rookery.games.polar_escape.players.features import FEATURES, NAMES, Context, make_context

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.searcher import Searcher
+from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.players import levels, weights

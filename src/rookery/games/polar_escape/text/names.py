@@ -1,6 +1,6 @@
 """The names of squares, platforms, sheets and seats in texts (PE-R3)."""
 
-from rookery.core.squares import square_name
+from rookery.core.notation.squares import square_name
 from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
 from rookery.games.polar_escape.rules.states import (
     ICE_PLACE,

@@ -1,7 +1,7 @@
 """Advice in Polar Escape: a sentence or two on what the deciding player has to do."""
 
-from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.words.terms import called
 

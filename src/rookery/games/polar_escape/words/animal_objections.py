@@ -1,8 +1,8 @@
 """Why a sea lion or a seal cannot be put somewhere, or removed."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import KINDS
 from rookery.games.polar_escape.text.names import SEATS

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from rookery.core.gist import Gist, to_seat
-from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
+from rookery.core.words.gist import Gist, to_seat
+from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import (
     SEATS,

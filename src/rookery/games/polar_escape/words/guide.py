@@ -1,7 +1,7 @@
 """A guided first game: a sheet, a spin, a walk, a drift, and a card that lands."""
 
-from rookery.core.guide import Guide, Step
-from rookery.core.i18n import later
+from rookery.core.words.guide import Guide, Step
+from rookery.core.words.i18n import later
 
 _OTHERS = "Xa4:0/-"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import (
     SEATS,

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import SHAPES

@@ -1,7 +1,7 @@
 """The words for the options and their choices; `option=choice` is for that option only."""
 
-from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
+from rookery.core.words.i18n import later
 
 OPTION_WORDS = SEAT_WORDS | {
     "risk": later("How wild is the sea?"),

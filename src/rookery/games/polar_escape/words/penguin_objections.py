@@ -1,8 +1,8 @@
 """Why a penguin cannot walk or flee to a place."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE

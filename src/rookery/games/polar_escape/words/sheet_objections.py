@@ -1,8 +1,8 @@
 """Why a sheet cannot be turned, moved or placed like this."""
 
-from rookery.core.i18n import Sentence, later
 from rookery.core.notation.text import Objection
 from rookery.core.state import State
+from rookery.core.words.i18n import Sentence, later
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import HAND, KINDS, LAST, PACK, SIDE, SQUARES

@@ -1,7 +1,7 @@
 """The words for seats, sheets, penguins, places and buttons of Polar Escape."""
 
-from rookery.core.i18n import Say, later
-from rookery.core.seats import COLOURS, PENGUINS
+from rookery.core.words.i18n import Say, later
+from rookery.core.words.seats import COLOURS, PENGUINS
 from rookery.games.polar_escape.rules.facts import Penguin, Sheet
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES

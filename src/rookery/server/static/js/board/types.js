@@ -1,5 +1,5 @@
 /**
- * Types of a board's input: the drawing (core/scene.py), and the words for its reader.
+ * Types of a board's input: the drawing (core/drawing/scene.py), and the words for its reader.
  *
  * @typedef {object} Piece one drawn thing
  * @property {string} id

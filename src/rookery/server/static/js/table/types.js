@@ -17,7 +17,7 @@
  * @property {boolean} running
  * @property {boolean} [quiet] the person there wants no requests
  *
- * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist an item of a list of moves (core/gist.py)
+ * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist an item of a list of moves (core/words/gist.py)
  * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string, gists?: Gist[]}} Entry `of`: whose turn it was
  * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask

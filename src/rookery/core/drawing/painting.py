@@ -7,9 +7,9 @@ from typing import Literal
 
 from PIL import Image
 
-from rookery.core.sheet import Progress, Sheet, waits
-from rookery.core.sprite_store import SpriteStore
-from rookery.core.sprites import Layer, Sprites
+from rookery.core.drawing.sheet import Progress, Sheet, waits
+from rookery.core.drawing.sprite_store import SpriteStore
+from rookery.core.drawing.sprites import Layer, Sprites
 
 FilmForm = Literal["PNG", "GIF"]
 _COLOURS = 255

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from rookery.core.dark_theme import Theme
-from rookery.core.scene import Box, Node, Scene
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.scene import Box, Node, Scene
 
 FRAME_MS, LAST_MS = 700, 3000
 

@@ -3,7 +3,7 @@
 Their symbols are `penguin-1` to `penguin-6`, `standing-1`, `ribbon-1` and so on.
 """
 
-from rookery.core.i18n import later
+from rookery.core.words.i18n import later
 
 COLOURS = (
     later("Red"),

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import resvg_py
 from PIL import Image
 
-from rookery.core import svg
-from rookery.core.dark_theme import Theme
-from rookery.core.sheet import Piece, Sheet
-from rookery.core.sprite_pages import (
+from rookery.core.drawing import svg
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.sheet import Piece, Sheet
+from rookery.core.drawing.sprite_pages import (
     FINE,
     Job,
     Pixels,
@@ -34,7 +34,7 @@ from rookery.core.sprite_pages import (
     short,
     tight_pages,
 )
-from rookery.core.sprite_store import SpriteStore
+from rookery.core.drawing.sprite_store import SpriteStore
 
 ROOM = 64 << 20
 """How many bytes of rasterised symbols are cached."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rookery.core import svg
-from rookery.core.sheet import Piece, Sheet
+from rookery.core.drawing import svg
+from rookery.core.drawing.sheet import Piece, Sheet
 
 FINE = 1 << 16
 """Places between two pixels that are told apart."""

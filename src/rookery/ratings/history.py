@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rookery.core.rating import Model, Pair, Rating, aged, expected, rated
+from rookery.ratings.rating import Model, Pair, Rating, aged, expected, rated
 
 P = TypeVar("P", bound=Hashable)
 

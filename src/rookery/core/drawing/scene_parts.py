@@ -5,10 +5,10 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from rookery.core.drawing.latest import Draw, LatestDrawing
+from rookery.core.drawing.scene import Box, Node, Scene, SceneChange, Taps, difference
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Box, Node, Scene, SceneChange, Taps, difference
 from rookery.core.state import State
+from rookery.core.words.i18n import ENGLISH, Say
 
 Part = tuple[Node, ...]
 """Nodes that come and go together; while they look the same, the tuple is the very same object."""

@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from rookery.core.dark_theme import DARK, Theme
+from rookery.core.drawing.dark_theme import DARK, Theme
+from rookery.core.drawing.scene import Box, Node, Scene
+from rookery.core.drawing.sheet import Piece, piece_of
 from rookery.core.once import once
-from rookery.core.scene import Box, Node, Scene
-from rookery.core.sheet import Piece, piece_of
 
 COVER = "cover.svg"
 """The file name of a game's picture, beside its symbols."""

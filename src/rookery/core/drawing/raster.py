@@ -1,9 +1,9 @@
 """Drawings as pixels: a position as PNG, and a game as an animated GIF or PNG.
 
-resvg rasterises the symbols of `core.svg`, and Pillow puts pictures and films together
-(`core.painting`). Both are loaded with the first picture. resvg holds the GIL while it draws, so
-whoever serves others meanwhile draws in a process of its own: a `sheet` or a `film_sheet` is all
-that such a process needs.
+resvg rasterises the symbols of `svg`, and Pillow puts pictures and films together (`painting`).
+Both are loaded with the first picture. resvg holds the GIL while it draws, so whoever serves others
+meanwhile draws in a process of its own: a `sheet` or a `film_sheet` is all that such a process
+needs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.scene import Box, Scene
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Box, Scene
-from rookery.core.sheet import Progress, Sheet, sheet_of
+from rookery.core.drawing.sheet import Progress, Sheet, sheet_of
+from rookery.core.words.i18n import ENGLISH, Say
 
 MOST_FRAMES = 120
 
@@ -44,21 +44,21 @@ def _given_up(drawn: list[Scene]) -> Iterator[Scene]:
 
 def share(folder: Path | None) -> None:
     """Share what is rasterised with other processes by a folder, which may not exist yet."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     painting.share(folder)
 
 
 def png(seen: Seen, width: int, theme: Theme = "light") -> bytes:
     """The picture of a position as PNG, `width` pixels wide."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     return painting.png(sheet(seen, width, theme))
 
 
 def pixels(seen: Seen, width: int) -> NDArray[np.uint8]:
     """The picture of a position as rows of red, green and blue pixels."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     return np.asarray(painting.still(sheet(seen, width)).convert("RGB"))
 
@@ -67,7 +67,7 @@ def gif(
     line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated GIF."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     return painting.film(film_sheet(line, width, theme), "GIF", progress)
 
@@ -76,7 +76,7 @@ def apng(
     line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated PNG."""
-    from rookery.core import painting
+    from rookery.core.drawing import painting
 
     return painting.film(film_sheet(line, width, theme), "PNG", progress)
 

@@ -10,12 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from rookery.core import raster, svg
-from rookery.core.dark_theme import Theme
+from rookery.core.drawing import raster, svg
+from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import Seen
-from rookery.core.i18n import ENGLISH, Say
-from rookery.core.scene import Scene
-from rookery.core.sheet import waits
+from rookery.core.drawing.sheet import waits
+from rookery.core.words.i18n import ENGLISH, Say
 
 Frames = tuple[int, ...]
 

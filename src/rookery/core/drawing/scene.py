@@ -1,6 +1,6 @@
 """A drawing as data: a display list in board units, and the taps that choose each action.
 
-Python turns it into SVG (`core.svg`); the browser draws and animates the same list
+Python turns it into SVG (`core.drawing.svg`); the browser draws and animates the same list
 (`server/static/js/board/`). Neither knows any game.
 """
 

@@ -55,7 +55,7 @@ class Source(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position, a task, and the steps of the solution; replies come in between.
 
-    `mu` is how hard it was for the levels, in units of `core.rating`. `nodes` is the number of
+    `mu` is how hard it was for the levels, in units of `ratings.rating`. `nodes` is the number of
     positions that the proof of the first step took.
     """
 
