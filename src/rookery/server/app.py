@@ -4,7 +4,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 
@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
-from rookery.server.feature import Service
+from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES
 from rookery.server.foundation import wall_clock
 from rookery.server.lifecycle import Lifecycle
@@ -46,15 +46,18 @@ HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 def create_app(house: House) -> Middleware:
     """The ASGI application on top of an open house."""
-    return Middleware(_routes(), house, templates(house.settings.develop))
+    features = tuple(house.features)
+    pages = tuple((one.name, one.templates) for one in features if one.templates is not None)
+    return Middleware(_routes(features), house, templates(house.settings.develop, pages))
 
 
 @cache
-def _routes() -> Litestar:
-    """The routes. Each request carries its house, so all servers can share them."""
+def _routes(features: tuple[Feature, ...]) -> Litestar:
+    """The routes. Each request carries its house, so servers with the same features share them."""
     described = Described()
+    handlers = [handler for feature in features for handler in feature.routes]
     return Litestar(
-        route_handlers=(*options_of(HANDLERS), *HANDLERS),
+        route_handlers=(*options_of(handlers), *handlers),
         exception_handlers={
             RookeryError: error_handlers.refused,
             HTTPException: error_handlers.http_error,
@@ -73,7 +76,7 @@ def _routes() -> Litestar:
         ),
         dependencies={
             feature.name: Provide(_service(feature.name), sync_to_thread=False)
-            for feature in FEATURES
+            for feature in features
         },
         request_class=StrictRequest,
         request_max_body_size=_LARGEST_BODY,
@@ -106,9 +109,10 @@ class Server:
         clock: Callable[[], float] = time.monotonic,
         announce: Callable[[str], None] = lambda _: None,
         randomness: Randomness | None = None,
+        features: Sequence[Feature] = FEATURES,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
-        self.house = House(settings, log, now, clock, randomness, FEATURES)
+        self.house = House(settings, log, now, clock, randomness, features)
         self.lifecycle = Lifecycle(self.house)
         self.address = ""
         self.announce = announce

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -63,11 +64,15 @@ class Service:
 class Feature:
     """A feature of the server, in a folder of its own.
 
-    `routes` are its handlers: pages, the JSON interface and sockets. `open` makes its service for a
-    house whose tables and store are open.
+    `open` makes its service, for a house whose tables and store are open. `routes` are its
+    handlers: pages, the JSON interface and sockets. `tables` are made in the database where they
+    are missing; later changes of them are migrations. `templates` is the folder of its pages, whose
+    names begin with the feature's name: `puzzles/today.html`.
     """
 
     name: str
     open: Callable[[Any], Service] = lambda _: Service()
     routes: Sequence[Any] = ()
+    tables: Sequence[sa.Table] = ()
+    templates: Path | None = None
     person: Person = field(default_factory=Person)

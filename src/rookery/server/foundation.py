@@ -64,7 +64,10 @@ class Foundation:
 
     def prepare(self) -> None:
         """Open the database, before anything else; raises SetupError with the reason on failure."""
-        self.engine: sa.Engine = opened(self.settings.database)
+        self.engine: sa.Engine = opened(
+            self.settings.database,
+            [table for feature in self.features for table in feature.tables],
+        )
 
     def open_foundation(self) -> None:
         """Start what the event loop and its threads do."""

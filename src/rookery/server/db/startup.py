@@ -1,7 +1,7 @@
 """Opening the database at the start of a process, and migrating it to the current schema."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,22 +18,27 @@ _ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
 T = TypeVar("T")
 
 
-def opened(address: str) -> sa.Engine:
-    """An engine on a database with the current schema; raises SetupError with the reason if not."""
+def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
+    """An engine on a database with the current schema and these tables; or raises SetupError."""
 
     def begun() -> sa.Engine:
         engine, starting = connect(address), connect(address, _STARTING_MS)
         try:
-            if _version(starting) != _newest():
+            if _version(starting) != _newest() or _are_missing(starting, tables):
                 # Alembic takes longer to load than the rest of the start-up.
                 from rookery.server.db.migrating import migrate
 
-                migrate(starting)
+                migrate(starting, tables)
         finally:
             starting.dispose()
         return engine
 
     return told(address, begun)
+
+
+def _are_missing(engine: sa.Engine, tables: Sequence[sa.Table]) -> bool:
+    known = set(sa.inspect(engine).get_table_names()) if tables else set()
+    return any(table.name not in known for table in tables)
 
 
 def existing(address: str) -> sa.Engine:

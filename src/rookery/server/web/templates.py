@@ -17,6 +17,8 @@ from rookery.server.web import sprites
 from rookery.server.web.scripts import Scripts
 from rookery.server.web.static_files import StaticFile, StaticFiles
 
+Folders = tuple[tuple[str, Path], ...]
+"""The names of features and the folders of their templates."""
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 
@@ -63,8 +65,8 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 class Templates:
     """Renders pages. With `develop`, each page reads all again, scripts as they are written."""
 
-    def __init__(self, develop: bool) -> None:
-        self._develop = develop
+    def __init__(self, develop: bool, of_features: Folders = ()) -> None:
+        self._develop, self._of_features = develop, of_features
         self._read()
         self._environment = lru_cache(maxsize=16)(self._make_environment)
 
@@ -99,7 +101,13 @@ class Templates:
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
             loader=jinja2.ChoiceLoader(
-                [jinja2.FileSystemLoader(_FOLDER), jinja2.FunctionLoader(_companion)]
+                [
+                    jinja2.FileSystemLoader(_FOLDER),
+                    jinja2.PrefixLoader(
+                        {name: jinja2.FileSystemLoader(path) for name, path in self._of_features}
+                    ),
+                    jinja2.FunctionLoader(_companion),
+                ]
             ),
             autoescape=True,
             trim_blocks=True,
@@ -145,9 +153,12 @@ class Templates:
         return sprites.fill(self._environment(language).get_template(name).render(context))
 
 
-def templates(develop: bool) -> Templates:
-    """The templates of a server. Servers in one process share them if they have the same games."""
-    return Templates(develop=True) if develop else _read_once(_places())
+def templates(develop: bool, of_features: Folders = ()) -> Templates:
+    """The templates of a server, some of them in features' own folders.
+
+    Servers in one process share them if they have the same games and features.
+    """
+    return Templates(True, of_features) if develop else _read_once(_places(), of_features)
 
 
 def _places() -> tuple[tuple[str, Path, Path | None], ...]:
@@ -158,6 +169,8 @@ def _places() -> tuple[tuple[str, Path, Path | None], ...]:
 
 
 @cache  # reading takes a tenth of a second, and tests start many servers in one process
-def _read_once(of_games: tuple[tuple[str, Path, Path | None], ...]) -> Templates:
+def _read_once(
+    of_games: tuple[tuple[str, Path, Path | None], ...], of_features: Folders
+) -> Templates:
     del of_games
-    return Templates(develop=False)
+    return Templates(False, of_features)
