@@ -1,6 +1,7 @@
 """The launcher on machines with too old a Python, with uv, without, and started twice."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -174,6 +175,55 @@ def test_pip_helps_where_uv_fails(clone: Clone) -> None:
     clone.program("python3", OUTER)
     assert clone.start("perft").returncode == 0
     assert [line.split()[0] for line in clone.log()] == ["uv", "pip"]
+
+
+NOISY_UV = UV + 'echo "Resolved 43 packages"; echo "warning: cache elsewhere" >&2\n'
+FAILING_UV = NOISY_UV + "exit 1\n"
+
+
+def test_an_installation_says_one_line_and_not_what_uv_says(clone: Clone) -> None:
+    clone.program("uv", NOISY_UV)
+    done = clone.start("show")
+    assert done.stdout == "python -m rookery show\n"
+    said = f"rookery: installing what requirements.lock lists into {clone.venv} (once)\n"
+    assert done.stderr == said
+
+
+def test_what_failed_shows_why(clone: Clone) -> None:
+    clone.program("uv", FAILING_UV)
+    clone.program("python3", OUTER)
+    done = clone.start("show")
+    assert "Resolved 43 packages\nwarning: cache elsewhere\n" in done.stderr
+    assert "trying pip" in done.stderr
+
+
+def test_on_a_terminal_the_line_counts(clone: Clone) -> None:
+    """It goes on to say how many packages are there, in the same line."""
+    for name in ("sleep", "grep", "mktemp", "rm"):
+        program = shutil.which(name)
+        assert program
+        (clone.programs / name).symlink_to(program)
+    clone.program("uv", NOISY_UV)
+    ours, theirs = os.openpty()
+    started = subprocess.run(
+        [clone.root / "rookery", "show"],
+        env={
+            "PATH": str(clone.programs),
+            "ROOKERY_VENV": str(clone.venv),
+            "STAND_IN": str(clone.stand_in),
+        },
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+        check=True,
+    )
+    os.close(theirs)
+    said = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert started.stdout == "python -m rookery show\n"
+    assert said.count("\n") == 1
+    assert re.search(r"\(once\): 0 of \d+, 0 s ", said)
+    assert "Resolved" not in said
 
 
 def test_a_second_start_installs_nothing(clone: Clone) -> None:
