@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from rookery.cli import compiling
-from rookery.cli.compiling import PATIENCE_S, Line
+from rookery.cli.compiling import PATIENCE_S, ProgressLine
 from rookery.games import load
 from tests.games.pages import GAMES
 
@@ -30,7 +30,9 @@ class Compiler:
     def __init__(self, game: str = "packeis", is_position: bool = True) -> None:
         load("packeis")
         self.time, self.terminal = 0.0, Terminal()
-        self.line = Line(self.terminal, game, is_position=is_position, clock=lambda: self.time)
+        self.line = ProgressLine(
+            self.terminal, game, is_position=is_position, clock=lambda: self.time
+        )
 
     def notify(self, is_start: bool, size: int = 0, module: str = "rookery.core.x") -> None:
         function = SimpleNamespace(__module__=module, __code__=SimpleNamespace(co_code=b"x" * size))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rookery.arena.journal import Task
-from rookery.arena.play import Played
+from rookery.arena.play import PlayedGame
 
 
 def die_once(folder: str, task: int) -> int:
@@ -24,7 +24,9 @@ def die(_task: int) -> int:
     return 0
 
 
-def killed_once(folder: str, job: Callable[[Task], list[Played]], task: Task) -> list[Played]:
+def killed_once(
+    folder: str, job: Callable[[Task], list[PlayedGame]], task: Task
+) -> list[PlayedGame]:
     """Do the job; the first time at task (1, 1), kill the process before it returns the result."""
     result = job(task)
     mark = Path(folder) / "killed"

@@ -5,11 +5,15 @@ from pathlib import Path
 import pytest
 
 from rookery.arena.journal import BadResults, Done, Journal, seed_in
-from rookery.arena.play import Played, Seat
+from rookery.arena.play import PlayedGame, SeatResult
 
 PLAN = {"game": "krill", "players": ("Ann", "Ben"), "seed": "5"}
 FIRST, SECOND = (
-    Done(board, 0, (Played(board, f"5/{board}", (Seat("Ann", 1, 3, 1.0, 2, 0.1, 0.1),), ("R1",)),))
+    Done(
+        board,
+        0,
+        (PlayedGame(board, f"5/{board}", (SeatResult("Ann", 1, 3, 1.0, 2, 0.1, 0.1),), ("R1",)),),
+    )
     for board in (0, 1)
 )
 

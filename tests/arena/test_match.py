@@ -9,10 +9,10 @@ import pytest
 from rookery.arena import match
 from rookery.arena import plan as plans
 from rookery.arena.match import MatchResult, play_match
-from rookery.arena.plan import Plan
+from rookery.arena.plan import MatchPlan
 from rookery.arena.ready import CannotPlay
 from rookery.arena.results import as_json, as_table
-from rookery.arena.runners import Pool
+from rookery.arena.runners import ProcessPool
 from rookery.arena.specs import BadSpec
 from rookery.arena.tournament.plan import Tournament
 from rookery.arena.tournament.table import play_tournament
@@ -25,8 +25,8 @@ from tests.contract.whale import Whale
 GAME = "packeis"
 
 
-def plan(*players: str, games: int = 2, **options: str) -> Plan:
-    return Plan(GAME, players, options, games=games, seed="7", timed=False)
+def plan(*players: str, games: int = 2, **options: str) -> MatchPlan:
+    return MatchPlan(GAME, players, options, games=games, seed="7", timed=False)
 
 
 def test_a_match_is_a_fixed_function_of_its_plan() -> None:
@@ -53,7 +53,7 @@ def test_several_processes_play_the_same_games() -> None:
     alone = play_match(plan("random", "chick", games=4))
     told: list[tuple[int, int]] = []
     together = play_match(
-        plan("random", "chick", games=4), Pool(2), lambda done, of: told.append((done, of))
+        plan("random", "chick", games=4), ProcessPool(2), lambda done, of: told.append((done, of))
     )
     assert [game.tokens for game in alone.games] == [game.tokens for game in together.games]
     assert told == [(0, 4), (2, 4), (4, 4)]
@@ -119,7 +119,7 @@ def test_a_program_that_cannot_play_ends_all_before_it_begins(tmp_path: Path) ->
 
 def test_it_is_asked_where_games_are_played() -> None:
     with pytest.raises(CannotPlay, match="can't be started"):
-        play_match(plan("random", "engine:/no/such/program"), Pool(2))
+        play_match(plan("random", "engine:/no/such/program"), ProcessPool(2))
 
 
 def test_a_folder_for_records_is_tried_before_the_first_game(tmp_path: Path) -> None:
@@ -177,7 +177,9 @@ def test_a_seat_that_nobody_holds_is_left_to_the_rules(monkeypatch: pytest.Monke
     whale = Whale()
     monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
     monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
-    result = play_match(Plan(whale.name, ("random", "2*chick"), {"players": "3"}, 6, "4", False))
+    result = play_match(
+        MatchPlan(whale.name, ("random", "2*chick"), {"players": "3"}, 6, "4", False)
+    )
     assert {game.seats[3].player for game in result.games} == {whale.words.dummy}
     assert [row.games for row in result.standings] == [6, 12]
     assert all(game.seats[3].actions == 0 for game in result.games)
@@ -193,7 +195,7 @@ def test_no_clock_runs_while_a_search_is_compiled(
     monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
     monkeypatch.setattr(match, "compiled", {whale.name: False}.__getitem__)
     monkeypatch.setattr(match, "warmup", lambda games: warmed.extend(game.name for game in games))
-    play_match(Plan(whale.name, ("random", "greedy"), {"players": "2"}, 2, "4", timed))
+    play_match(MatchPlan(whale.name, ("random", "greedy"), {"players": "2"}, 2, "4", timed))
     assert warmed == [whale.name] * timed
 
 
@@ -214,7 +216,7 @@ def test_greedy_beats_random_and_chick() -> None:
 
 
 def test_greedy_looks_at_standings_where_scores_are_common() -> None:
-    alone = Plan("penguin_game", ("greedy", "random"), {"players": "2"}, 40, "4", timed=False)
+    alone = MatchPlan("penguin_game", ("greedy", "random"), {"players": "2"}, 40, "4", timed=False)
     result = play_match(alone)
     assert result.duels[0].share > 0.55
     assert result.score_name == ""

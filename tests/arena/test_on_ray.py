@@ -14,7 +14,7 @@ import pytest
 from rookery.arena import on_ray
 from rookery.arena.on_ray import OnRay
 from rookery.arena.tournament.table import play_tournament
-from rookery.arena.tournament.told import as_json
+from rookery.arena.tournament.text import as_json
 from rookery.arena.waiting import RunnerFailed
 from tests.arena.krill import BOARDS_ON_RAY, PLAN, environment, krill
 

@@ -12,11 +12,11 @@ import pytest
 
 from rookery.arena.journal import Done, Journal
 from rookery.arena.match import play_match
-from rookery.arena.plan import Plan
+from rookery.arena.plan import MatchPlan
 from rookery.arena.runners import alone
 from rookery.arena.series import Series
 from rookery.arena.tournament.plan import plans
-from rookery.arena.tournament.table import Table, play_tournament
+from rookery.arena.tournament.table import TournamentTable, play_tournament
 from rookery.core.record import read
 from rookery.games import load
 from tests.arena.krill import PLAN, environment, krill
@@ -32,7 +32,7 @@ KILLED = f"""
 import os, signal
 from pathlib import Path
 from rookery.arena import journal
-from rookery.arena.runners import Pool
+from rookery.arena.runners import ProcessPool
 from rookery.arena.tournament.table import play_tournament
 from rookery.games.plugins import add_named_games
 from tests.arena.krill import PLAN
@@ -46,7 +46,7 @@ if __name__ == "__main__":
         file.flush()
         os.kill(os.getpid(), signal.SIGKILL)
     journal._write = torn
-    play_tournament(PLAN, {BOARDS}, Pool(1), results=Path("results.jsonl"))
+    play_tournament(PLAN, {BOARDS}, ProcessPool(1), results=Path("results.jsonl"))
 """
 
 
@@ -56,7 +56,7 @@ def backwards(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R
         yield task, job(task)
 
 
-def same(one: Table, other: Table) -> bool:
+def same(one: TournamentTable, other: TournamentTable) -> bool:
     """Whether two tables are equal to the last digit."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)
 
@@ -128,7 +128,7 @@ def test_it_is_enough_at_the_same_board_whatever_ends_first() -> None:
 
 
 def test_more_boards_another_time_go_on_from_those_there_are(tmp_path: Path) -> None:
-    plan = Plan("krill", ("Ann=random", "Ben=random"), games=2, seed="3", timed=False)
+    plan = MatchPlan("krill", ("Ann=random", "Ben=random"), games=2, seed="3", timed=False)
     file = tmp_path / "match.jsonl"
     first = play_match(plan, results=file)
     more = play_match(msgspec.structs.replace(plan, games=6), results=file)

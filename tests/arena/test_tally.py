@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from rookery.arena.play import Played, Seat
+from rookery.arena.play import PlayedGame, SeatResult
 from rookery.arena.tally import duels, half_width, standings
 
 
-def game(board: int, *seats: tuple[str, int, int]) -> Played:
-    made = tuple(Seat(name, place, score, 0.0, 10, 1.0, 0.5) for name, place, score in seats)
-    return Played(board, f"1/{board}", made, ())
+def game(board: int, *seats: tuple[str, int, int]) -> PlayedGame:
+    made = tuple(SeatResult(name, place, score, 0.0, 10, 1.0, 0.5) for name, place, score in seats)
+    return PlayedGame(board, f"1/{board}", made, ())
 
 
 def test_a_duel_counts_wins_draws_and_margins() -> None:

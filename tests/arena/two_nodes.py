@@ -11,14 +11,14 @@ from typing import Any
 
 from rookery.arena.journal import Task
 from rookery.arena.on_ray import OnRay
-from rookery.arena.play import Played
+from rookery.arena.play import PlayedGame
 from rookery.arena.tournament.table import play_tournament
-from rookery.arena.tournament.told import as_json
+from rookery.arena.tournament.text import as_json
 from rookery.games.plugins import add_named_games
 from tests.arena.jobs import killed_once
 from tests.arena.krill import BOARDS_ON_RAY, PLAN
 
-Job = Callable[[Task], list[Played]]
+Job = Callable[[Task], list[PlayedGame]]
 
 
 def main(folder: str) -> None:

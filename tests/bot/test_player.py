@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rookery import cli, games
-from rookery.bot.house import Away, House, Refused
-from rookery.bot.player import Bot
+from rookery.bot.house import Away, HouseClient, HouseRefused
+from rookery.bot.player import BotPlayer
 
 ENGINE = """
 import sys
@@ -26,7 +26,7 @@ for line in sys.stdin:
 """
 
 
-class Scripted(House):
+class Scripted(HouseClient):
     """A house that sends these lines, then hangs up; `asked` lists what was posted to it."""
 
     def __init__(self, *told: Any, refuses: dict[str, str] | None = None) -> None:
@@ -52,7 +52,7 @@ class Scripted(House):
         self.asked.append((path, body))
         for part, code in self._refuses.items():
             if part in path:
-                raise Refused(409, code, code)
+                raise HouseRefused(409, code, code)
         return {}
 
 
@@ -73,7 +73,7 @@ def asked_for(game: str, **more: Any) -> dict[str, Any]:
 def play(house: Scripted, spec: str = "random", **more: Any) -> list[str]:
     """Let a bot read all that the house sends; return what the bot has logged."""
     said: list[str] = []
-    bot = Bot(house, spec, said.append, pause=lambda _: bot.stop(), **more)
+    bot = BotPlayer(house, spec, said.append, pause=lambda _: bot.stop(), **more)
     bot.run()
     bot._threads.shutdown()
     return said
@@ -85,7 +85,7 @@ def test_an_engines_action_becomes_the_next_entry(tmp_path: Path) -> None:
     (tmp_path / "action").write_text(line["actions"][0])
     spec = f"engine[movetime 10]:{sys.executable} {tmp_path / 'engine.py'} {tmp_path / 'action'}"
     house = Scripted()
-    bot = Bot(house, spec, lambda _: None)
+    bot = BotPlayer(house, spec, lambda _: None)
     bot._turn(line)
     bot._threads.shutdown()
     body = {"number": 5, "seat": 0, "action": line["actions"][0]}
@@ -114,7 +114,7 @@ def test_a_challenge_that_cannot_be_accepted_is_declined() -> None:
 
 def test_who_finds_no_legal_action_gives_up() -> None:
     house = Scripted(refuses={"/act": "illegal-action"})
-    bot = Bot(house, "random", lambda _: None)
+    bot = BotPlayer(house, "random", lambda _: None)
     bot._turn(turn())
     bot._threads.shutdown()
     paths = [path for path, _ in house.asked]
@@ -123,7 +123,7 @@ def test_who_finds_no_legal_action_gives_up() -> None:
 
 def test_a_game_that_has_gone_on_is_left_alone() -> None:
     house = Scripted()
-    bot = Bot(house, "random", lambda _: None)
+    bot = BotPlayer(house, "random", lambda _: None)
     bot._turn(turn())
     bot._threads.shutdown()
     first = len(house.asked)
@@ -144,7 +144,7 @@ def test_it_comes_back_and_says_what_it_has_heard() -> None:
             bot.stop()
 
     said: list[str] = []
-    bot = Bot(house, "random", said.append, pause=pause)
+    bot = BotPlayer(house, "random", said.append, pause=pause)
     bot.run()
     assert house.since == [None, 30]
     assert said[0] == "packeis g is over, place 1"

@@ -145,7 +145,7 @@ def test_no_more_of_a_file_is_read_than_a_record_may_have(
 
 def test_many_games_in_one_text_read_back_as_they_were(tmp_path: Path) -> None:
     path = tmp_path / "both.pgn"
-    text = pgn.written(small()) + pgn.written(diced())
+    text = pgn.write(small()) + pgn.write(diced())
     path.write_text(text)
     assert [one.record for one in read_all([str(path)])] == [small(), diced()]
     first, second = text.split("\n\n[", 1)
@@ -157,7 +157,7 @@ def test_many_games_in_one_text_read_back_as_they_were(tmp_path: Path) -> None:
 
 def test_a_defect_in_such_a_text_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "both.pgn"
-    lines = (pgn.written(small()) + pgn.written(diced())).splitlines()
+    lines = (pgn.write(small()) + pgn.write(diced())).splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith('[Game "penguisi"'))
     lines[at + 1] = "[Players three]"
     path.write_text("\n".join(lines))

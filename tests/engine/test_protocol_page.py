@@ -8,7 +8,7 @@ from pathlib import Path
 from rookery.engine import settings
 from rookery.engine.commands import COMMANDS, answer
 from rookery.engine.searching import Search
-from rookery.engine.session import Session
+from rookery.engine.session import EngineSession
 from tests.engine.puppet import LONG
 from tests.fuzz.test_protocol_lines import CODES
 
@@ -18,7 +18,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs/protocol.md").read_text(enco
 def conversation(typed: list[str]) -> Iterator[list[str]]:
     """The answers to each line, up to the end of the search that it began."""
     ended: queue.Queue[Search] = queue.Queue()
-    session = Session(ended.put)
+    session = EngineSession(ended.put)
     for line in typed:
         said = answer(session, line)
         if session.search is not None:

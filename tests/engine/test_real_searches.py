@@ -11,7 +11,7 @@ from rookery import games
 from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.engine.commands import answer
 from rookery.engine.searching import Search
-from rookery.engine.session import Session
+from rookery.engine.session import EngineSession
 from rookery.search.alphabeta import Searcher
 from tests.engine.puppet import LONG
 
@@ -25,7 +25,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.ended: queue.Queue[Search] = queue.Queue()
-        self.session = Session(self.ended.put)
+        self.session = EngineSession(self.ended.put)
 
     def say(self, line: str) -> list[str]:
         said = answer(self.session, line)

@@ -107,6 +107,6 @@ def test_what_goes_wrong_inside_is_kept() -> None:
 
 
 def test_without_a_searcher_the_first_report_stays() -> None:
-    search, ended = start(Task(make=lambda: None, first=report(0), say=answers.solved))
+    search, ended = start(Task(make=lambda: None, first=report(0), say=answers.solve_line))
     assert ended.get(timeout=LONG) is search
     assert search.task.say(search.latest) == "unsolved -1..1 -1..1"

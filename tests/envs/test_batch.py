@@ -8,7 +8,7 @@ import pytest
 from rookery.core.kernels.turn import CHANCE
 from rookery.core.state import State
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch, NotInRow
-from rookery.envs.rewards import won
+from rookery.envs.rewards import returns
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
@@ -53,7 +53,7 @@ def check(ruleset: Ruleset, plies: int) -> None:
                 assert batch.turns[row] == CHANCE
             if after.is_terminal:
                 assert batch.over[row]
-                assert batch.returns()[row].tolist() == won(ruleset.game, after)
+                assert batch.returns()[row].tolist() == returns(ruleset.game, after)
             states[row] = after
     assert begins or plies < 200 or ruleset.game.rules.kernels.endless
 

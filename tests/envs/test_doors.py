@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from rookery.core.errors import IllegalAction
 from rookery.envs.gymnasium import Seat, register
 from rookery.envs.pettingzoo import Table, env
-from rookery.envs.spaces import Ruleset as Spaces
+from rookery.envs.spaces import DenseRuleset as Spaces
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
@@ -118,7 +118,7 @@ def test_one_alone_is_rewarded_for_the_goal() -> None:
         state = waiting.pop()
         waiting += [state.apply_code(code) for code in state.codes]
         if state.is_terminal:
-            (share,) = ruleset.won(state)
+            (share,) = ruleset.returns(state)
             assert (share > 0) == ruleset.game.rules.is_solved(state)
             won.add(share)
     assert won == {1.0, -1.0}

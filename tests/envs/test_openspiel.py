@@ -14,7 +14,7 @@ from open_spiel.python.observation import make_observation
 from rookery.core.errors import SetupError
 from rookery.core.options import describe
 from rookery.core.players.searcher import run
-from rookery.envs.openspiel import PREFIX, read, register, written
+from rookery.envs.openspiel import PREFIX, escape, read, register
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
@@ -100,7 +100,7 @@ def test_dice_are_chance_nodes_with_their_weights() -> None:
 def test_a_ruleset_is_a_line_and_a_state_too() -> None:
     """Option texts that OpenSpiel would misread are written so that they read back as the same."""
     for text in ("4", "-1", "", "std", "2-7", "x0,1,0:1213/.1312/2111321", "(a=b)", "True", "1e5"):
-        assert read(written(text)) == text
+        assert read(escape(text)) == text
     given = {"players": 4, "guin": "4", "board": "5"}
     game = pyspiel.load_game("rookery_penguisi", given)
     assert str(pyspiel.load_game(str(game))) == str(game)
@@ -147,7 +147,7 @@ def test_a_ruleset_without_chance_is_deterministic() -> None:
     for line, mode in {
         "rookery_packeis(players=2)": modes.EXPLICIT_STOCHASTIC,
         "rookery_packeis(players=2,deals=1)": modes.DETERMINISTIC,
-        f"rookery_packeis(position={written(END)})": modes.DETERMINISTIC,
+        f"rookery_packeis(position={escape(END)})": modes.DETERMINISTIC,
         "rookery_penguin_game(players=2,deals=1)": modes.DETERMINISTIC,
         "rookery_penguisi(players=3,start=seat1,deals=1)": modes.EXPLICIT_STOCHASTIC,
         "rookery_polar_escape(players=3,deals=1)": modes.EXPLICIT_STOCHASTIC,

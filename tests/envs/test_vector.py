@@ -17,7 +17,7 @@ from rookery.core.errors import SetupError
 from rookery.core.state import State
 from rookery.envs.gymnasium import register
 from rookery.envs.gymnasium_vector import Seats
-from rookery.envs.rewards import won
+from rookery.envs.rewards import returns
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
@@ -67,7 +67,7 @@ def check(ruleset: Ruleset, steps: int) -> None:
             assert terminated[row] == state.is_terminal
             assert state.is_terminal or state.current_player == mine
             if state.is_terminal:
-                assert rewards[row] == won(ruleset.game, state)[mine]
+                assert rewards[row] == returns(ruleset.game, state)[mine]
         ended = terminated
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rookery import games
 from rookery.engine.commands import answer
-from rookery.engine.session import Session
+from rookery.engine.session import EngineSession
 from tests.fuzz import corpus
 from tests.fuzz.mutation import Rng, damaged, pick
 from tests.slow import slow
@@ -23,7 +23,7 @@ CAPS = ("perft-cap", "playout-cap")
 SOME, MANY = (lines // len(corpus.names()) + 1 for lines in (2_500, 10_000))  # for each game
 
 
-def check(session: Session, line: str) -> list[str]:
+def check(session: EngineSession, line: str) -> list[str]:
     """Say a line; its answer must be whole lines, and an error must be alone and change nothing."""
     for cap in CAPS:
         session.settings.change(cap, "1000")
@@ -37,7 +37,7 @@ def check(session: Session, line: str) -> list[str]:
     return said
 
 
-def settle(session: Session, line: str) -> None:
+def settle(session: EngineSession, line: str) -> None:
     """End the search that a line may have begun; that must be answered, too."""
     if session.search is not None:
         check(session, line)
@@ -48,7 +48,7 @@ def settle(session: Session, line: str) -> None:
 
 def converse(name: str, rng: Rng, count: int) -> int:
     """Hold mutated conversations about random games in one session; return the number of errors."""
-    session, errors, good = Session(), 0, corpus.lines(name, rng)
+    session, errors, good = EngineSession(), 0, corpus.lines(name, rng)
     for number in range(count):
         if number % 200 == 0:
             good = corpus.lines(name, rng)
@@ -67,7 +67,7 @@ def test_mutated_lines_have_answers_or_errors(name: str, count: int, rng: Rng) -
 
 
 def test_random_lines_have_errors(rng: Rng) -> None:
-    session = Session()
+    session = EngineSession()
     for _ in range(SOME):
         line = "".join(chr(int(code)) for code in rng.integers(0, 0x3000, rng.integers(60)))
         said = check(session, line.replace("\n", " "))

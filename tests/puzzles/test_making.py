@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from rookery.arena.puzzle_proofs import TooHard, answer, proof, worth_after
-from rookery.arena.puzzles import Plan, make
+from rookery.arena.puzzles import PuzzlePlan, make
 from rookery.cli import main
 from rookery.games import load
 from rookery.puzzles import Answer, decoded, encoded, puzzles_in
 
-PLAN = Plan(game="penguin_game", count=1, seed="3", players=("chick", "chick"), gap=1)
+PLAN = PuzzlePlan(game="penguin_game", count=1, seed="3", players=("chick", "chick"), gap=1)
 TAKEN = "PK1 x0 1A1B11 A u00 s9.6,9.6"
 """A moves to a1, B to d1: eleven fish each, and eight floes."""
 

@@ -11,7 +11,7 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from rookery.arena.play import Played, play
+from rookery.arena.play import PlayedGame, play
 from rookery.arena.players import Player, level_player
 from rookery.games import load
 from tests.sparring.polar_escape import KINDS
@@ -44,7 +44,7 @@ def player(name: str) -> Player:
     )
 
 
-def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[Played]:
+def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[PlayedGame]:
     """Play the games: the one player takes every seat in turn for each start."""
     game = load(GAME)
     for number in range(count):
@@ -55,7 +55,7 @@ def games(one: str, others: str, count: int, seats: int, seed: str) -> Iterator[
         yield play(game.start(options), [player(n) for n in names], names, start, f"{seed} {start}")
 
 
-def won(played: Played, name: str) -> float:
+def won(played: PlayedGame, name: str) -> float:
     """1 for a sole first place, the player's fraction of a shared one, else 0."""
     first = [seat.player for seat in played.seats if seat.place == 1]
     assert not any(seat.failure for seat in played.seats)

@@ -85,8 +85,8 @@ class EnginePlayer:
         self._reader.start()
         self._ask("rtp", "rtpok", STARTING)
 
-    def _ask(self, line: str, wanted: str, seconds: float) -> str:
-        """Send a line and return the first answer whose first word is `wanted`.
+    def _ask(self, line: str, first: str, seconds: float) -> str:
+        """Send a line and return the first answer whose first word is `first`.
 
         Raises PlayerFailed on an error, on silence, or if the program has ended.
         """
@@ -102,7 +102,7 @@ class EnginePlayer:
         while True:
             answer = self._next(end - time.monotonic())
             word = answer.partition(" ")[0]
-            if word == wanted:
+            if word == first:
                 return answer
             if word == "error":
                 raise PlayerFailed(f"it answered {answer[:120]!r} to {line[:40]!r}")

@@ -12,7 +12,7 @@ from typing import IO, Any
 
 import msgspec
 
-from rookery.arena.play import Played
+from rookery.arena.play import PlayedGame
 from rookery.core.errors import RookeryError
 
 if sys.platform != "win32":
@@ -36,11 +36,10 @@ class Done(msgspec.Struct, frozen=True):
 
     board: int
     meeting: int
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
 
     @property
     def task(self) -> Task:
-        """The task that this completes."""
         return self.board, self.meeting
 
 
@@ -75,27 +74,26 @@ class Journal:
 
     def _begin(self, path: Path, head: Head) -> None:
         assert self._file is not None
-        found = _head(path, self._file)
-        if found is None:
+        present = _head(path, self._file)
+        if present is None:
             _start(path, self._file, msgspec.json.encode(head))
             return
-        _compare(path, found, head)
+        _compare(path, present, head)
         end = self._file.tell()
         for number, line in _whole_lines(self._file):
-            done = _decoded(path, number, line, Done)
-            self.known[done.task] = done
+            board = _decode(path, number, line, Done)
+            self.known[board.task] = board
             end += len(line)
         self._file.seek(end)
         self._file.truncate()
 
-    def add(self, done: Done) -> None:
+    def add(self, board: Done) -> None:
         """Keep a board. It is on disk when this returns."""
-        self.known[done.task] = done
+        self.known[board.task] = board
         if self._file is not None:
-            _write(self._file, msgspec.json.encode(done))
+            _write(self._file, msgspec.json.encode(board))
 
     def close(self) -> None:
-        """Close the file and release its lock."""
         if self._file is not None:
             self._file.close()
 
@@ -134,7 +132,7 @@ def _head(path: Path, file: IO[bytes]) -> Head | None:
     line = file.readline(1 << 20)
     if not line.startswith(_BEGINNING) and not _BEGINNING.startswith(line):
         raise BadResults(f"{path}, line 1: this is no file of results")
-    return _decoded(path, 1, line, Head) if line.endswith(b"\n") else None
+    return _decode(path, 1, line, Head) if line.endswith(b"\n") else None
 
 
 def _start(path: Path, file: IO[bytes], head: bytes) -> None:
@@ -161,19 +159,19 @@ def _whole_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def _decoded(path: Path, number: int, line: bytes, kind: type[Any]) -> Any:
+def _decode(path: Path, number: int, line: bytes, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError as error:
         raise BadResults(f"{path}, line {number}: {error}") from None
 
 
-def _compare(path: Path, found: Head, wanted: Head) -> None:
+def _compare(path: Path, present: Head, new_head: Head) -> None:
     """Raise BadResults if the file holds another run: it is neither continued nor overwritten."""
-    plan = msgspec.json.decode(msgspec.json.encode(wanted.plan))  # in the form it is read back
-    if found.of != wanted.of:
-        raise BadResults(f"{path} holds results of a {found.of}, not of a {wanted.of}")
-    for key in sorted(plan.keys() | found.plan.keys()):
-        old, new = found.plan.get(key), plan.get(key)
+    plan = msgspec.json.decode(msgspec.json.encode(new_head.plan))  # in the form it is read back
+    if present.of != new_head.of:
+        raise BadResults(f"{path} holds results of a {present.of}, not of a {new_head.of}")
+    for key in sorted(plan.keys() | present.plan.keys()):
+        old, new = present.plan.get(key), plan.get(key)
         if old != new:
             raise BadResults(f"{path} holds results of another plan: {key} was {old}, not {new}")

@@ -6,8 +6,8 @@ import msgspec
 
 from rookery.arena import tally
 from rookery.arena.journal import Journal
-from rookery.arena.plan import Plan, names_of, rotations_of
-from rookery.arena.play import Played
+from rookery.arena.plan import MatchPlan, names_of, rotations_of
+from rookery.arena.play import PlayedGame
 from rookery.arena.runners import Runner, alone
 from rookery.arena.series import Progress, Series, silent
 from rookery.core.warmup import compiled, warmup
@@ -20,16 +20,19 @@ class MatchResult(msgspec.Struct, frozen=True):
     It is empty if all seats share one score: then margins say nothing.
     """
 
-    plan: Plan
+    plan: MatchPlan
     players: tuple[str, ...]
     score_name: str
     duels: tuple[tally.Duel, ...]
     standings: tuple[tally.Standing, ...]
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
 
 
 def play_match(
-    plan: Plan, runner: Runner = alone, progress: Progress = silent, results: Path | None = None
+    plan: MatchPlan,
+    runner: Runner = alone,
+    progress: Progress = silent,
+    results: Path | None = None,
 ) -> MatchResult:
     """Play a match, or the part of it that the file `results` lacks.
 
@@ -44,10 +47,10 @@ def play_match(
     with Journal(results, "match", depends_on(plan)) as journal:
         if plan.timed and not compiled(plan.game):
             warmup([game])  # no clock should run while a search is compiled
-        done = Series([plan], boards, folder).play(
+        boards_played = Series([plan], boards, folder).play(
             journal, runner, lambda here, total: progress(here * turns, total * turns)
         )
-    games = [game for board in done for game in board.games]
+    games = [game for board in boards_played for game in board.games]
     return MatchResult(
         plan=plan,
         players=names,
@@ -58,7 +61,7 @@ def play_match(
     )
 
 
-def depends_on(plan: Plan) -> dict[str, object]:
+def depends_on(plan: MatchPlan) -> dict[str, object]:
     """What each game of a plan depends on. A later run may ask for more games."""
-    kept: dict[str, object] = msgspec.to_builtins(plan)
-    return {key: value for key, value in kept.items() if key not in ("games", "records")}
+    fields: dict[str, object] = msgspec.to_builtins(plan)
+    return {key: value for key, value in fields.items() if key not in ("games", "records")}

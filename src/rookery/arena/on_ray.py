@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from warnings import catch_warnings
 
 from rookery import __version__
-from rookery.arena.waiting import AHEAD, RunnerFailed, Waiting
+from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailed
 from rookery.core.extras import extra
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class OnRay:
     def __call__(
         self, job: Callable[[T], R], tasks: Iterable[T]
     ) -> Generator[tuple[T, R], None, None]:
-        ray, waiting, out = self._ray, Waiting(tasks), dict[Any, T]()
+        ray, waiting, out = self._ray, PendingTasks(tasks), dict[Any, T]()
         if not waiting:
             return
         with self._connected():
@@ -52,9 +52,9 @@ class OnRay:
                     while waiting and len(out) < self._room():
                         task = waiting.take()
                         out[play.remote(job, task, places, __version__)] = task
-                    done, _ = ray.wait(list(out), num_returns=1)
-                    yield out[done[0]], self._result(done[0])
-                    del out[done[0]]
+                    ready, _ = ray.wait(list(out), num_returns=1)
+                    yield out[ready[0]], self._result(ready[0])
+                    del out[ready[0]]
             finally:
                 for left in out:
                     ray.cancel(left, force=True)
@@ -63,15 +63,15 @@ class OnRay:
         """How many tasks may be pending now: nodes may come and go while boards are played."""
         return self._most or max(2, AHEAD * int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def _result(self, done: Any) -> Any:
+    def _result(self, result: Any) -> Any:
         errors = self._ray.exceptions
         try:
-            return self._ray.get(done)
+            return self._ray.get(result)
         except errors.RayTaskError as error:
             raise error.cause from None
         except errors.RayError as error:
-            told = str(error).strip().partition("\n")[0]
-            raise RunnerFailed(f"Ray could not finish a board: {told}") from None
+            reason = str(error).strip().partition("\n")[0]
+            raise RunnerFailed(f"Ray could not finish a board: {reason}") from None
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
@@ -84,8 +84,8 @@ class OnRay:
             with catch_warnings(action="ignore"):  # they repeat the error
                 self._ray.init(self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
-            told, _, _ = " ".join(str(error).split()).partition(". ")
-            raise RunnerFailed(f"no Ray cluster at {self._address!r}: {told}") from None
+            reason, _, _ = " ".join(str(error).split()).partition(". ")
+            raise RunnerFailed(f"no Ray cluster at {self._address!r}: {reason}") from None
         try:
             yield
         finally:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from rookery.arena.play import Played, play
+from rookery.arena.play import PlayedGame, play
 from rookery.arena.rotation import rotations
 from rookery.arena.specs import Spec, read_spec
 from rookery.core.errors import SetupError
@@ -13,7 +13,7 @@ from rookery.core.record import Record, write
 from rookery.games import load
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchPlan(msgspec.Struct, frozen=True):
     """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
 
     `games` is rounded up so that each board is played in every rotation. If any player says how
@@ -31,13 +31,13 @@ class Plan(msgspec.Struct, frozen=True):
     records: str | None = None
 
 
-def specs_of(plan: Plan) -> tuple[Spec, ...]:
+def specs_of(plan: MatchPlan) -> tuple[Spec, ...]:
     """The players of a plan; raises BadSpec and UnknownGame."""
     game = load(plan.game)
     return tuple(read_spec(text, game, plan.timed) for text in plan.players)
 
 
-def names_of(plan: Plan) -> tuple[str, ...]:
+def names_of(plan: MatchPlan) -> tuple[str, ...]:
     """The players' names in tables. Raises SetupError if two share a name."""
     names = [spec.name for spec in specs_of(plan)]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -46,7 +46,7 @@ def names_of(plan: Plan) -> tuple[str, ...]:
     return tuple(names)
 
 
-def rotations_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
+def rotations_of(plan: MatchPlan) -> tuple[tuple[int, ...], ...]:
     """Who sits where in each game on a board; raises SetupError."""
     seats = load(plan.game).read_options(plan.options).players
     copies = [spec.copies for spec in specs_of(plan)]
@@ -57,45 +57,47 @@ def rotations_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
         raise SetupError([str(error)]) from None
 
 
-def play_board(plan: Plan, board: int) -> list[Played]:
+def play_board(plan: MatchPlan, board: int) -> list[PlayedGame]:
     """All games on one board, one rotation after another; a fixed function of plan and board."""
     game = load(plan.game)
     specs = specs_of(plan)
     options = game.deal(game.read_options(plan.options), f"{plan.seed}/{board}")
-    played = []
+    results = []
     for turn, order in enumerate(rotations_of(plan)):
-        taken = iter(specs[contender] for contender in order)
-        seated = [None if who is None else next(taken) for who in game.rules.rotation(options)]
-        players = [spec.make() if spec else None for spec in seated]
-        names = [spec.name if spec else game.words.dummy for spec in seated]
+        contenders = iter(specs[contender] for contender in order)
+        seats = [None if who is None else next(contenders) for who in game.rules.rotation(options)]
+        players = [spec.make() if spec else None for spec in seats]
+        names = [spec.name if spec else game.words.dummy for spec in seats]
         try:
             result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
         finally:
             for player in players:
                 if player is not None:
                     player.close()
-        played.append(result)
-    return played
+        results.append(result)
+    return results
 
 
-def save_records(plan: Plan, games: Sequence[Played], folder: Path, before: str = "") -> None:
+def save_records(
+    plan: MatchPlan, games: Sequence[PlayedGame], folder: Path, before: str = ""
+) -> None:
     """Write the games of a board into a folder, one record per game."""
     game = load(plan.game)
     folder.mkdir(parents=True, exist_ok=True)
-    for turn, played in enumerate(games, 1):
-        options = game.deal(game.read_options(plan.options), f"{plan.seed}/{played.board}")
-        record = Record(game, options, played.tokens, _tags(plan, played))
-        _save(folder / f"{before}{played.board + 1:04}-{turn}.txt", write(record))
+    for turn, game_played in enumerate(games, 1):
+        options = game.deal(game.read_options(plan.options), f"{plan.seed}/{game_played.board}")
+        record = Record(game, options, game_played.tokens, _tags(plan, game_played))
+        _save(folder / f"{before}{game_played.board + 1:04}-{turn}.txt", write(record))
 
 
-def _tags(plan: Plan, played: Played) -> Mapping[str, str]:
-    tags = {f"seat {i + 1}": seat.player for i, seat in enumerate(played.seats)}
+def _tags(plan: MatchPlan, game: PlayedGame) -> Mapping[str, str]:
+    tags = {f"seat {i + 1}": seat.player for i, seat in enumerate(game.seats)}
     failures = [
-        f"seat {i + 1}: {seat.failure}" for i, seat in enumerate(played.seats) if seat.failure
+        f"seat {i + 1}: {seat.failure}" for i, seat in enumerate(game.seats) if seat.failure
     ]
     return {
         **tags,
-        "event": f"match of {' and '.join(plan.players)}, seed {played.seed}",
+        "event": f"match of {' and '.join(plan.players)}, seed {game.seed}",
         "note": "; ".join(failures),
     }
 

@@ -20,7 +20,7 @@ from rookery.core.state import State
 Clock = Callable[[], float]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True):
     """How one seat fared: `time_s` is the total over `actions`, `longest_s` the longest of them.
 
     A seat is not `settled` if it shares its place only because that place is not played out.
@@ -37,12 +37,12 @@ class Seat(msgspec.Struct, frozen=True):
     settled: bool = True
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One finished game: its board's number, its seats in order, and the tokens of its record."""
 
     board: int
     seed: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatResult, ...]
     tokens: tuple[str, ...] = msgspec.field(name="entries")
 
 
@@ -56,7 +56,7 @@ class _Chair:
 
 
 @dataclass
-class _Table:
+class _GameInPlay:
     state: State
     chairs: list[_Chair]
     seed: str
@@ -85,14 +85,14 @@ class _Table:
         chair = self.chairs[seat]
         assert chair.player is not None
         draw = int(seeded(f"{self.seed} {seat} {len(self.tokens)}")[0]) >> 1
-        begun = self.clock()
+        start = self.clock()
         try:
             return chair.player.choose(self.state, draw)
         finally:
-            used = self.clock() - begun
+            duration = self.clock() - start
             chair.actions += 1
-            chair.time_s += used
-            chair.longest_s = max(chair.longest_s, used)
+            chair.time_s += duration
+            chair.longest_s = max(chair.longest_s, duration)
 
 
 def play(
@@ -102,24 +102,24 @@ def play(
     board: int,
     seed: str,
     clock: Clock = time.perf_counter,
-) -> Played:
+) -> PlayedGame:
     """Play a game to its end. Deterministic if the players are.
 
     The player of a dummy seat is None. A player who fails or breaks the rules leaves the game and
     ranks last; the reason is recorded.
     """
-    table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
+    table = _GameInPlay(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:
         table.ply()
-    return Played(board, seed, tuple(_seats(table, names)), tuple(table.tokens))
+    return PlayedGame(board, seed, tuple(_seats(table, names)), tuple(table.tokens))
 
 
-def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
+def _seats(table: _GameInPlay, names: Sequence[str]) -> list[SeatResult]:
     state = table.state
-    tied = unsettled(state.game, state, range(state.players))
+    level = unsettled(state.game, state, range(state.players))
     rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
     return [
-        Seat(
+        SeatResult(
             player=name,
             place=place,
             score=score[0],
@@ -128,7 +128,7 @@ def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
             time_s=chair.time_s,
             longest_s=chair.longest_s,
             failure=chair.failure,
-            settled=seat not in tied,
+            settled=seat not in level,
         )
         for seat, (chair, name, place, score, utility) in enumerate(rows)
     ]

@@ -49,8 +49,8 @@ def worth_after(state: State, action: str, most: int) -> Worth:
     assert seat is not None
     if after.is_terminal:
         return _final(after, seat)
-    told = proof(after, most).worth
-    return told if after.current_player == seat else Worth(-told.utility, -told.margin)
+    worth = proof(after, most).worth
+    return worth if after.current_player == seat else Worth(-worth.utility, -worth.margin)
 
 
 def _worth(report: Report, seat: int) -> Worth:

@@ -34,7 +34,7 @@ APART = 6
 """The fewest plies between two puzzles from one game."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class PuzzlePlan(msgspec.Struct, frozen=True, kw_only=True):
     """What to make: `count` puzzles of a game, from games of `players` on boards of `seed`.
 
     Boards cycle through `rulesets`. A position counts if its proof takes at most `nodes`, at least
@@ -53,30 +53,32 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     steps: int = 1
 
 
-def make(plan: Plan) -> Iterator[Puzzle]:
+def make(plan: PuzzlePlan) -> Iterator[Puzzle]:
     """Generate the puzzles one by one; raises SetupError and UnknownGame before the first."""
     game = load(plan.game)
     _check(game, plan)
-    made: set[str] = set()
+    ids: set[str] = set()
     for board in count():
         for puzzle in _from_game(game, plan, board):
-            if puzzle.id not in made:
-                made.add(puzzle.id)
+            if puzzle.id not in ids:
+                ids.add(puzzle.id)
                 yield puzzle
-            if len(made) == plan.count:
+            if len(ids) == plan.count:
                 return
 
 
-def _check(game: Game[Any], plan: Plan) -> None:
+def _check(game: Game[Any], plan: PuzzlePlan) -> None:
     """Raise SetupError unless the levels exist and every ruleset can be proved."""
-    known = [level.name for level in game.players.levels]
-    for name in set(plan.players) - set(known):
-        raise SetupError([f"the level {not_one_of(name, known)}"])
+    level_names = [level.name for level in game.players.levels]
+    for name in set(plan.players) - set(level_names):
+        raise SetupError([f"the level {not_one_of(name, level_names)}"])
     for ruleset in plan.rulesets:
         state = game.start(game.deal(game.read_options(ruleset), plan.seed))
         if state.players != len(plan.players):
-            said = " ".join(f"{key}={value}" for key, value in ruleset.items())
-            raise SetupError([f"puzzles are for two seats; {game.name} {said} has {state.players}"])
+            words = " ".join(f"{key}={value}" for key, value in ruleset.items())
+            raise SetupError(
+                [f"puzzles are for two seats; {game.name} {words} has {state.players}"]
+            )
         if game.players.solver(state) is None:
             raise SetupError([f"nothing can prove positions of {game.name}, so it has no puzzles"])
 
@@ -87,7 +89,7 @@ def states_of(game: Game[Any], source: Source) -> list[State]:
     return start.path(source.tokens)
 
 
-def _played(game: Game[Any], source: Source) -> Source:
+def _play(game: Game[Any], source: Source) -> Source:
     """The source with the tokens of a whole game between its players."""
     levels = {level.name: level for level in game.players.levels}
     players = [level_player(levels[name], timed=False) for name in source.players]
@@ -96,24 +98,24 @@ def _played(game: Game[Any], source: Source) -> Source:
     return msgspec.structs.replace(source, tokens=record.tokens)
 
 
-def _from_game(game: Game[Any], plan: Plan, board: int) -> Iterator[Puzzle]:
+def _from_game(game: Game[Any], plan: PuzzlePlan, board: int) -> Iterator[Puzzle]:
     ruleset = plan.rulesets[board % len(plan.rulesets)]
-    source = _played(game, Source(plan.players, ruleset, f"{plan.seed} {board}", ()))
+    source = _play(game, Source(plan.players, ruleset, f"{plan.seed} {board}", ()))
     states = states_of(game, source)
     ply = len(states) - 1
     while ply > 0:  # from the end, until positions get too hard
         ply -= 1
         try:
-            found = _puzzle(states[ply], plan)
+            puzzle = _puzzle(states[ply], plan)
         except TooHard:
             return
-        if found is not None:
+        if puzzle is not None:
             before = msgspec.structs.replace(source, tokens=source.tokens[:ply])
-            yield msgspec.structs.replace(found, source=before)
+            yield msgspec.structs.replace(puzzle, source=before)
             ply -= APART
 
 
-def _puzzle(state: State, plan: Plan) -> Puzzle | None:
+def _puzzle(state: State, plan: PuzzlePlan) -> Puzzle | None:
     """The puzzle in a position, or None if it makes none; raises TooHard."""
     if len(state.legal_actions) < plan.choices:
         return None
@@ -134,7 +136,7 @@ def _puzzle(state: State, plan: Plan) -> Puzzle | None:
     return Puzzle(name, _goal(steps[0], best.worth), state.text, steps, mu, best.nodes, source)
 
 
-def _only(state: State, best: Proof, plan: Plan) -> str | None:
+def _only(state: State, best: Proof, plan: PuzzlePlan) -> str | None:
     """The best action if no other is as good, else None."""
     good = 0
     for action in state.legal_actions:
@@ -148,7 +150,7 @@ def _is_good(worth: Worth, best: Worth, gap: int) -> bool:
     return worth.utility == best.utility and (worth.margin > best.margin - gap)
 
 
-def _steps(state: State, plan: Plan) -> tuple[Step, ...]:
+def _steps(state: State, plan: PuzzlePlan) -> tuple[Step, ...]:
     """The solution's steps, as long as one action alone is good; it never ends on a forced one."""
     steps: list[Step] = []
     seat = state.current_player
@@ -168,7 +170,7 @@ def _steps(state: State, plan: Plan) -> tuple[Step, ...]:
 
 
 def _goal(step: Step, best: Worth) -> Goal:
-    others = [given.utility for action, given in step.answers.items() if action != step.action]
+    others = [worth.utility for action, worth in step.answers.items() if action != step.action]
     if best.utility in others:
         return "most"
     return "win" if best.utility > 0 else "save"
@@ -181,8 +183,8 @@ def _difficulty(state: State, action: str) -> float | None:
     levels = state.game.players.levels
     for level, mu in zip(levels, LEVEL_MUS, strict=False):
         for trial in range(TRIALS):
-            found = run(level.search(state, trial)).action == action
-            weak += found and mu < LEVEL_MUS[WEAK]
-            pair = Pair(0, 1, float(not found))
+            is_right = run(level.search(state, trial)).action == action
+            weak += is_right and mu < LEVEL_MUS[WEAK]
+            pair = Pair(0, 1, float(not is_right))
             puzzle, _ = rated([puzzle, Rating(mu, 1.0)], [pair], model)
     return None if weak > WEAK * TRIALS // 2 else round(puzzle.mu, 2)

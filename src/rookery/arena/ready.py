@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from typing import Any
 
-from rookery.arena.plan import Plan, specs_of
+from rookery.arena.plan import MatchPlan, specs_of
 from rookery.arena.players import Player, PlayerFailed
 from rookery.arena.runners import Runner
 from rookery.core.errors import RookeryError
@@ -24,7 +24,7 @@ class CannotPlay(RookeryError):
         self.player, self.game, self.reason = player, game, reason
 
 
-def check_players(plans: Sequence[Plan], runner: Runner) -> None:
+def check_players(plans: Sequence[MatchPlan], runner: Runner) -> None:
     """Start each program once, where games will be played; raises CannotPlay.
 
     All other players are part of Rookery, so they always can.
@@ -44,7 +44,7 @@ def check_players(plans: Sequence[Plan], runner: Runner) -> None:
                 raise CannotPlay(plans[number].players[place], plans[number].game, reason)
 
 
-def _trouble(plans: Sequence[Plan], task: tuple[int, int]) -> str:
+def _trouble(plans: Sequence[MatchPlan], task: tuple[int, int]) -> str:
     """Why a player of a plan can't play; "" if it can."""
     plan, place = plans[task[0]], task[1]
     game = load(plan.game)

@@ -22,7 +22,6 @@ _DUEL = ("player", "against", "won", "drawn", "lost", "share", "95 %", "margin")
 
 
 def as_json(result: MatchResult) -> str:
-    """Everything as one JSON object."""
     return msgspec.json.format(msgspec.json.encode(result), indent=1).decode()
 
 

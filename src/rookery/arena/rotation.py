@@ -21,21 +21,21 @@ def rotations(
     if not 2 <= contenders <= seats:
         raise ValueError(f"{seats} seats are for 2 to {seats} players, not {contenders}")
     if contenders == seats:
-        return tuple(_rotated(range(seats), turn) for turn in range(seats))
-    found = set[tuple[int, ...]]()
+        return tuple(_rotate(range(seats), turn) for turn in range(seats))
+    orders = set[tuple[int, ...]]()
     for mixture in _mixtures(contenders, seats):
-        found.update(permutations(mixture))
-    return tuple(sorted(found))
+        orders.update(permutations(mixture))
+    return tuple(sorted(orders))
 
 
 def _shared(copies: Sequence[int], seats: int) -> tuple[tuple[int, ...], ...]:
     if sum(copies) != seats or len(copies) < 2:
         raise ValueError(f"{seats} seats are for {seats} players in all, not {sum(copies)}")
-    taken = [contender for contender, count in enumerate(copies) for _ in range(count)]
-    return tuple(sorted(set(permutations(taken))))
+    order = [contender for contender, count in enumerate(copies) for _ in range(count)]
+    return tuple(sorted(set(permutations(order))))
 
 
-def _rotated(order: Sequence[int], turn: int) -> tuple[int, ...]:
+def _rotate(order: Sequence[int], turn: int) -> tuple[int, ...]:
     return tuple(order[turn:]) + tuple(order[:turn])
 
 
@@ -45,4 +45,4 @@ def _mixtures(contenders: int, seats: int) -> list[tuple[int, ...]]:
     base = [contender for contender in range(contenders) for _ in range(each)]
     if spare == 0:
         return [tuple(base)]
-    return [(*base, *(_rotated(range(contenders), turn)[:spare])) for turn in range(contenders)]
+    return [(*base, *(_rotate(range(contenders), turn)[:spare])) for turn in range(contenders)]

@@ -14,7 +14,7 @@ from multiprocessing import connection, get_context, parent_process
 from typing import Protocol, TypeVar
 
 from rookery.arena.on_ray import OnRay
-from rookery.arena.waiting import AHEAD, RunnerFailed, Waiting
+from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailed
 from rookery.games.plugins import add_named_games
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ def alone(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R], N
         yield task, job(task)
 
 
-class Pool:
+class ProcessPool:
     """A runner on `jobs` processes of this machine.
 
     A process that dies is replaced and its task is retried. Raises RunnerFailed if that happens
@@ -53,13 +53,13 @@ class Pool:
     def __call__(
         self, job: Callable[[T], R], tasks: Iterable[T]
     ) -> Generator[tuple[T, R], None, None]:
-        waiting, deaths = Waiting(tasks), 0
+        waiting, deaths = PendingTasks(tasks), 0
         while waiting:
             with ProcessPoolExecutor(self.jobs, get_context("spawn"), _begin) as pool:
                 try:
-                    for done in _until_broken(pool, job, waiting, self.jobs * AHEAD):
+                    for pair in _until_broken(pool, job, waiting, self.jobs * AHEAD):
                         deaths = 0
-                        yield done
+                        yield pair
                 except BrokenProcessPool:
                     deaths += 1
                 finally:
@@ -69,7 +69,7 @@ class Pool:
 
 
 def _until_broken(
-    pool: ProcessPoolExecutor, job: Callable[[T], R], waiting: Waiting[T], most: int
+    pool: ProcessPoolExecutor, job: Callable[[T], R], waiting: PendingTasks[T], most: int
 ) -> Iterator[tuple[T, R]]:
     """Yield results; if the pool breaks, put its unfinished tasks back and raise."""
     out: dict[Future[R], T] = {}
@@ -105,4 +105,4 @@ def runner(jobs: int = 1, on: str | None = None) -> Runner:
     """The runner that a command line asks for; raises MissingExtra if Ray is not installed."""
     if on is not None:
         return OnRay(on, jobs if jobs > 1 else None)
-    return alone if jobs <= 1 else Pool(jobs)
+    return alone if jobs <= 1 else ProcessPool(jobs)

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from rookery.arena.journal import Done, Journal, Task
-from rookery.arena.plan import Plan, play_board, save_records
-from rookery.arena.play import Played
+from rookery.arena.plan import MatchPlan, play_board, save_records
+from rookery.arena.play import PlayedGame
 from rookery.arena.ready import check_players
 from rookery.arena.runners import Runner, alone
 from rookery.core.writable import check_folder
@@ -32,7 +32,9 @@ class Series:
     for the games.
     """
 
-    def __init__(self, plans: Sequence[Plan], boards: int, records: Path | None = None) -> None:
+    def __init__(
+        self, plans: Sequence[MatchPlan], boards: int, records: Path | None = None
+    ) -> None:
         self._plans, self._boards, self._records = tuple(plans), boards, records
 
     def play(
@@ -60,7 +62,8 @@ class Series:
         progress(count, total)
         with closing(runner(partial(_played, self._plans), waiting)) as results:
             for count, (task, games) in enumerate(results, count + 1):  # noqa: B020  goes on
-                self._keep(journal, Done(*task, tuple(games)))
+                board, meeting = task
+                self._keep(journal, Done(board, meeting, tuple(games)))
                 progress(count, total)
                 if settled.is_enough():
                     break
@@ -101,6 +104,6 @@ class _InOrder:
         return self._next is None
 
 
-def _played(plans: Sequence[Plan], task: Task) -> list[Played]:
+def _played(plans: Sequence[MatchPlan], task: Task) -> list[PlayedGame]:
     board, meeting = task
     return play_board(plans[meeting], board)

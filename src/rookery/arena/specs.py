@@ -52,11 +52,11 @@ class Spec:
 
 def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
     """The player that a text describes; raises BadSpec."""
-    copied = _COPIES.fullmatch(text)
-    if copied:
-        return replace(read_spec(copied[2], game, timed), copies=int(copied[1]))
-    named = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
-    name, what = (named[1], named[2]) if named else (text, text)
+    copies = _COPIES.fullmatch(text)
+    if copies:
+        return replace(read_spec(copies[2], game, timed), copies=int(copies[1]))
+    match = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
+    name, what = (match[1], match[2]) if match else (text, text)
     return Spec(name, _maker(text, what, game, timed), is_program=bool(_ENGINE.fullmatch(what)))
 
 
@@ -71,8 +71,8 @@ def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], P
         return RandomPlayer if what == "random" else GreedyPlayer
     levels = {level.name: level for level in game.players.levels}
     if what not in levels:
-        known = ", ".join([*levels, "random", "greedy", "search:<limits>", "engine:<command>"])
-        raise BadSpec(text, f"known are {known}")
+        choices = ", ".join([*levels, "random", "greedy", "search:<limits>", "engine:<command>"])
+        raise BadSpec(text, f"known are {choices}")
     return lambda: level_player(levels[what], timed)
 
 
@@ -98,11 +98,11 @@ def _limits(text: str, words: str) -> Limits:
         "depth": "depth",
         "movetime": "movetime_ms",
     }
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for word in words.split(","):
         key, _, digits = word.partition("=")
         number = within(digits, 1, _MOST)
         if key not in names or number is None:
             raise BadSpec(text, f"limits are like nodes=5000, of {', '.join(names)}; not {word!r}")
-        found[names[key]] = number
-    return msgspec.convert(found, Limits)
+        numbers[names[key]] = number
+    return msgspec.convert(numbers, Limits)

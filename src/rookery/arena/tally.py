@@ -10,7 +10,7 @@ from itertools import groupby
 
 import msgspec
 
-from rookery.arena.play import Played, Seat
+from rookery.arena.play import PlayedGame, SeatResult
 
 _NORMAL_95 = 1.959964
 # Student's t, two-sided 95 %, for 1, 2, ... degrees of freedom.
@@ -59,13 +59,13 @@ class Standing(msgspec.Struct, frozen=True):
     failures: tuple[str, ...]
 
 
-def duels(games: Sequence[Played], players: Sequence[str]) -> tuple[Duel, ...]:
+def duels(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Duel, ...]:
     """Each pair of players that met, in the order in which the players were listed."""
     pairs = [(a, b) for i, a in enumerate(players) for b in players[i + 1 :]]
     return tuple(_duel(games, a, b) for a, b in pairs)
 
 
-def _duel(games: Sequence[Played], player: str, against: str) -> Duel:
+def _duel(games: Sequence[PlayedGame], player: str, against: str) -> Duel:
     wins = draws = losses = 0
     shares, margins = list[float](), list[float]()
     ordered = sorted(games, key=lambda game: game.board)
@@ -87,14 +87,16 @@ def _duel(games: Sequence[Played], player: str, against: str) -> Duel:
     )  # fmt: skip
 
 
-def _meetings(game: Played, player: str, against: str) -> Iterable[tuple[Seat, Seat]]:
+def _meetings(
+    game: PlayedGame, player: str, against: str
+) -> Iterable[tuple[SeatResult, SeatResult]]:
     for own in game.seats:
         for other in game.seats:
             if own.player == player and other.player == against:
                 yield own, other
 
 
-def _points(own: Seat, other: Seat) -> float:
+def _points(own: SeatResult, other: SeatResult) -> float:
     return 0.5 * ((own.place < other.place) - (own.place > other.place)) + 0.5
 
 
@@ -113,12 +115,12 @@ def half_width(values: Sequence[float]) -> float:
     return factor * math.sqrt(variance / count)
 
 
-def standings(games: Sequence[Played], players: Sequence[str]) -> tuple[Standing, ...]:
+def standings(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Standing, ...]:
     """Each player over all games, in the order in which they were listed."""
     return tuple(_standing(games, player) for player in players)
 
 
-def _standing(games: Sequence[Played], player: str) -> Standing:
+def _standing(games: Sequence[PlayedGame], player: str) -> Standing:
     own = [(game, seat) for game in games for seat in game.seats if seat.player == player]
     boards = groupby(sorted(own, key=lambda one: one[0].board), key=lambda one: one[0].board)
     spread = half_width([_mean([_first(*one) for one in group]) for _, group in boards])
@@ -136,10 +138,10 @@ def _standing(games: Sequence[Played], player: str) -> Standing:
     )
 
 
-def _first(game: Played, seat: Seat) -> float:
+def _first(game: PlayedGame, seat: SeatResult) -> float:
     sharing = sum(other.place == 1 for other in game.seats)
     return 1 / sharing if seat.place == 1 else 0.0
 
 
-def _failure(game: Played, seat: Seat) -> str:
+def _failure(game: PlayedGame, seat: SeatResult) -> str:
     return f"board {game.board + 1}, seat {game.seats.index(seat) + 1}: {seat.failure}"

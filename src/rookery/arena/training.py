@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import NamedTuple
 
-from rookery.arena.play import Played, play
+from rookery.arena.play import PlayedGame, play
 from rookery.arena.players import SearchPlayer
 from rookery.arena.tournament.sequential import Hypotheses, Trial, Verdict
 from rookery.core.errors import SetupError
@@ -24,7 +24,7 @@ SEATS = 4
 NEW, OLD = "new", "old"
 
 
-class Step(NamedTuple):
+class GateStep(NamedTuple):
     """The state of the gate after a board; `share` is the new estimate's part of all points."""
 
     boards: int
@@ -36,8 +36,8 @@ def course_of(name: str) -> Course:
     """How a game learns. Raises UnknownGame, and SetupError if a game has nothing to learn."""
     package = load(name).__class__.__module__.rpartition(".")[0]
     module = f"{package}.players.training"
-    found = import_module(module) if _exists(module) else None
-    course: Course | None = getattr(found, "COURSE", None)
+    training = import_module(module) if _exists(module) else None
+    course: Course | None = getattr(training, "COURSE", None)
     if course is None:
         raise SetupError([f"{name} brings nothing that `rookery train` could learn"])
     return course
@@ -69,21 +69,21 @@ def gate(
     test: Hypotheses,
     each: Each = map,
     at_once: int = 1,
-) -> Iterator[Step]:
+) -> Iterator[GateStep]:
     """Play both estimates against each other until the test decides, on at most `most` boards.
 
     They sit alternately, and each board is played twice with the same luck and the seats swapped.
     Both search alike, so neither has an advantage in work. `each` and `at_once` (how many boards
     are played together) change no result: boards count in order, those after the decision don't.
     """
-    trial, taken = Trial(test), 0.0
+    trial, points_so_far = Trial(test), 0.0
     dealt = enumerate(islice(boards, most))
     while together := list(islice(dealt, at_once)):
-        played = each(partial(_pair, new, old), together)
-        for (number, _), points in zip(together, played, strict=True):
-            taken += points
+        results = each(partial(_pair, new, old), together)
+        for (number, _), points in zip(together, results, strict=True):
+            points_so_far += points
             verdict = trial.add(points)
-            yield Step(number + 1, taken / (number + 1), verdict)
+            yield GateStep(number + 1, points_so_far / (number + 1), verdict)
             if verdict != "open":
                 return
 
@@ -94,14 +94,14 @@ def _pair(new: Estimate, old: Estimate, dealt: tuple[int, State]) -> float:
     return sum(_points(game) for game in pair) / 2
 
 
-def _game(start: State, new: Estimate, old: Estimate, number: int, first: str) -> Played:
+def _game(start: State, new: Estimate, old: Estimate, number: int, first: str) -> PlayedGame:
     order = (NEW, OLD) if first == NEW else (OLD, NEW)
     names = [order[seat % 2] for seat in range(start.players)]
     players = [SearchPlayer((new if name == NEW else old).search, NO_LIMITS) for name in names]
     return play(start, players, names, number, f"gate {number}")
 
 
-def _points(played: Played) -> float:
+def _points(game: PlayedGame) -> float:
     """The new estimate's share of first place."""
-    winners: Sequence[str] = [seat.player for seat in played.seats if seat.place == 1]
+    winners: Sequence[str] = [seat.player for seat in game.seats if seat.place == 1]
     return winners.count(NEW) / len(winners)

@@ -19,7 +19,7 @@ class RunnerFailed(RookeryError):
     code = "runner-failed"
 
 
-class Waiting(Iterable[T]):
+class PendingTasks(Iterable[T]):
     """Tasks not yet handed out, drawn lazily from their source; some may be put back."""
 
     def __init__(self, tasks: Iterable[T]) -> None:

@@ -22,7 +22,7 @@ class Away(Exception):
     """The house can't be reached, has hung up, or is overloaded: try again later."""
 
 
-class Refused(RookeryError):
+class HouseRefused(RookeryError):
     """The house rejected a request: `status` is the HTTP status, `answer` its error code."""
 
     code = "refused"
@@ -32,15 +32,17 @@ class Refused(RookeryError):
         self.status, self.answer = status, answer
 
 
-class House:
+class HouseClient:
     """A connection to one house with one bot's token."""
 
     def __init__(self, address: str, token: str) -> None:
         self._parts = urlsplit(address)
         if self._parts.scheme not in ("http", "https") or not self._parts.hostname:
-            raise Refused(0, "bad-address", f"{address!r} is no address of a house")
+            raise HouseRefused(0, "bad-address", f"{address!r} is no address of a house")
         if not _FORM.fullmatch(token):
-            raise Refused(0, "bad-credential", "this is not a token (is the file the right one?)")
+            raise HouseRefused(
+                0, "bad-credential", "this is not a token (is the file the right one?)"
+            )
         self._headers = {"authorization": f"Bearer {token}"}
         self._stream: http.client.HTTPConnection | None = None
 
@@ -49,13 +51,13 @@ class House:
         connection = self._connection()
         try:
             connection.request("GET", "/api/me", headers=self._headers)
-            kind = json.loads(_checked(connection.getresponse()).read())["kind"]
+            kind = json.loads(_check(connection.getresponse()).read())["kind"]
         except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError) as error:
             raise Away(str(error)) from None
         finally:
             connection.close()
         if kind != "bot":
-            raise Refused(0, "bad-credential", f"this is the token of a {kind}, not of a bot")
+            raise HouseRefused(0, "bad-credential", f"this is the token of a {kind}, not of a bot")
 
     def post(self, path: str, **body: object) -> Line:
         """Send a POST request and return its JSON answer; raises Refused, Away."""
@@ -63,9 +65,9 @@ class House:
         try:
             headers = {**self._headers, "content-type": "application/json"}
             connection.request("POST", path, json.dumps(body), headers)
-            answer = _checked(connection.getresponse())
-            found: Line = json.loads(answer.read())
-            return found
+            answer = _check(connection.getresponse())
+            line: Line = json.loads(answer.read())
+            return line
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise Away(str(error)) from None
         finally:
@@ -78,7 +80,7 @@ class House:
         try:
             connection.request("GET", f"/api/me/events{query}", headers=self._headers)
             self._stream = connection
-            answer = _checked(connection.getresponse())
+            answer = _check(connection.getresponse())
             while line := answer.readline():
                 yield json.loads(line) if line.strip() else None
         except (OSError, http.client.HTTPException, ValueError) as error:
@@ -100,13 +102,13 @@ class House:
         return kind(str(self._parts.hostname), self._parts.port, timeout=PATIENCE_S)
 
 
-def _checked(answer: http.client.HTTPResponse) -> http.client.HTTPResponse:
+def _check(answer: http.client.HTTPResponse) -> http.client.HTTPResponse:
     if answer.status < 300:
         return answer
     if answer.status < 400:
         where = answer.getheader("location", "")
-        raise Refused(0, "moved", f"the house is at another address: {where}")
+        raise HouseRefused(0, "moved", f"the house is at another address: {where}")
     if answer.status == 429 or answer.status >= 500:
         raise Away(f"status {answer.status}")
-    said = json.loads(answer.read())["error"]
-    raise Refused(answer.status, said["code"], said["words"])
+    error_words = json.loads(answer.read())["error"]
+    raise HouseRefused(answer.status, error_words["code"], error_words["words"])

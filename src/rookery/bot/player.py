@@ -14,7 +14,7 @@ from rookery import games
 from rookery.arena.players import Player, PlayerFailed
 from rookery.arena.ready import CannotPlay, first_state, trouble
 from rookery.arena.specs import read_spec
-from rookery.bot.house import Away, House, Line, Refused
+from rookery.bot.house import Away, HouseClient, HouseRefused, Line
 from rookery.core.errors import RookeryError
 from rookery.core.kernels.rng import seeded
 
@@ -24,7 +24,7 @@ _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 20.0
 Say = Callable[[str], object]
 
 
-class Table:
+class BotTable:
     """One game that the bot plays in, with its own player."""
 
     def __init__(self, game_id: str, name: str, spec: str) -> None:
@@ -54,7 +54,7 @@ def playable(spec: str, only: Collection[str] = ()) -> tuple[str, ...]:
 
     Raises CannotPlay, BadSpec or UnknownGame if it can't play one of `only`, or none at all.
     """
-    refused: RookeryError | None = None
+    refusal: RookeryError | None = None
     can = []
     for name in only or games.names():
         game = games.load(name)
@@ -62,20 +62,20 @@ def playable(spec: str, only: Collection[str] = ()) -> tuple[str, ...]:
         if not reason:
             can.append(name)
             continue
-        refused = refused or CannotPlay(spec, name, reason)
+        refusal = refusal or CannotPlay(spec, name, reason)
         if only:
             break
-    if refused is not None and (only or not can):
-        raise refused
+    if refusal is not None and (only or not can):
+        raise refusal
     return tuple(can)
 
 
-class Bot:
+class BotPlayer:
     """A bot. `spec` describes its player (`arena.specs`); `only` are its games, all if empty."""
 
     def __init__(
         self,
-        house: House,
+        house: HouseClient,
         spec: str,
         say: Say,
         only: Collection[str] = (),
@@ -86,7 +86,7 @@ class Bot:
         self._only, self._at_once = frozenset(only), at_once
         self._stopped = threading.Event()
         self._pause = pause or self._stopped.wait
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, BotTable] = {}
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="bot")
         self._since: int | None = None
 
@@ -126,9 +126,9 @@ class Bot:
     def _hear(self, line: Line) -> None:
         self._since = line["at"]
         hear = {"challenge": self._challenged, "turn": self._turn, "over": self._over}
-        known = hear.get(line["type"])
-        if known is not None:
-            known(line)
+        handler = hear.get(line["type"])
+        if handler is not None:
+            handler(line)
 
     def _challenged(self, line: Line) -> None:
         mine = [seat for seat in line["seats"] if seat["yours"]]
@@ -138,9 +138,9 @@ class Bot:
         try:
             self._house.post(f"/api/challenges/{line['id']}/{answer}")
             self._say(f"challenge from {line['by']} to {line['game']}: {answer}")
-        except Refused as refused:
+        except HouseRefused as refused:
             self._say(f"challenge from {line['by']}: {refused.answer}")
-            with suppress(Refused):
+            with suppress(HouseRefused):
                 self._house.post(f"/api/challenges/{line['id']}/decline")
 
     def _plays(self, name: str) -> bool:
@@ -153,7 +153,7 @@ class Bot:
         return len(self._tables) < self._at_once
 
     def _turn(self, line: Line) -> None:
-        table = self._tables.setdefault(line["id"], Table(line["id"], line["game"], self._spec))
+        table = self._tables.setdefault(line["id"], BotTable(line["id"], line["game"], self._spec))
         table.number = line["number"]
         self._threads.submit(self._act_safely, table, line)
 
@@ -164,22 +164,22 @@ class Bot:
         if table is not None:
             self._threads.submit(self._close, table)
 
-    def _close(self, table: Table) -> None:
+    def _close(self, table: BotTable) -> None:
         with table.lock:
             table.close()
 
     # -- in a thread -------------------------------------------------------------------------------
 
-    def _act_safely(self, table: Table, line: Line) -> None:
+    def _act_safely(self, table: BotTable, line: Line) -> None:
         with table.lock:
             try:
                 self._act(table, line)
             except Away as away:  # the stream will announce the turn again
                 self._say(f"{table.id}: {away}")
-            except Refused as refused:
+            except HouseRefused as refused:
                 self._say(f"{table.id}: {refused}")
 
-    def _act(self, table: Table, line: Line) -> None:
+    def _act(self, table: BotTable, line: Line) -> None:
         for _ in range(_TRIES):
             if table.number != line["number"]:
                 return  # the game has gone on
@@ -187,7 +187,7 @@ class Bot:
                 action = table.choose(line)
                 body = {"number": line["number"] + 1, "seat": line["seat"], "action": action}
                 self._house.post(f"/api/games/{table.id}/act", **body)
-            except Refused as refused:
+            except HouseRefused as refused:
                 if refused.answer not in ("illegal-action", "malformed-action"):
                     raise
                 self._say(f"{table.id}: {refused}")

@@ -34,14 +34,14 @@ def analyse(arguments: argparse.Namespace) -> int:
     record = read_file(arguments.file[0])
     check(record)
     states = record.states()
-    found: dict[int, Finding] = {}
+    findings: dict[int, Finding] = {}
     for ply, finding in whole_game(states, record.tokens, arguments.seconds):
-        found[ply] = finding
+        findings[ply] = finding
         if not arguments.write:
             _tell(ply, finding, arguments.json)
     if arguments.write:
-        return say_all(with_remarks(record, found).splitlines())
-    return _conclude(record, found, states[0].players, arguments.json)
+        return say_all(with_remarks(record, findings).splitlines())
+    return _conclude(record, findings, states[0].players, arguments.json)
 
 
 def _tell(ply: int, finding: Finding, is_json: bool) -> None:
@@ -58,17 +58,17 @@ def _words(ply: int, finding: Finding) -> str:
     best = "" if not finding.choices else f"best {' '.join(finding.choices[0].line[:4])}"
     proven = "proven" if finding.proven else f"depth {finding.depth}"
     lost = f"lost {finding.loss:.2f}" if finding.loss >= 0.005 else ""
-    said = (f"{ply + 1}. {finding.played}", values, proven, mark(finding), lost, best)
-    return "  ".join(filter(None, said))
+    words = (f"{ply + 1}. {finding.played}", values, proven, mark(finding), lost, best)
+    return "  ".join(filter(None, words))
 
 
-def _conclude(record: Record, found: Mapping[int, Finding], seats: int, is_json: bool) -> int:
-    stand: Any = stand_line(found, len(record.tokens) + 1, seats)
+def _conclude(record: Record, findings: Mapping[int, Finding], seats: int, is_json: bool) -> int:
+    stand: Any = stand_line(findings, len(record.tokens) + 1, seats)
     if is_json:
         return say_json(msgspec.to_builtins(stand))
     return say_all(_accuracies(stand.accuracy))
 
 
 def _accuracies(accuracy: tuple[float | None, ...]) -> Iterator[str]:
-    for seat, one in enumerate(accuracy, 1):
-        yield f"accuracy of seat {seat}: {'-' if one is None else f'{100 * one:.0f} %'}"
+    for seat, share in enumerate(accuracy, 1):
+        yield f"accuracy of seat {seat}: {'-' if share is None else f'{100 * share:.0f} %'}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from rookery.cli.database import connected
+from rookery.cli.database import house_database
 from rookery.cli.output import say
 from rookery.core.errors import SetupError
 from rookery.core.writable import check_file
@@ -24,7 +24,7 @@ def backup(arguments: argparse.Namespace) -> int:
     """
     out = Path(arguments.file)
     check_file(out)
-    with connected() as connection:
+    with house_database() as connection:
         if connection.dialect.name != "sqlite":
             raise SetupError(["PostgreSQL has a program for this: pg_dump"])
         source = connection.connection.driver_connection

@@ -4,16 +4,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from rookery.bot.house import House
-from rookery.bot.player import Bot, playable
+from rookery.bot.house import HouseClient
+from rookery.bot.player import BotPlayer, playable
 
 
 def bot(arguments: argparse.Namespace) -> int:
     """Play until interrupted; raises Refused, and CannotPlay for the player."""
-    wanted = playable(arguments.player, arguments.games or ())
+    games = playable(arguments.player, arguments.games or ())
     token = Path(arguments.token_file).read_text(encoding="utf-8").strip()
-    house = House(arguments.house, token)
-    Bot(house, arguments.player, _tell, wanted, arguments.at_once).run()
+    house = HouseClient(arguments.house, token)
+    BotPlayer(house, arguments.player, _tell, games, arguments.at_once).run()
     return 0
 
 

@@ -27,25 +27,25 @@ def progress(arguments: argparse.Namespace) -> Iterator[None]:
         yield
         return
     game = str(getattr(arguments, "game", ""))
-    line = Line(stream, game, is_position=command in _POSITIONS)
-    ended = threading.Event()
-    threading.Thread(target=_watch, args=(line, ended), name="compiling", daemon=True).start()
+    line = ProgressLine(stream, game, is_position=command in _POSITIONS)
+    end = threading.Event()
+    threading.Thread(target=_watch, args=(line, end), name="compiling", daemon=True).start()
     try:
         yield
     finally:
-        ended.set()
+        end.set()
         line.clear()
 
 
-def _watch(line: "Line", ended: threading.Event) -> None:
+def _watch(line: "ProgressLine", end: threading.Event) -> None:
     """Listen as soon as the compiler is loaded, which this never does by itself."""
-    while not ended.wait(_LOOK_S):
+    while not end.wait(_LOOK_S):
         if not line.is_listening:
             line.listen(sys.modules.get("numba.core.event"))
         line.draw()
 
 
-class Line:
+class ProgressLine:
     """The line: it counts what is compiled, and is drawn only while something is."""
 
     def __init__(
@@ -66,7 +66,7 @@ class Line:
         """Have the compiler tell this line of every function, once its module `events` is there."""
         # Its last function: before it is there, the module is still being loaded.
         if hasattr(events, "install_recorder"):
-            events.Listener.register(Line)
+            events.Listener.register(ProgressLine)
             events.register("numba:compile", self)
             self.is_listening = True
 
@@ -93,8 +93,8 @@ class Line:
     def percent(self) -> int:
         """How much is done of what is to be expected; never more than 90."""
         positions, everything = getattr(_loaded(self._game), "compiled_bytes", _USUAL)
-        expected = positions if self._is_position else everything
-        return round(100 * self._done / max(expected, self._done / 0.9))
+        total = positions if self._is_position else everything
+        return round(100 * self._done / max(total, self._done / 0.9))
 
     def draw(self) -> None:
         """Draw the line if something has been compiled for a while, and still is."""
@@ -109,7 +109,6 @@ class Line:
                 self._width = len(text)
 
     def clear(self) -> None:
-        """Take the line away."""
         with self._lock:
             if self._width:
                 self._stream.write(f"\r{'':{self._width}}\r")

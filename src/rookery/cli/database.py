@@ -14,7 +14,7 @@ from rookery.server.settings import from_environment
 
 
 @contextmanager
-def connected(writes: bool = False, creates: bool = False) -> Iterator[sa.Connection]:
+def house_database(writes: bool = False, creates: bool = False) -> Iterator[sa.Connection]:
     """A connection to the database; all writes are one transaction. Raises SetupError.
 
     Says on standard error which database it is. Only with `creates` is a missing one created.

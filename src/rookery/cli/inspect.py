@@ -22,7 +22,7 @@ def legal(arguments: argparse.Namespace) -> int:
 
 def apply(arguments: argparse.Namespace) -> int:
     """Print the position after the given actions."""
-    state, actions = position.given(arguments)
+    state, actions = position.position_and_words(arguments)
     after = state.apply_all(actions)
     return say_json(facts(after)) if arguments.json else say(after.text)
 
@@ -32,7 +32,7 @@ def show(arguments: argparse.Namespace) -> int:
     state = position.only(arguments)
     if arguments.svg:
         return say(state.game.drawing.picture(state, theme=arguments.theme))
-    return say_json(facts(state)) if arguments.json else say_all(described(state))
+    return say_json(facts(state)) if arguments.json else say_all(describe(state))
 
 
 def perft(arguments: argparse.Namespace) -> int:
@@ -42,12 +42,12 @@ def perft(arguments: argparse.Namespace) -> int:
         raise UsageError("--depth must be at least 1 with --divide")
     if not arguments.divide:
         total = trees.perft(state, arguments.depth, arguments.cap)
-        return _counted(arguments, {}, total)
+        return _say_counts(arguments, {}, total)
     rows = dict(trees.divide(state, arguments.depth, arguments.cap))
-    return _counted(arguments, rows, sum(rows.values()))
+    return _say_counts(arguments, rows, sum(rows.values()))
 
 
-def _counted(arguments: argparse.Namespace, rows: dict[str, int], total: int) -> int:
+def _say_counts(arguments: argparse.Namespace, rows: dict[str, int], total: int) -> int:
     if arguments.json:
         parts = {"divide": rows} if arguments.divide else {}
         return say_json({"depth": arguments.depth, "perft": total, **parts})
@@ -78,7 +78,7 @@ def turn(state: State) -> int | str:
     return "chance" if state.current_player is None else state.current_player + 1
 
 
-def described(state: State) -> list[str]:
+def describe(state: State) -> list[str]:
     """A few lines that describe a position to people."""
     lines = [f"position: {state.text}", f"to move: {turn(state)}"]
     for seat, scores in enumerate(state.scores, start=1):

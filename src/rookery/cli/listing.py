@@ -16,10 +16,10 @@ def options(arguments: argparse.Namespace) -> int:
     fields = describe(game.options, game.seats)
     if arguments.json:
         return say_json([msgspec.to_builtins(field) for field in fields])
-    return say_all(_described(field) for field in fields)
+    return say_all(_describe(field) for field in fields)
 
 
-def _described(field: Field) -> str:
+def _describe(field: Field) -> str:
     values = "|".join(field.choices or (*field.words, f"<{field.kind}>"))
     clause = f" ({field.clause})" if field.clause else ""
     return f"{field.name}={values}, {_default(field)}: {field.help}{clause}"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rookery.arena.runners import runner
 from rookery.cli.many_records import BAD_INPUT, BadFile, Readable
-from rookery.cli.output import complain, progress_bar, say, written
+from rookery.cli.output import complain, new_file, progress_bar, say
 from rookery.core import record as records
 from rookery.core.errors import RookeryError
 from rookery.core.writable import check_folder
@@ -27,43 +27,43 @@ def analyse_many(arguments: argparse.Namespace) -> int:
     """
     into = Path(arguments.into)
     check_folder(into)
-    found = _Found(Readable(arguments.file), into, ".json" if arguments.json else ".txt")
-    waiting = list(found)
-    total, show = found.kept + len(waiting), progress_bar(sys.stderr, of="records")
-    show(found.kept, total)
-    job = partial(_carried_out, float(arguments.seconds), found.form)
+    tasks = _Tasks(Readable(arguments.file), into, ".json" if arguments.json else ".txt")
+    waiting = list(tasks)
+    total, show = tasks.present + len(waiting), progress_bar(sys.stderr, of="records")
+    show(tasks.present, total)
+    job = partial(_carried_out, float(arguments.seconds), tasks.form)
     with closing(runner(arguments.jobs, arguments.on)(job, waiting)) as results:
-        for count, ((name, _), text) in enumerate(results, found.kept + 1):
-            with written(into / name) as file:
+        for count, ((name, _), text) in enumerate(results, tasks.present + 1):
+            with new_file(into / name) as file:
                 file.write(text)
             show(count, total)
-    say(f"records in {into}: {total}, {found.kept} of them from before")
-    return found.status
+    say(f"records in {into}: {total}, {tasks.present} of them from before")
+    return tasks.status
 
 
-class _Found:
-    """The records to analyse; also how many were `kept` from before, and the exit `status`."""
+class _Tasks:
+    """The records to analyse; also how many are `present` from before, and the exit `status`."""
 
     def __init__(self, readable: Readable, into: Path, form: Form) -> None:
         self._readable, self._into, self.form = readable, into, form
-        self._status, self.kept = 0, 0
+        self._status, self.present = 0, 0
 
     def __iter__(self) -> Iterator[Task]:
-        used = Counter[str]()
-        for one in self._readable:
-            assert one.record is not None
-            used[one.stem] += 1
-            number = "" if used[one.stem] == 1 else f"-{used[one.stem]}"
-            name = one.stem + number + self.form
+        numbers = Counter[str]()
+        for item in self._readable:
+            assert item.record is not None
+            numbers[item.stem] += 1
+            number = "" if numbers[item.stem] == 1 else f"-{numbers[item.stem]}"
+            name = item.stem + number + self.form
             try:
-                check(one.record)
+                check(item.record)
             except RookeryError as error:
-                self._status = complain(BadFile(f"{one.name}: {error}"))
+                self._status = complain(BadFile(f"{item.name}: {error}"))
                 continue
-            if is_annotated(one.record, self._into / name):
-                self.kept += 1
+            if is_annotated(item.record, self._into / name):
+                self.present += 1
             else:
-                yield name, records.write(one.record)
+                yield name, records.write(item.record)
 
     @property
     def status(self) -> int:

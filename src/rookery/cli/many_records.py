@@ -38,34 +38,34 @@ class Readable:
         self.status = 0
 
     def __iter__(self) -> Iterator[Read]:
-        skipped: list[str] = []
-        for one in read_all(self._files, skipped.append):
-            if one.record is None:
-                self.status = complain(BadFile(f"{one.name}: {one.trouble}"))
+        others: list[str] = []
+        for item in read_all(self._files, others.append):
+            if item.record is None:
+                self.status = complain(BadFile(f"{item.name}: {item.trouble}"))
                 sys.stderr.flush()
             else:
-                yield one
-        if skipped:
-            names = ", ".join(PurePath(name).name for name in skipped[:_NAMED])
-            more = ", ..." if len(skipped) > _NAMED else ""
-            note(f"skipped, because they are no records: {len(skipped)} ({names}{more})")
+                yield item
+        if others:
+            names = ", ".join(PurePath(name).name for name in others[:_NAMED])
+            more = ", ..." if len(others) > _NAMED else ""
+            note(f"skipped, because they are no records: {len(others)} ({names}{more})")
 
 
-def listed(arguments: argparse.Namespace) -> int:
+def list_records(arguments: argparse.Namespace) -> int:
     """Print one line per record; return 2 if some can't be read. Raises UsageError."""
     if arguments.write or arguments.positions:
         raise UsageError("--write and --positions are for a single record")
-    found, count = Readable(arguments.file), 0
-    for one in found:
-        assert one.record is not None
+    records, count = Readable(arguments.file), 0
+    for item in records:
+        assert item.record is not None
         count += 1
         if arguments.json:
-            say_json({"record": one.name, **_facts(one.record)})
+            say_json({"record": item.name, **_facts(item.record)})
         else:
-            say(f"{one.name}: {_words(one.record)}")
+            say(f"{item.name}: {_words(item.record)}")
     if not (arguments.json or count == 1):
         say(f"{count} records")
-    return found.status
+    return records.status
 
 
 def _facts(record: Record) -> dict[str, object]:
@@ -87,24 +87,24 @@ def _words(record: Record) -> str:
     return f"{record.game.name}, {who}, {len(record.tokens)} entries, {end}"
 
 
-def exported(arguments: argparse.Namespace) -> int:
+def export_records(arguments: argparse.Namespace) -> int:
     """Write all records into one file, or one picture each; return 2 if some can't be read."""
     several = len(arguments.file) > 1 or not has_one(arguments.file[0])
     path = Path(arguments.export)
     export.check(path, several)
     check_file(path)
-    found = Readable(arguments.file)
+    records = Readable(arguments.file)
     if path.suffix in export.PICTURES:
-        count, what = _drawn(found, path, arguments.jobs), "pictures"
+        count, what = _draw(records, path, arguments.jobs), "pictures"
     else:
-        count, what = export.write(found, path), "plies" if path.suffix == ".parquet" else "games"
+        count, what = export.write(records, path), "plies" if path.suffix == ".parquet" else "games"
     say(f"{what} in {path}: {count}")
-    return found.status
+    return records.status
 
 
-def _drawn(found: Readable, path: Path, jobs: int) -> int:
+def _draw(records: Readable, path: Path, jobs: int) -> int:
     """Draw the records in so many processes; return how many."""
-    pictures = list(export.pictures(found, path))
+    pictures = list(export.pictures(records, path))
     show = progress_bar(sys.stderr, of="pictures")
     show(0, len(pictures))
     with closing(runner(jobs)(export.draw, pictures)) as results:

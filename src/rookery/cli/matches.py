@@ -7,7 +7,7 @@ from typing import Any
 
 from rookery.arena.journal import seed_in
 from rookery.arena.match import play_match
-from rookery.arena.plan import Plan
+from rookery.arena.plan import MatchPlan
 from rookery.arena.results import as_json, as_table
 from rookery.arena.runners import runner
 from rookery.cli.output import progress_bar
@@ -67,13 +67,13 @@ def add_places(parser: argparse.ArgumentParser) -> None:
 
 def seed(arguments: argparse.Namespace) -> str:
     """The requested seed, else the seed in the results file, else a fresh one."""
-    given: str | None = arguments.seed or seed_in(arguments.results)
-    return given or str(fresh_seed() % 10**9)
+    text: str | None = arguments.seed or seed_in(arguments.results)
+    return text or str(fresh_seed() % 10**9)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the requested match and print its results to standard output."""
-    plan = Plan(
+    plan = MatchPlan(
         game=arguments.game,
         players=tuple(arguments.players),
         options=split_words(arguments.options),

@@ -39,7 +39,7 @@ def say_anything(stream: TextIO) -> None:
 
 
 @contextmanager
-def written(path: Path) -> Iterator[TextIO]:
+def new_file(path: Path) -> Iterator[TextIO]:
     """A text file to write, which takes its place only when all is written. Raises OSError.
 
     It does so at once if the place is a folder, or can't be written to.
@@ -62,8 +62,8 @@ def written(path: Path) -> Iterator[TextIO]:
 
 def complain(error: Exception) -> int:
     """Report an error in one line on standard error; return the exit status 2."""
-    said = " ".join(_said(error).split())
-    note(f"rookery: {said if len(said) <= _LONGEST else f'{said[:_LONGEST]}…'}")
+    message = " ".join(_message(error).split())
+    note(f"rookery: {message if len(message) <= _LONGEST else f'{message[:_LONGEST]}…'}")
     return 2
 
 
@@ -75,13 +75,13 @@ def note(words: str) -> None:
 
 def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Callable[[int, int], None]:
     """A callback for `done` and `total` that draws a progress bar; on a terminal only."""
-    begun = time.monotonic()
+    start = time.monotonic()
 
     def show(done: int, total: int) -> None:
         if not stream.isatty():
             return
         bar = "#" * (width * done // total)
-        left = (time.monotonic() - begun) * (total - done) / done if done else 0.0
+        left = (time.monotonic() - start) * (total - done) / done if done else 0.0
         end = "\n" if done == total else ""
         stream.write(f"\r[{bar:<{width}}] {done}/{total} {of}, {left:.0f} s left  {end}")
         stream.flush()
@@ -89,7 +89,7 @@ def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Callable
     return show
 
 
-def _said(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """An error's message; for a file, its name and the reason without the errno."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f"{error.filename}: {error.strerror}"

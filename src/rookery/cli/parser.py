@@ -18,7 +18,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that raises its errors as one-line UsageErrors."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise UsageError."""
         raise UsageError(f"{message}; see {self.prog} --help")
 
 
@@ -53,7 +52,7 @@ def build(argv: Sequence[str]) -> Parser:
         dest="command", metavar="command", required=True, parser_class=Parser
     )
     _programs(commands)
-    _arena(commands, asked=(*argv[:1], "")[0])
+    _arena(commands, command=(*argv[:1], "")[0])
     _positions(commands)
     _listings(commands)
     _ratings(commands)
@@ -65,14 +64,14 @@ def build(argv: Sequence[str]) -> Parser:
     return parser
 
 
-def _arena(commands: Commands, asked: str) -> None:
-    if asked == "match":
+def _arena(commands: Commands, command: str) -> None:
+    if command == "match":
         from rookery.cli.matches import add_parser
 
         add_parser(commands)
     else:
         commands.add_parser("match", help="Let players play against each other.")
-    if asked == "tournament":
+    if command == "tournament":
         from rookery.cli.tournaments import add_parser as add_tournament
 
         add_tournament(commands)

@@ -8,30 +8,30 @@ from rookery.core.options import split_words
 from rookery.core.state import State
 
 
-def given(arguments: argparse.Namespace) -> tuple[State, list[str]]:
+def position_and_words(arguments: argparse.Namespace) -> tuple[State, list[str]]:
     """The position and the words after it; raises UsageError or the errors of the game."""
     if arguments.new is not None:
-        return _begun(arguments), arguments.words
-    text, *rest = _wanted(arguments)
+        return _new_game(arguments), arguments.words
+    text, *rest = _position_words(arguments)
     return games.load(arguments.game).parse(text), rest
 
 
 def only(arguments: argparse.Namespace) -> State:
     """The position of a command that takes nothing after it, so its text needs no quotes."""
     if arguments.new is None:
-        return games.load(arguments.game).parse(" ".join(_wanted(arguments)))
+        return games.load(arguments.game).parse(" ".join(_position_words(arguments)))
     if arguments.words:
         raise UsageError(f"a position or --new, not both: {arguments.words[0]!r}")
-    return _begun(arguments)
+    return _new_game(arguments)
 
 
-def _begun(arguments: argparse.Namespace) -> State:
+def _new_game(arguments: argparse.Namespace) -> State:
     game = games.load(arguments.game)
     options = game.read_options(split_words(arguments.new))
     return game.start(game.deal(options, arguments.seed or 0))
 
 
-def _wanted(arguments: argparse.Namespace) -> list[str]:
+def _position_words(arguments: argparse.Namespace) -> list[str]:
     if arguments.seed is not None:
         raise UsageError("--seed goes with --new")
     words: list[str] = arguments.words

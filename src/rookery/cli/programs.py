@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """Serve the page until interrupted."""
     gc.disable()  # hardly anything that is loaded becomes garbage
     from rookery.server.app import serve as run
 
@@ -35,9 +34,9 @@ def warmup(arguments: argparse.Namespace) -> int:
     from rookery.core.warmup import warmup as warm
 
     collect_seldom()
-    chosen = map(games.load, arguments.games or games.names())
+    games_to_compile = map(games.load, arguments.games or games.names())
     # A plugin game may have changed since it was marked as compiled.
-    warm([game for game in chosen if not (_is_own(game) and compiled(game.name))], _show)
+    warm([game for game in games_to_compile if not (_is_own(game) and compiled(game.name))], _show)
     if arguments.times:
         _show_times()
     return say("every kernel is compiled")
@@ -47,7 +46,7 @@ def _show_times() -> None:
     """The processor seconds of each kernel that was compiled, the longest first."""
     from rookery.core.compiler.stored import compile_times
 
-    for name, seconds in sorted(compile_times.items(), key=lambda one: -one[1]):
+    for name, seconds in sorted(compile_times.items(), key=lambda item: -item[1]):
         folder, _, kernel = name.partition("/")
         say(f"{seconds:7.2f} s  {folder.rpartition('-')[0]}: {kernel.rpartition('-')[0]}")
     say(f"{sum(compile_times.values()):7.2f} s  in all")

@@ -7,7 +7,7 @@ import argparse
 import os
 import time
 
-from rookery.cli.database import connected
+from rookery.cli.database import house_database
 from rookery.cli.output import say, say_all
 from rookery.ratings.history import deciles, fitted, log_loss, second_half
 from rookery.ratings.rating import USUAL
@@ -30,21 +30,21 @@ def replay(arguments: argparse.Namespace) -> int:
     With --write, compute the ratings with today's rules and replace the stored ones.
     """
     models = _models() if arguments.write else None
-    with connected(arguments.write) as connection:
+    with house_database(arguments.write) as connection:
         if arguments.write:
             merge_all(connection, time.time_ns() // 1_000_000)
-        done = play_again(connection, models)
+        replayed_games = play_again(connection, models)
         if arguments.write:
-            write(connection, done)
-    say_all(done.differences)
-    rated = sum(game.contest.outcome != "merged" for _, game in done.games)
-    say(f"{rated} games, {len(done.differences)} differences")
-    return DIFFERENT if done.differences and not arguments.write else 0
+            write(connection, replayed_games)
+    say_all(replayed_games.differences)
+    rated = sum(game.contest.outcome != "merged" for _, game in replayed_games.games)
+    say(f"{rated} games, {len(replayed_games.differences)} differences")
+    return DIFFERENT if replayed_games.differences and not arguments.write else 0
 
 
 def void(arguments: argparse.Namespace) -> int:
     """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
-    with connected(writes=True) as connection:
+    with house_database(writes=True) as connection:
         games.log_length(connection, arguments.game)
         rated = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
     return say_all([f"{arguments.game} is out; {rated} games are rated"])
@@ -52,7 +52,7 @@ def void(arguments: argparse.Namespace) -> int:
 
 def fit(_arguments: argparse.Namespace) -> int:
     """Fit each game's luck and frequency of draws, and print them as settings."""
-    with connected() as connection:
+    with house_database() as connection:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
     models = {
@@ -75,7 +75,7 @@ def check(arguments: argparse.Namespace) -> int:
     Returns 1 if there are such games. With --undo, exclude them and recompute all ratings.
     """
     models = _models()
-    with connected(arguments.undo) as connection:
+    with house_database(arguments.undo) as connection:
         limits = limits_of(from_environment(os.environ))
         made_up = suspicious(connection, limits, undo=arguments.undo)
         pools = rounds(connection)

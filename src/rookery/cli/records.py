@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from rookery import games
-from rookery.cli.inspect import described, facts
+from rookery.cli.inspect import describe, facts
 from rookery.cli.output import say_all, say_json
 from rookery.core import record as records
 from rookery.core.options import as_texts
@@ -20,16 +20,16 @@ def record(arguments: argparse.Namespace) -> int:
     Folders, archives, several files and exports are left to `cli.many_records`.
     """
     if arguments.export or len(arguments.file) > 1 or not has_one(arguments.file[0]):
-        from rookery.cli.many_records import exported, listed
+        from rookery.cli.many_records import export_records, list_records
 
-        return exported(arguments) if arguments.export else listed(arguments)
+        return export_records(arguments) if arguments.export else list_records(arguments)
     read = read_file(arguments.file[0])
     if arguments.write:
         return say_all(records.write(read).splitlines())
     states = read.states()
     if arguments.json:
         return say_json(_facts(read, states, arguments.positions))
-    return say_all([*_header(read), *described(states[-1]), *_listed(read, states, arguments)])
+    return say_all([*_header(read), *describe(states[-1]), *_list(read, states, arguments)])
 
 
 def read_file(file: str) -> Record:
@@ -54,7 +54,7 @@ def _header(read: Record) -> list[str]:
     return [f"{key}: {value}" for key, value in about.items()]
 
 
-def _listed(read: Record, states: tuple[State, ...], arguments: argparse.Namespace) -> list[str]:
+def _list(read: Record, states: tuple[State, ...], arguments: argparse.Namespace) -> list[str]:
     if not arguments.positions:
         return []
     tokens = ("start", *read.tokens)

@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
-from rookery.cli.database import connected
+from rookery.cli.database import house_database
 from rookery.cli.output import say_all
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.people import store as people
@@ -17,33 +17,35 @@ from rookery.server.talk.model import Line
 from rookery.server.talk.store import Report
 
 NONE_SUCH = 1
-Known = Mapping[str, PersonShown]
+Persons = Mapping[str, PersonShown]
 
 
 def show(_arguments: argparse.Namespace) -> int:
     """List the open reports, each with the lines of chat before it."""
-    with connected() as connection:
-        found = talk.reports(connection)
-        users = {one.by for one in found} | {line.user_id for one in found for line in one.context}
-        known = everybody(people.known(connection, users), ENGLISH)
-    for report in found:
-        say_all(_told(report, known))
-    return say_all([f"{len(found)} report{'s' * (len(found) != 1)}"])
+    with house_database() as connection:
+        reports = talk.reports(connection)
+        users = {report.by for report in reports} | {
+            line.user_id for report in reports for line in report.context
+        }
+        persons = everybody(people.known(connection, users), ENGLISH)
+    for report in reports:
+        say_all(_report_lines(report, persons))
+    return say_all([f"{len(reports)} report{'s' * (len(reports) != 1)}"])
 
 
-def _told(report: Report, known: Known) -> Iterator[str]:
-    when, by = _time(report.at), _who(known[report.by])
+def _report_lines(report: Report, persons: Persons) -> Iterator[str]:
+    when, by = _time(report.at), _who(persons[report.by])
     yield f"{report.number}. {when} /games/{report.room} line {report.line}, reported by {by}"
-    yield from (_line(line, known) for line in report.context)
+    yield from (_line(line, persons) for line in report.context)
 
 
-def _line(line: Line, known: Known) -> str:
-    who = f"seat {line.seat + 1}, {_who(known[line.user_id])}"
+def _line(line: Line, persons: Persons) -> str:
+    who = f"seat {line.seat + 1}, {_who(persons[line.user_id])}"
     return f"   {line.number:4}  {_time(line.at)}  {who}: {line.kind} {line.text}"
 
 
-def _who(one: PersonShown) -> str:
-    return f"{one.name} ({one.kind}, {one.player})"
+def _who(person: PersonShown) -> str:
+    return f"{person.name} ({person.kind}, {person.player})"
 
 
 def _time(ms: int) -> str:
@@ -52,15 +54,15 @@ def _time(ms: int) -> str:
 
 def hide(arguments: argparse.Namespace) -> int:
     """Hide a line. Open pages show it until they are reloaded. Raises NoSuchLine."""
-    with connected(writes=True) as connection:
+    with house_database(writes=True) as connection:
         talk.hide(connection, arguments.game, arguments.line)
     return say_all([f"line {arguments.line} of {arguments.game} is hidden"])
 
 
 def close(arguments: argparse.Namespace) -> int:
     """Close a report; return 1 if there is none."""
-    with connected(writes=True) as connection:
+    with house_database(writes=True) as connection:
         is_closed = talk.close_report(connection, arguments.number)
-    told = f"report {arguments.number} is closed" if is_closed else "there is no such report"
-    say_all([told])
+    answer = f"report {arguments.number} is closed" if is_closed else "there is no such report"
+    say_all([answer])
     return 0 if is_closed else NONE_SUCH

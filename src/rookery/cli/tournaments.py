@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.arena.runners import runner
-from rookery.arena.tournament import files, told
+from rookery.arena.tournament import files, text
 from rookery.arena.tournament.plan import Tournament
 from rookery.arena.tournament.strengths import RESAMPLES
 from rookery.arena.tournament.table import play_tournament
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         files.check(path)
         check_file(path)
     table = play_tournament(
-        _requested(arguments),
+        _tournament(arguments),
         arguments.boards,
         runner(arguments.jobs, arguments.on),
         progress_bar(sys.stderr, of="boards"),
@@ -98,11 +98,11 @@ def run(arguments: argparse.Namespace) -> int:
     )
     for path in arguments.out:
         files.write(table, path)
-    sys.stdout.write(told.as_json(table) + "\n" if arguments.json else told.as_text(table))
+    sys.stdout.write(text.as_json(table) + "\n" if arguments.json else text.as_text(table))
     return 0
 
 
-def _requested(arguments: argparse.Namespace) -> Tournament:
+def _tournament(arguments: argparse.Namespace) -> Tournament:
     return Tournament(
         game=arguments.game,
         players=tuple(arguments.players),

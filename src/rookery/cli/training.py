@@ -38,25 +38,25 @@ def train(arguments: argparse.Namespace) -> int:
     file = Path(arguments.out or course.file)
     check_file(file)
     with _side_by_side(arguments.jobs) as each:
-        found = _learned(course, plan, each)
-        if arguments.ungated or _is_better(arguments, course, found, test, each):
-            found.write(file)
+        estimate = _learn(course, plan, each)
+        if arguments.ungated or _is_better(arguments, course, estimate, test, each):
+            estimate.write(file)
             return say(f"written: {file}")
     say_all(["nothing is written"])
     return NOT_BETTER
 
 
-def _learned(course: Course, plan: Plan, each: Each) -> Estimate:
+def _learn(course: Course, plan: Plan, each: Each) -> Estimate:
     for lesson in course.lessons(plan, each):
-        say(_told(lesson))
+        say(_lesson_line(lesson))
     return lesson.estimate
 
 
-def _told(lesson: Lesson) -> str:
-    told = f"generation {lesson.generation}: {lesson.positions} positions, loss {lesson.loss:.4f}"
+def _lesson_line(lesson: Lesson) -> str:
+    line = f"generation {lesson.generation}: {lesson.positions} positions, loss {lesson.loss:.4f}"
     if lesson.loss_of_half is None:
-        return told
-    return f"{told} ({lesson.loss_of_half:.4f} if half as many games teach)"
+        return line
+    return f"{line} ({lesson.loss_of_half:.4f} if half as many games teach)"
 
 
 @contextmanager
@@ -76,15 +76,15 @@ def _test(elo: Sequence[int]) -> Hypotheses:
 
 
 def _is_better(
-    arguments: argparse.Namespace, course: Course, found: Estimate, test: Hypotheses, each: Each
+    arguments: argparse.Namespace, course: Course, estimate: Estimate, test: Hypotheses, each: Each
 ) -> bool:
-    shipped = course.shipped()
-    if found.same(shipped):
+    shipped_estimate = course.shipped()
+    if estimate.same(shipped_estimate):
         say_all(["just what ships was learned again: there is nothing to play for"])
         return False
     boards = starts(arguments.game, str(arguments.gate_seed))
     verdict = "open"
-    steps = gate(found, shipped, boards, arguments.boards, test, each, arguments.jobs)
+    steps = gate(estimate, shipped_estimate, boards, arguments.boards, test, each, arguments.jobs)
     for number, share, verdict in steps:
         if number % 10 == 0 or verdict != "open" or number == arguments.boards:
             say(f"boards {number}: {share:.1%} of first places, {verdict}")

@@ -16,12 +16,14 @@ def verify(arguments: argparse.Namespace) -> int:
     """Check a record; return 1 if a check fails. Raises BadRecord, Unverifiable, OSError."""
     record = read_file(arguments.file)
     checks = check(record)
-    given = () if record.fairness is None else record.fairness.contributions
-    right = all(one.is_right for one in checks)
+    contributions = () if record.fairness is None else record.fairness.contributions
+    right = all(item.is_right for item in checks)
     if arguments.json:
-        say_json({"right": right, "checks": [_fact(one) for one in checks]})
+        say_json({"right": right, "checks": [_fact(item) for item in checks]})
     else:
-        say_all([*_lines(checks), f"contributions: {', '.join(map(_words, given)) or 'none'}"])
+        say_all(
+            [*_lines(checks), f"contributions: {', '.join(map(_words, contributions)) or 'none'}"]
+        )
     return 0 if right else DIFFERENT
 
 
@@ -37,22 +39,23 @@ def _fact(check: Check) -> dict[str, object]:
 
 
 def _lines(checks: tuple[Check, ...]) -> Iterator[str]:
-    kinds = {one.what: one for one in checks if one.what != "roll"}
+    kinds = {item.what: item for item in checks if item.what != "roll"}
     if "commitment" in kinds:
         yield f"commitment: {_verdict(kinds['commitment'], 'it is the hash of the secret')}"
     if "set-up" in kinds:
         yield f"set-up: {_verdict(kinds['set-up'], 'as drawn')}"
-    rolls = [one for one in checks if one.what == "roll"]
-    wrong = [one for one in rolls if not one.is_right]
+    rolls = [item for item in checks if item.what == "roll"]
+    wrong = [item for item in rolls if not item.is_right]
     yield f"rolls: {len(rolls) - len(wrong)} of {len(rolls)} as drawn"
-    for one in wrong:
-        yield f"roll {one.number} (entry {one.token}): {_verdict(one, '')}"
+    for roll in wrong:
+        yield f"roll {roll.number} (entry {roll.token}): {_verdict(roll, '')}"
 
 
 def _verdict(check: Check, right: str) -> str:
     return right if check.is_right else f"the record has {check.told}, but {check.drawn} was drawn"
 
 
-def _words(given: Contribution) -> str:
-    whose = "whoever opened the table" if given.seat is None else f"seat {given.seat + 1}"
-    return f"{whose} from {f'roll {given.first}' if given.first else 'the set-up'} on"
+def _words(contribution: Contribution) -> str:
+    seat, first = contribution.seat, contribution.first
+    whose = "whoever opened the table" if seat is None else f"seat {seat + 1}"
+    return f"{whose} from {f'roll {first}' if first else 'the set-up'} on"

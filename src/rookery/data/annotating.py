@@ -34,11 +34,11 @@ def annotate(seconds: float, form: Form, text: str) -> str:
     """Search a record for this many seconds; return it with values, marks and best lines."""
     record = records.read(text, games.load)
     states = record.states()
-    found = dict(whole_game(states, record.tokens, seconds))
+    findings = dict(whole_game(states, record.tokens, seconds))
     if form == ".txt":
-        return with_remarks(record, found)
-    told = annotated(record, found, states[0].players)
-    return msgspec.json.encode(told).decode() + "\n"
+        return with_remarks(record, findings)
+    remarks = annotated(record, findings, states[0].players)
+    return msgspec.json.encode(remarks).decode() + "\n"
 
 
 def is_annotated(record: Record, path: Path) -> bool:

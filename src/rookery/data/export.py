@@ -24,7 +24,7 @@ NAME = "{name}"
 """A placeholder for the record's name in the file name, for several pictures."""
 
 
-class UnknownForm(RookeryError):
+class UnknownExport(RookeryError):
     """A file name that no export can be written to."""
 
     code = "bad-arguments"
@@ -33,33 +33,33 @@ class UnknownForm(RookeryError):
 def check(path: Path, several: bool) -> None:
     """Raise UnknownForm or MissingExtra before anything is read."""
     if path.suffix not in (*TOGETHER, *PICTURES):
-        known = " ".join((*TOGETHER, *PICTURES))
-        raise UnknownForm(f"{path.name!r} should end in one of {known}")
+        forms = " ".join((*TOGETHER, *PICTURES))
+        raise UnknownExport(f"{path.name!r} should end in one of {forms}")
     if path.suffix == ".parquet":
         extra("pyarrow", "study")
     if several and path.suffix in PICTURES and NAME not in str(path):
-        raise UnknownForm(f"{path.name!r}: pictures of several records need {NAME} in the name")
+        raise UnknownExport(f"{path.name!r}: pictures of several records need {NAME} in the name")
 
 
-def write(found: Iterable[Read], path: Path) -> int:
+def write(records: Iterable[Read], path: Path) -> int:
     """Write records into one file in the format of its suffix; return how many plies or games."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     try:
-        count = plies.write(found, beside) if path.suffix == ".parquet" else _pgn(found, beside)
+        count = plies.write(records, beside) if path.suffix == ".parquet" else _pgn(records, beside)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
     return count
 
 
-def _pgn(found: Iterable[Read], path: Path) -> int:
+def _pgn(records: Iterable[Read], path: Path) -> int:
     count = 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for one in found:
-            assert one.record is not None
+        for item in records:
+            assert item.record is not None
             count += 1
-            file.write(pgn.written(one.record))
+            file.write(pgn.write(item.record))
     return count
 
 
@@ -70,24 +70,24 @@ class Picture(NamedTuple):
     file: str
 
 
-def pictures(found: Iterable[Read], path: Path) -> Iterator[Picture]:
+def pictures(readable: Iterable[Read], path: Path) -> Iterator[Picture]:
     """A picture for each record; repeated names are numbered."""
-    used = Counter[str]()
-    for one in found:
-        assert one.record is not None
-        used[one.stem] += 1
-        name = one.stem if used[one.stem] == 1 else f"{one.stem}-{used[one.stem]}"
-        yield Picture(records.write(one.record), str(path).replace(NAME, name))
+    names_used = Counter[str]()
+    for item in readable:
+        assert item.record is not None
+        names_used[item.stem] += 1
+        name = item.stem if names_used[item.stem] == 1 else f"{item.stem}-{names_used[item.stem]}"
+        yield Picture(records.write(item.record), str(path).replace(NAME, name))
 
 
 def draw(picture: Picture) -> None:
     """Draw a picture and write it."""
     out = Path(picture.file)
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_bytes(rendered(records.read(picture.text, games.load), out.suffix))
+    out.write_bytes(animate(records.read(picture.text, games.load), out.suffix))
 
 
-def rendered(
+def animate(
     record: Record,
     form: str,
     width: int = 600,
@@ -95,9 +95,9 @@ def rendered(
     progress: Progress | None = None,
 ) -> bytes:
     """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
-    told: Sequence[Seen] = seen_along(record.states(), record.tokens)
+    moments: Sequence[Seen] = seen_along(record.states(), record.tokens)
     if form == ".svg":
-        return animation.animated(told, theme=theme).encode()
+        return animation.animated(moments, theme=theme).encode()
     raster.share(user_folder())
     film = raster.apng if form == ".apng" else raster.gif
-    return film(told, width, theme, progress)
+    return film(moments, width, theme, progress)

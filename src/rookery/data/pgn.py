@@ -21,7 +21,7 @@ _OPEN = "*"
 _END = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
 
 
-class Game(NamedTuple):
+class PgnGame(NamedTuple):
     """A game of a file, as the text of a record whose second line is line `line` of the file."""
 
     text: str
@@ -31,7 +31,7 @@ class Game(NamedTuple):
 # -- writing -----------------------------------------------------------------------------------
 
 
-def written(record: Record) -> str:
+def write(record: Record) -> str:
     """A record as PGN-like text, which ends with an empty line."""
     _, *lines = records.write(record).splitlines()
     middle = lines.index("")
@@ -42,20 +42,20 @@ def written(record: Record) -> str:
 
 
 def _tag(key: str, value: str = "") -> str:
-    numbered = _NUMBERED.fullmatch(key)
-    name = numbered[1] + numbered[2] if numbered else _NAMES.get(key, key)
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name[:1].upper()}{name[1:]} "{escaped}"]'
+    match = _NUMBERED.fullmatch(key)
+    name = match[1] + match[2] if match else _NAMES.get(key, key)
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name[:1].upper()}{name[1:]} "{quoted}"]'
 
 
 # -- reading -----------------------------------------------------------------------------------
 
 
-def games(text: str) -> Iterator[Game]:
+def games(text: str) -> Iterator[PgnGame]:
     """The games of a file, each as the text of a record."""
     lines = text.splitlines()
     for start, end in pairwise([*_starts(lines), len(lines)]):
-        yield Game(_record(lines[start:end]), start + 1)
+        yield PgnGame(_record(lines[start:end]), start + 1)
 
 
 def _starts(lines: list[str]) -> Iterator[int]:
@@ -77,11 +77,11 @@ def _record(lines: list[str]) -> str:
 
 def _header_line(line: str) -> str:
     """A line of a record's header. A line that is no tag stays: reading the record reports it."""
-    found = _TAG.fullmatch(line.strip())
-    if not found:
+    tag = _TAG.fullmatch(line.strip())
+    if not tag:
         return line
-    key = found[1].lower()
-    numbered = _NUMBERED.fullmatch(key)
-    name = f"{numbered[1]} {numbered[2]}" if numbered else _KEYS.get(key, key)
-    value = re.sub(r"\\(.)", r"\1", found[2])
+    key = tag[1].lower()
+    match = _NUMBERED.fullmatch(key)
+    name = f"{match[1]} {match[2]}" if match else _KEYS.get(key, key)
+    value = re.sub(r"\\(.)", r"\1", tag[2])
     return f"{name}: {value}"

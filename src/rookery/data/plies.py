@@ -73,9 +73,9 @@ def write(records: Iterable[Read], path: Path) -> int:
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     schema, waiting, count = _schema(arrow), list[dict[str, Any]](), 0
     with parquet.ParquetWriter(path, schema) as writer:
-        for one in records:
-            assert one.record is not None
-            waiting += rows(one.name, one.record)
+        for item in records:
+            assert item.record is not None
+            waiting += rows(item.name, item.record)
             if len(waiting) >= ROWS:
                 writer.write_table(arrow.Table.from_pylist(waiting, schema))
                 count, waiting = count + len(waiting), []
@@ -100,7 +100,7 @@ def _schema(arrow: Any) -> Any:
         "places": arrow.list_(small),
         "returns": arrow.list_(arrow.float64()),
     }
-    told = {name: {"meaning": COLUMNS[name]} for name in kinds}
+    meanings = {name: {"meaning": COLUMNS[name]} for name in kinds}
     return arrow.schema(
-        [arrow.field(name, kind, metadata=told[name]) for name, kind in kinds.items()]
+        [arrow.field(name, kind, metadata=meanings[name]) for name, kind in kinds.items()]
     )

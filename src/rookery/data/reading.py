@@ -9,7 +9,7 @@ from rookery.core import record as records
 from rookery.core.errors import BadRecord
 from rookery.core.record import Record
 from rookery.data import pgn
-from rookery.data.sources import Skip, Source, most_bytes, say_nothing, sources
+from rookery.data.sources import RecordSource, Skip, most_bytes, say_nothing, sources
 
 _NUMBERED = re.compile(r"(.*)\.pgn:([0-9]+)", re.DOTALL | re.IGNORECASE)
 _STEM = re.compile(r"(?:.*[/:])?([^/:]+?)(?:\.(?:txt|pgn))?", re.DOTALL | re.IGNORECASE)
@@ -26,8 +26,8 @@ class Read(NamedTuple):
     def stem(self) -> str:
         """The name without folders and suffix, for use in other file names."""
         name = _NUMBERED.sub(r"\1-\2", self.name.replace("\\", "/"))
-        found = _STEM.fullmatch(name)
-        return found[1] if found else "record"
+        match = _STEM.fullmatch(name)
+        return match[1] if match else "record"
 
 
 def read_all(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[Read]:
@@ -52,7 +52,7 @@ def _of_one(name: str, text: str | bytes, line: int = 1) -> Read:
         return Read(name, None, f"line {max(error.line + line - 1, 1)}: {error.reason}")
 
 
-def _of_many(source: Source) -> Iterator[Read]:
+def _of_many(source: RecordSource) -> Iterator[Read]:
     if len(source.content) > most_bytes(source.name):
         yield Read(source.name, None, f"longer than {most_bytes(source.name)} bytes")
         return

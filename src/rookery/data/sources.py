@@ -39,7 +39,7 @@ _BROKEN = (
 )
 
 
-class Source(NamedTuple):
+class RecordSource(NamedTuple):
     """A file's name and its `content`, or `trouble`: why it can't be read."""
 
     name: str
@@ -51,7 +51,7 @@ def say_nothing(_name: str) -> None:
     """Skip a file without a word."""
 
 
-def sources(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[Source]:
+def sources(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[RecordSource]:
     """Every file that should hold records, path by path; an error in one does not stop the rest."""
     for path in paths:
         yield from _at(path, skip)
@@ -62,20 +62,20 @@ def has_one(path: str) -> bool:
     return not (Path(path).is_dir() or path.lower().endswith((".pgn", *ZIPS, *TARS)))
 
 
-def _at(path: str, skip: Skip) -> Iterator[Source]:
+def _at(path: str, skip: Skip) -> Iterator[RecordSource]:
     if path == STANDARD_INPUT:
         yield _read(path, _standard_input)
     elif Path(path).is_dir():
         yield from _below(path, skip)
     elif path.lower().endswith(ZIPS):
-        yield from _members(path, _zipped(path, skip), skip)
+        yield from _members(path, _zip_members(path, skip), skip)
     elif path.lower().endswith(TARS):
-        yield from _members(path, _tarred(path, skip), skip)
+        yield from _members(path, _tar_members(path, skip), skip)
     else:
         yield _read(path, partial(_opened, path))
 
 
-def _below(folder: str, skip: Skip) -> Iterator[Source]:
+def _below(folder: str, skip: Skip) -> Iterator[RecordSource]:
     """The sources below a folder, sorted by path; last, the folders that can't be read."""
     closed: list[OSError] = []
     walked = os.walk(folder, onerror=closed.append)
@@ -90,12 +90,12 @@ def _below(folder: str, skip: Skip) -> Iterator[Source]:
         else:
             skip(str(file))
     for error in closed:
-        yield Source(error.filename, trouble=_said(error))
+        yield RecordSource(error.filename, trouble=_message(error))
 
 
-def _claiming(found: Iterable[Source], skip: Skip) -> Iterator[Source]:
+def _claiming(candidates: Iterable[RecordSource], skip: Skip) -> Iterator[RecordSource]:
     """Those that claim to be records, or cannot be read."""
-    for source in found:
+    for source in candidates:
         if source.trouble or claims(source.content):
             yield source
         else:
@@ -112,12 +112,12 @@ def _standard_input() -> IO[bytes]:
     return sys.stdin.buffer
 
 
-def _read(name: str, opened: Callable[[], IO[bytes]]) -> Source:
+def _read(name: str, open_file: Callable[[], IO[bytes]]) -> RecordSource:
     try:
-        with opened() as file:
-            return Source(name, file.read(most_bytes(name) + 8))
+        with open_file() as file:
+            return RecordSource(name, file.read(most_bytes(name) + 8))
     except _BROKEN as error:
-        return Source(name, trouble=_said(error))
+        return RecordSource(name, trouble=_message(error))
 
 
 def most_bytes(name: str) -> int:
@@ -125,22 +125,22 @@ def most_bytes(name: str) -> int:
     return MOST_GAMES_BYTES if name.lower().endswith(".pgn") else MAX_BYTES
 
 
-def _said(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """The reason of an error, without the file's name, which is shown in front of it."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return " ".join(reason.split()) or type(error).__name__
 
 
-def _members(path: str, found: Iterator[Source], skip: Skip) -> Iterator[Source]:
+def _members(path: str, candidates: Iterator[RecordSource], skip: Skip) -> Iterator[RecordSource]:
     """An archive's files. If the archive is broken, the files read so far, then the error."""
     try:
-        for source in _claiming(found, skip):
+        for source in _claiming(candidates, skip):
             yield source._replace(name=f"{path}:{source.name}")
     except _BROKEN as error:
-        yield Source(path, trouble=_said(error))
+        yield RecordSource(path, trouble=_message(error))
 
 
-def _zipped(path: str, skip: Skip) -> Iterator[Source]:
+def _zip_members(path: str, skip: Skip) -> Iterator[RecordSource]:
     with zipfile.ZipFile(path) as archive:
         for info in sorted(archive.infolist(), key=lambda info: info.filename):
             if is_text(info.filename):
@@ -149,13 +149,13 @@ def _zipped(path: str, skip: Skip) -> Iterator[Source]:
                 skip(info.filename)
 
 
-def _tarred(path: str, skip: Skip) -> Iterator[Source]:
+def _tar_members(path: str, skip: Skip) -> Iterator[RecordSource]:
     """The files in the archive's order, since it is read as a stream."""
     with tarfile.open(path, "r|*") as archive:
         for info in filter(tarfile.TarInfo.isfile, archive):
             if is_text(info.name):
                 file = archive.extractfile(info)
                 assert file is not None
-                yield Source(info.name, file.read(most_bytes(info.name) + 8))
+                yield RecordSource(info.name, file.read(most_bytes(info.name) + 8))
             else:
                 skip(info.name)

@@ -8,7 +8,6 @@ from rookery.core.state import State
 
 
 def position(state: State) -> str:
-    """The position line."""
     return f"position {state.text}"
 
 
@@ -23,11 +22,11 @@ def actions(state: State) -> str:
     """What can be applied: actions, or outcomes with their probabilities."""
     if state.is_chance:
         outcomes = [f"{text}:{p.numerator}/{p.denominator}" for text, p in state.chance_outcomes]
-        return _listed("chance", outcomes)
-    return _listed("actions", state.legal_actions)
+        return _list_line("chance", outcomes)
+    return _list_line("actions", state.legal_actions)
 
 
-def _listed(word: str, items: Sequence[str]) -> str:
+def _list_line(word: str, items: Sequence[str]) -> str:
     return " ".join((word, str(len(items)), *items))
 
 
@@ -67,7 +66,7 @@ def line(report: Report) -> str:
     return " ".join(report.line or (report.action,))
 
 
-def solved(report: Report) -> str:
+def solve_line(report: Report) -> str:
     """The final line of a `solve`: a proven value, or the bounds of each seat's utility."""
     words = f" {report.words}" if report.words else ""
     if not report.proven:
@@ -75,7 +74,6 @@ def solved(report: Report) -> str:
     return f"solved {values(report.values)}{words} pv {line(report)}"
 
 
-def played(games: int, played: PlayoutResult) -> str:
-    """The results of random games."""
-    head = f"playout {games} actions {played.actions}"
-    return f"{head} seconds {plain(played.seconds)} wins {values(played.wins)}"
+def playout_line(games: int, result: PlayoutResult) -> str:
+    head = f"playout {games} actions {result.actions}"
+    return f"{head} seconds {plain(result.seconds)} wins {values(result.wins)}"

@@ -23,10 +23,10 @@ def nothing(words: Sequence[str]) -> None:
 
 def number(text: str, name: str, low: int, high: int) -> int:
     """A whole number in low..high."""
-    found = within(text, low, high)
-    if found is None:
+    value = within(text, low, high)
+    if value is None:
         raise BadArguments(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}")
-    return found
+    return value
 
 
 def one_number(words: Sequence[str], name: str, low: int, high: int) -> int:
@@ -45,12 +45,12 @@ def split_seed(words: Sequence[str]) -> tuple[list[str], int | None]:
     return rest, number(seeds[0], "seed", 0, MAX_SEED) if seeds else None
 
 
-def pairs(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+def pairs(words: Sequence[str], names_allowed: Sequence[str]) -> dict[str, str]:
     """`name value name value …` as a mapping; each name at most once."""
     names, values = words[::2], words[1::2]
     for name in names:
-        if name not in known:
-            raise BadArguments(f"{name[:40]!r} is none of {', '.join(known)}")
+        if name not in names_allowed:
+            raise BadArguments(f"{name[:40]!r} is none of {', '.join(names_allowed)}")
         if names.count(name) > 1:
             raise BadArguments(f"{name} is given twice")
     if len(names) > len(values):
@@ -58,11 +58,11 @@ def pairs(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
     return dict(zip(names, values, strict=True))
 
 
-def limits(given: Mapping[str, str]) -> Limits:
+def limits(words: Mapping[str, str]) -> Limits:
     """The limits of a search, from the words of `go`."""
 
     def read(name: str, high: int) -> int | None:
-        return number(given[name], name, 1, high) if name in given else None
+        return number(words[name], name, 1, high) if name in words else None
 
     return Limits(
         movetime_ms=read("movetime", MAX_MOVETIME_MS),

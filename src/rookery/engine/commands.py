@@ -16,12 +16,12 @@ from rookery.engine import answers, arguments, settings
 from rookery.engine.counting import divide, perft, playout
 from rookery.engine.errors import BadArguments, UnknownCommand, error_line
 from rookery.engine.seeking import go, solve
-from rookery.engine.session import Session, generator
+from rookery.engine.session import EngineSession, generator
 
-Command = Callable[[Session, Sequence[str]], list[str]]
+Command = Callable[[EngineSession, Sequence[str]], list[str]]
 
 
-def answer(session: Session, line: str) -> list[str]:
+def answer(session: EngineSession, line: str) -> list[str]:
     """The lines that answer a line. A rejected line gets an error line and changes nothing."""
     words = arguments.words_of(line)
     try:
@@ -30,34 +30,34 @@ def answer(session: Session, line: str) -> list[str]:
         return [error_line(error)]
 
 
-def _command(session: Session, name: str) -> Command:
-    found = COMMANDS.get(name)
-    if found is None:
+def _command(session: EngineSession, name: str) -> Command:
+    command = COMMANDS.get(name)
+    if command is None:
         raise UnknownCommand(name)
     if session.search is not None and name not in WHILE_SEARCHING:
         raise WrongState(f"a search is running; only {', '.join(WHILE_SEARCHING)} are answered")
-    return found
+    return command
 
 
 # -- the engine itself -----------------------------------------------------------------------
 
 
-def rtp(_session: Session, words: Sequence[str]) -> list[str]:
+def rtp(_session: EngineSession, words: Sequence[str]) -> list[str]:
     """Identify the engine, and list its games and settings."""
     arguments.nothing(words)
-    known = (games.load(name) for name in games.names())
-    lines = [f"game {game.name} {game.seats[0]}-{game.seats[-1]} players" for game in known]
+    all_games = (games.load(name) for name in games.names())
+    lines = [f"game {game.name} {game.seats[0]}-{game.seats[-1]} players" for game in all_games]
     head = ["id name Rookery", f"id version {__version__}"]
     return [*head, *lines, *settings.listing(), "rtpok 1"]
 
 
-def ready(_session: Session, words: Sequence[str]) -> list[str]:
+def ready(_session: EngineSession, words: Sequence[str]) -> list[str]:
     """Confirm that the engine is alive."""
     arguments.nothing(words)
     return ["readyok"]
 
 
-def setoption(session: Session, words: Sequence[str]) -> list[str]:
+def setoption(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Change a setting; a new seed restarts the generator."""
     if len(words) != 2:
         raise BadArguments("setoption wants a name and a value")
@@ -67,13 +67,13 @@ def setoption(session: Session, words: Sequence[str]) -> list[str]:
     return ["ok"]
 
 
-def stop(session: Session, words: Sequence[str]) -> list[str]:
+def stop(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Stop the running search and answer with what it has."""
     arguments.nothing(words)
     return session.end_search()
 
 
-def finish(session: Session, words: Sequence[str]) -> list[str]:
+def finish(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Quit, after answering with what a running search has."""
     arguments.nothing(words)
     session.closed = True
@@ -83,14 +83,14 @@ def finish(session: Session, words: Sequence[str]) -> list[str]:
 # -- positions -------------------------------------------------------------------------------
 
 
-def newgame(session: Session, words: Sequence[str]) -> list[str]:
+def newgame(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Begin a game; random parts of its set-up are drawn from the seed."""
     if not words:
         raise BadArguments("newgame wants a game's name")
     game = games.load(words[0])
-    rest, given = arguments.split_seed(words[1:])
+    rest, seed_given = arguments.split_seed(words[1:])
     options = game.read_options(split_words(rest))
-    seed, rng = session.fork(given)
+    seed, rng = session.fork(seed_given)
     state = game.start(game.deal(options, seed))
     session.rng = rng
     session.forget()
@@ -98,7 +98,7 @@ def newgame(session: Session, words: Sequence[str]) -> list[str]:
     return [answers.position(session.state)]
 
 
-def position(session: Session, words: Sequence[str]) -> list[str]:
+def position(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Set the position: a position text and the actions that follow it."""
     if len(words) < 2:
         raise BadArguments("position wants a game's name and a position text")
@@ -109,40 +109,37 @@ def position(session: Session, words: Sequence[str]) -> list[str]:
     return [answers.position(session.state)]
 
 
-def show(session: Session, words: Sequence[str]) -> list[str]:
-    """The current position."""
+def show(session: EngineSession, words: Sequence[str]) -> list[str]:
     arguments.nothing(words)
     return [answers.position(session.state)]
 
 
-def tomove(session: Session, words: Sequence[str]) -> list[str]:
-    """Whose turn it is."""
+def tomove(session: EngineSession, words: Sequence[str]) -> list[str]:
     arguments.nothing(words)
     return [answers.to_move(session.state)]
 
 
-def actions(session: Session, words: Sequence[str]) -> list[str]:
+def actions(session: EngineSession, words: Sequence[str]) -> list[str]:
     """What can be applied now."""
     arguments.nothing(words)
     return [answers.actions(session.state)]
 
 
-def apply(session: Session, words: Sequence[str]) -> list[str]:
-    """Apply actions, all of them or none."""
+def apply(session: EngineSession, words: Sequence[str]) -> list[str]:
     if not words:
         raise BadArguments("apply wants one action or more")
     session.extend(session.state.path(words)[1:])
     return [answers.position(session.state)]
 
 
-def undo(session: Session, words: Sequence[str]) -> list[str]:
+def undo(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Go back by one or more plies."""
     plies = arguments.one_number(words or ["1"], "plies", 1, MAX_COUNT)
     session.go_back(plies)
     return [answers.position(session.state)]
 
 
-def roll(session: Session, words: Sequence[str]) -> list[str]:
+def roll(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Draw an outcome at a chance node and apply it."""
     arguments.nothing(words)
     outcome = chance.roll(session.state, session.rng)
@@ -150,7 +147,7 @@ def roll(session: Session, words: Sequence[str]) -> list[str]:
     return [f"rolled {outcome}", answers.position(session.state)]
 
 
-def result(session: Session, words: Sequence[str]) -> list[str]:
+def result(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Places and scores, once the game is over."""
     arguments.nothing(words)
     return [answers.result(session.state)]

@@ -19,7 +19,7 @@ from rookery.engine.errors import error_line
 from rookery.engine.lines import read_lines
 from rookery.engine.preloading import Preloading
 from rookery.engine.searching import Clock, Search
-from rookery.engine.session import Session
+from rookery.engine.session import EngineSession
 
 END = None
 Event = str | RookeryError | Search | None
@@ -40,7 +40,7 @@ class Sink(Protocol):
 class Loop:
     """One engine between two streams. `read(n)` returns up to n bytes, b"" at the end.
 
-    `named` is as in `Session`.
+    `named` is as in `EngineSession`.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Loop:
     ) -> None:
         self._read, self._sink = read, sink
         self._events: queue.Queue[Event] = queue.Queue(PENDING)
-        self.session = Session(self._events.put, clock, named)
+        self.session = EngineSession(self._events.put, clock, named)
 
     def run(self) -> None:
         """Answer until `quit`, until the input ends, or until the output breaks."""

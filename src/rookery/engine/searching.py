@@ -55,7 +55,6 @@ class Search:
 
     @property
     def elapsed_ms(self) -> int:
-        """Milliseconds since the start."""
         return int((self._clock() - self._began) * 1000)
 
     @property
@@ -68,7 +67,6 @@ class Search:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the thread still runs."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
@@ -77,7 +75,6 @@ class Search:
         self._done.wait(STOP_SECONDS)
 
     def join(self, seconds: float) -> None:
-        """Wait for the thread's end."""
         self._thread.join(seconds)
 
     def _run(self) -> None:

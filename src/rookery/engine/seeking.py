@@ -8,18 +8,18 @@ from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments
 from rookery.engine.searching import Task
-from rookery.engine.session import Session
+from rookery.engine.session import EngineSession
 from rookery.engine.settings import FULL, LEVEL
 from rookery.search.kept import going_on
 
 GO_WORDS = ("movetime", "nodes", "depth", "simulations", "level")
 
 
-def go(session: Session, words: Sequence[str]) -> list[str]:
+def go(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Search for the best action; the answer comes when the search ends."""
-    given = arguments.pairs(words, GO_WORDS)
-    limits = arguments.limits(given)
-    name = given.get("level", session.settings.choice(LEVEL) if not given else FULL)
+    words_given = arguments.pairs(words, GO_WORDS)
+    limits = arguments.limits(words_given)
+    name = words_given.get("level", session.settings.choice(LEVEL) if not words_given else FULL)
     state = session.decision()
     if name == FULL and limits.only_time:
         session.think(_timed_task(state, limits, session))
@@ -40,17 +40,17 @@ def _free_task(state: State, limits: Limits, seed: int) -> Task:
     )
 
 
-def _timed_task(state: State, limits: Limits, session: Session) -> Task:
+def _timed_task(state: State, limits: Limits, session: EngineSession) -> Task:
     """A search that only the clock or `stop` ends: it builds on the last one of the same game.
 
     Searches with limits on their work start from scratch, so that equal input gives equal output.
     """
-    kept, about = session.kept, (state.game.name, state.players)
+    cache, about = session.kept, (state.game.name, state.players)
     seed = session.draw_seed()
     return replace(
         _free_task(state, limits, seed),
-        make=lambda: going_on(state.game.players.searcher(state, limits, seed), kept.take(about)),
-        ended=lambda search: kept.keep(about, search),
+        make=lambda: going_on(state.game.players.searcher(state, limits, seed), cache.take(about)),
+        ended=lambda search: cache.keep(about, search),
     )
 
 
@@ -66,10 +66,10 @@ def _level_task(state: State, level: Level, limits: Limits, seed: int) -> Task:
 def _level(state: State, name: str, limits: Limits) -> Level:
     if limits != Limits(movetime_ms=limits.movetime_ms):
         raise BadArguments("a level has its own limits; only movetime goes with it")
-    known = {level.name: level for level in state.game.players.levels}
-    if name not in known:
-        raise BadArguments(f"{name[:40]!r} is none of the levels {', '.join(known)}")
-    return known[name]
+    levels = {level.name: level for level in state.game.players.levels}
+    if name not in levels:
+        raise BadArguments(f"{name[:40]!r} is none of the levels {', '.join(levels)}")
+    return levels[name]
 
 
 def _ignorance(state: State) -> Report:
@@ -78,7 +78,7 @@ def _ignorance(state: State) -> Report:
     return Report(action=first, values=(0.0,) * state.players, line=(first,))
 
 
-def solve(session: Session, words: Sequence[str]) -> list[str]:
+def solve(session: EngineSession, words: Sequence[str]) -> list[str]:
     """Search for the proven value; the answer comes when it is found or time is up."""
     limits = arguments.limits(arguments.pairs(words, ("movetime",)))
     state = session.decision()
@@ -86,7 +86,7 @@ def solve(session: Session, words: Sequence[str]) -> list[str]:
         Task(
             make=lambda: state.game.players.solver(state),
             first=_ignorance(state),
-            say=answers.solved,
+            say=answers.solve_line,
             most_ms=limits.movetime_ms,
         )
     )

@@ -11,14 +11,14 @@ from rookery.core.state import State
 from rookery.engine import answers
 from rookery.engine.errors import NoPosition
 from rookery.engine.searching import Clock, Search, Task
-from rookery.engine.settings import INFO_MS, SEED, Settings
+from rookery.engine.settings import INFO_MS, SEED, EngineSettings
 from rookery.search.kept import Kept
 
 KEPT_BYTES = 50_000_000
 """The most bytes of one search's tables that are kept for later searches to build on."""
 
 
-class Session:
+class EngineSession:
     """One conversation. A command changes it only once nothing can go wrong any more.
 
     `named` is called with the current position whenever `newgame` or `position` sets one.
@@ -32,7 +32,7 @@ class Session:
         clock: Clock = time.perf_counter,
         named: Callable[[State], None] = lambda _: None,
     ) -> None:
-        self.settings = Settings()
+        self.settings = EngineSettings()
         self.rng = generator(self.settings.number(SEED))
         self.search: Search | None = None
         self.closed = False
@@ -68,16 +68,15 @@ class Session:
         self.kept = Kept(KEPT_BYTES)
 
     def extend(self, states: Sequence[State]) -> None:
-        """Add positions that follow the current one."""
         self._states += tuple(states)
 
     def go_back(self, plies: int) -> None:
         """Drop the last `plies` positions; raises WrongState if there are not that many."""
         if not self._states:
             raise NoPosition
-        known = len(self._states) - 1
-        if plies > known:
-            raise WrongState(f"only {known} plies are known before this position, not {plies}")
+        past = len(self._states) - 1
+        if plies > past:
+            raise WrongState(f"only {past} plies are known before this position, not {plies}")
         self._states = self._states[: len(self._states) - plies]
 
     def memory(self) -> dict[str, Any]:
@@ -108,7 +107,6 @@ class Session:
     # -- searching ---------------------------------------------------------------------------
 
     def think(self, task: Task) -> None:
-        """Start a search."""
         self._next_info = self.clock() + self._info_seconds
         self.search = Search(task, self._finished, self.clock)
 
@@ -151,5 +149,4 @@ class Session:
 
 
 def generator(seed: int) -> Rng:
-    """The engine's generator for a seed."""
     return seeded(f"engine {seed}")

@@ -12,7 +12,7 @@ FULL = "none"
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberSetting:
     """A setting that is a whole number in low..high."""
 
     name: str
@@ -33,7 +33,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceSetting:
     """A setting that is one of some words."""
 
     name: str
@@ -51,16 +51,16 @@ class Choice:
         return text
 
 
-SEED = Number("seed", default=0, low=0, high=MAX_SEED)
-LEVEL = Choice("level", default=FULL, choices=(FULL, *LEVEL_NAMES))
-INFO_MS = Number("info-ms", default=500, low=10, high=1000)
-PERFT_CAP = Number("perft-cap", default=10**9, low=1, high=MAX_COUNT)
-PLAYOUT_CAP = Number("playout-cap", default=10**7, low=1, high=MAX_COUNT)
+SEED = NumberSetting("seed", default=0, low=0, high=MAX_SEED)
+LEVEL = ChoiceSetting("level", default=FULL, choices=(FULL, *LEVEL_NAMES))
+INFO_MS = NumberSetting("info-ms", default=500, low=10, high=1000)
+PERFT_CAP = NumberSetting("perft-cap", default=10**9, low=1, high=MAX_COUNT)
+PLAYOUT_CAP = NumberSetting("playout-cap", default=10**7, low=1, high=MAX_COUNT)
 
-_ALL: tuple[Number | Choice, ...] = (SEED, LEVEL, INFO_MS, PERFT_CAP, PLAYOUT_CAP)
+_ALL: tuple[NumberSetting | ChoiceSetting, ...] = (SEED, LEVEL, INFO_MS, PERFT_CAP, PLAYOUT_CAP)
 
 
-class Settings:
+class EngineSettings:
     """The current values."""
 
     def __init__(self) -> None:
@@ -68,22 +68,19 @@ class Settings:
 
     def change(self, name: str, text: str) -> None:
         """Set one; raises BadSetting and changes nothing if the name or value is invalid."""
-        found = next((setting for setting in _ALL if setting.name == name), None)
-        if found is None:
-            known = ", ".join(setting.name for setting in _ALL)
-            raise BadSetting(f"there is no option {name[:40]!r}; there are: {known}")
-        self._values[name] = found.read(text)
+        setting = next((setting for setting in _ALL if setting.name == name), None)
+        if setting is None:
+            names = ", ".join(setting.name for setting in _ALL)
+            raise BadSetting(f"there is no option {name[:40]!r}; there are: {names}")
+        self._values[name] = setting.read(text)
 
-    def number(self, setting: Number) -> int:
-        """The value of a number."""
+    def number(self, setting: NumberSetting) -> int:
         return int(self._values[setting.name])
 
-    def choice(self, setting: Choice) -> str:
-        """The value of a choice."""
+    def choice(self, setting: ChoiceSetting) -> str:
         return str(self._values[setting.name])
 
     def as_dict(self) -> dict[str, int | str]:
-        """Every value by its name."""
         return dict(self._values)
 
 

@@ -14,7 +14,7 @@ from rookery.core.kernels.turn import OVER
 from rookery.core.players.dense import Dense, Floats, Mask, NoSuchAction, Whole
 from rookery.envs.batch_kernel import ANY, BEGIN, LIST, PLAY, STAY, kernel, mark
 from rookery.envs.deals import held_out, set_ups
-from rookery.envs.rewards import won
+from rookery.envs.rewards import returns
 
 __all__ = ["ANY", "BEGIN", "STAY", "Batch", "NotInRow"]
 
@@ -80,9 +80,11 @@ class Batch:
             return
         draw = held_out if self.held_out else set_ups
         options = draw(self.game, self.options, drawn_from, self._deals)
-        self._dealt = [self.game.start(one) for one in options]
-        self._starts = np.array([one.record for one in self._dealt], self.game.rules.kernels.state)
-        boards = [one.board.tables for one in self._dealt]
+        self._dealt = [self.game.start(entry) for entry in options]
+        self._starts = np.array(
+            [entry.record for entry in self._dealt], self.game.rules.kernels.state
+        )
+        boards = [entry.board.tables for entry in self._dealt]
         self._boards, self._board_of_start = _different(boards)
         self._drawn_from = drawn_from
 
@@ -112,19 +114,19 @@ class Batch:
         A game that is over restarts instead, whatever its code is, except STAY. With STAY a game
         waits, with BEGIN it restarts. Raises NotInRow, and then nothing has changed.
         """
-        wanted = self._any if chosen is None else np.ascontiguousarray(chosen, np.int64)
-        if wanted.shape != self.turns.shape:
+        choices = self._any if chosen is None else np.ascontiguousarray(chosen, np.int64)
+        if choices.shape != self.turns.shape:
             raise ValueError(f"{len(self)} codes are needed, one a row")
-        wrong = self._call(PLAY, wanted)
+        wrong = self._call(PLAY, choices)
         if wrong >= 0:
-            raise NotInRow(wrong, int(wanted[wrong]))
+            raise NotInRow(wrong, int(choices[wrong]))
         self._are_listed = False
 
-    def _call(self, what: int, wanted: Whole) -> int:
+    def _call(self, what: int, choices: Whole) -> int:
         return int(
             self._advance(
                 what, self._boards, self._board_of, self.states, self._starts,
-                self._board_of_start, wanted, self.played, self.turns, self.plies,
+                self._board_of_start, choices, self.played, self.turns, self.plies,
                 self.game.rules.kernels.max_plies, self._rngs, self.ranking_keys, self._counts,
                 self._codes, self._weights, self._room[0], self._room[1],
             )
@@ -163,8 +165,8 @@ class Batch:
     @property
     def over(self) -> Mask:
         """Where a game has ended or is cut off; it restarts with the next step."""
-        ended: Mask = (self.turns == OVER) | self.cut_off
-        return ended
+        is_over: Mask = (self.turns == OVER) | self.cut_off
+        return is_over
 
     @property
     def cut_off(self) -> Mask:
@@ -187,17 +189,17 @@ class Batch:
             return [0.0]
         start = self._dealt[int(np.flatnonzero(self._board_of_start == self._board_of[row])[0])]
         record, ply = self.states[row].tobytes(), int(self.plies[row])
-        return won(self.game, start.following(record, ply, OVER))
+        return returns(self.game, start.following(record, ply, OVER))
 
     # -- in numbers of a fixed size ----------------------------------------------------------------
 
     @property
     def dense(self) -> Dense:
         """The ruleset's actions and observations; raises NoSuchAction if the game has none."""
-        found = self.game.players.dense(self._dealt[0])
-        if found is None:
+        dense = self.game.players.dense(self._dealt[0])
+        if dense is None:
             raise NoSuchAction("index", 0, 0)
-        return found
+        return dense
 
     def masks(self, dense: Dense, out: Mask) -> None:
         """Write the mask of legal actions of each row to `out`: n x len(dense.actions)."""
@@ -206,10 +208,10 @@ class Batch:
             mark(self.turns, self.counts, self.codes, indices, out)
             return
         out[:] = False
-        decided = np.where(self.turns >= 0, self.counts, 0)
-        rows = np.repeat(np.arange(len(self)), decided)
-        listed = np.arange(self.codes.shape[1]) < decided[:, None]
-        out[rows, dense.actions.indices(self.codes[listed])] = True
+        counts = np.where(self.turns >= 0, self.counts, 0)
+        rows = np.repeat(np.arange(len(self)), counts)
+        is_filled = np.arange(self.codes.shape[1]) < counts[:, None]
+        out[rows, dense.actions.indices(self.codes[is_filled])] = True
 
     def observe(self, dense: Dense, out: Floats) -> None:
         """Write what each row's seat to move sees to `out`: n x len(dense.observation)."""
@@ -219,6 +221,6 @@ class Batch:
 def _different(boards: Sequence[Any]) -> tuple[Any, Whole]:
     """The distinct boards, and for each given board the number of its distinct one."""
     numbers: dict[bytes, int] = {}
-    found = [numbers.setdefault(board.tobytes(), len(numbers)) for board in boards]
-    first = [found.index(number) for number in range(len(numbers))]
-    return np.array([boards[at] for at in first], boards[0].dtype), np.array(found, np.int64)
+    indices = [numbers.setdefault(board.tobytes(), len(numbers)) for board in boards]
+    first = [indices.index(number) for number in range(len(numbers))]
+    return np.array([boards[at] for at in first], boards[0].dtype), np.array(indices, np.int64)

@@ -26,10 +26,10 @@ def held_out(game: Game[Any], options: Any, seed: int | str, most: int) -> list[
 
     Raises SetupError for a ruleset that has too few set-ups.
     """
-    drawn = dealt(game, options, seed)
-    known = list(islice(drawn, most))
-    tried = islice(drawn, most * _TRIES)
-    others = list(islice((one for one in tried if one not in known), most))
+    deals = dealt(game, options, seed)
+    first = list(islice(deals, most))
+    more = islice(deals, most * _TRIES)
+    others = list(islice((deal for deal in more if deal not in first), most))
     if len(others) < most:
         raise SetupError(["held_out: this ruleset has too few set-ups to hold any out"])
     return others

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from rookery.core.extras import needing
 from rookery.core.players.searcher import run
 from rookery.core.state import State
-from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode, decided
+from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode, decided
 
 with needing("study"):
     import gymnasium
@@ -44,7 +44,7 @@ class Seat(gymnasium.Env[Any, Any]):
         `opponents` is `random` or a level's name. Raises UnknownGame, SetupError, and ValueError
         for an unknown seat or level.
         """
-        self.ruleset = Ruleset(game, options)
+        self.ruleset = DenseRuleset(game, options)
         self.render_mode = checked_mode(render_mode)
         levels = {level.name: level for level in self.ruleset.game.players.levels}
         if opponents != "random" and opponents not in levels:
@@ -67,7 +67,7 @@ class Seat(gymnasium.Env[Any, Any]):
         self.state = self._on(self.ruleset.after(self.state, int(action), self.np_random))
         self._show()
         over = self.state.is_terminal
-        reward = self.ruleset.won(self.state)[self._seat] if over else 0.0
+        reward = self.ruleset.returns(self.state)[self._seat] if over else 0.0
         return self._seen(), reward, over, not over and self._is_long(), self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:

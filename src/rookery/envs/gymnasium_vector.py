@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from rookery.core.extras import needing
 from rookery.core.players.dense import Floats, Mask, Whole
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch
-from rookery.envs.spaces import Ruleset
+from rookery.envs.spaces import DenseRuleset
 
 with needing("study"):
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -52,7 +52,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         others to test on. Raises what `Seat` and `Batch` raise, and ValueError for opponents other
         than `random`.
         """
-        self.ruleset = Ruleset(game, options)
+        self.ruleset = DenseRuleset(game, options)
         if opponents != "random":
             raise ValueError("in a vector environment opponents are random")
         self.num_envs, self._seat = num_envs, self.ruleset.seat(seat)
@@ -87,11 +87,11 @@ class Seats(VectorEnv[Any, Any, Any]):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> "tuple[Floats, NDArray[np.float64], Mask, Mask, Infos]":
-        begun = self._ended
-        chosen = np.asarray(actions, np.int64)
-        illegal = ~begun & ~self._masks[np.arange(self.num_envs), chosen]
-        codes = self.ruleset.dense.actions.codes[chosen]
-        codes[begun], codes[illegal] = BEGIN, STAY
+        ended_before = self._ended
+        indices = np.asarray(actions, np.int64)
+        illegal = ~ended_before & ~self._masks[np.arange(self.num_envs), indices]
+        codes = self.ruleset.dense.actions.codes[indices]
+        codes[ended_before], codes[illegal] = BEGIN, STAY
         self.batch.step(codes)
         self._go_on()
         over = self.batch.over & ~self.batch.cut_off
@@ -115,10 +115,10 @@ class Seats(VectorEnv[Any, Any, Any]):
             self.batch.step(np.where(waiting, ANY, STAY))
 
     def _seen(self) -> Floats:
-        seen = np.zeros((self.num_envs, len(self.ruleset.dense.observation)), np.float32)
+        observations = np.zeros((self.num_envs, len(self.ruleset.dense.observation)), np.float32)
         batch = self.batch
-        self.ruleset.dense.observation.write(batch.boards, batch.states, self._seats, seen)
-        return seen
+        self.ruleset.dense.observation.write(batch.boards, batch.states, self._seats, observations)
+        return observations
 
     def _info(self) -> Infos:
         self.batch.masks(self.ruleset.dense, self._masks)

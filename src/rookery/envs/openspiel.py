@@ -16,7 +16,7 @@ from rookery import games
 from rookery.core.extras import needing
 from rookery.core.options import Field, describe
 from rookery.core.state import State as Position
-from rookery.envs.spaces import Ruleset
+from rookery.envs.spaces import DenseRuleset
 
 with needing("openspiel"):
     import pyspiel
@@ -29,13 +29,13 @@ _READ_AS_OTHERS = re.compile(r"[-+.\d]+(e[-+]?\d+)?|true|false|True|False|")
 
 def register() -> None:
     """Register all games with OpenSpiel; calling it again does no harm."""
-    known = pyspiel.registered_names()
+    registered = pyspiel.registered_names()
     for name in games.names():
-        if PREFIX + name not in known:
-            pyspiel.register_game(_type(name), _made(name))
+        if PREFIX + name not in registered:
+            pyspiel.register_game(_type(name), _new_type(name))
 
 
-def _made(name: str) -> "type[Table]":
+def _new_type(name: str) -> "type[Table]":
     """A subclass for one game, since OpenSpiel calls the class with nothing but parameters."""
     return type("Table", (Table,), {"name": name})
 
@@ -67,13 +67,13 @@ def _type(name: str, seats: int = 0, *, chance: bool = True) -> Any:
     )
 
 
-def _loaded(line: str) -> Any:
+def _load(line: str) -> Any:
     """Load a pickled game, perhaps in another process."""
     register()
     return pyspiel.load_game(line)
 
 
-def _restored(lines: str) -> Any:
+def _restore(lines: str) -> Any:
     register()
     return pyspiel.deserialize_game_and_state(lines)[1]
 
@@ -86,10 +86,10 @@ def _default(field: Field) -> int | str:
         return int(field.default)
     if field.kind == "bool":
         return "yes" if field.default else "no"
-    return written(str(field.default))
+    return escape(str(field.default))
 
 
-def written(text: str) -> str:
+def escape(text: str) -> str:
     """An option's text, escaped so that OpenSpiel's parameter strings can hold it.
 
     Text that would be read as a number or a truth value is put in apostrophes; brackets, commas and
@@ -100,10 +100,10 @@ def written(text: str) -> str:
 
 
 def read(parameter: int | str) -> str:
-    """The text of a parameter, whether escaped as in `written` or plain."""
+    """The text of a parameter, whether escaped as by `escape` or plain."""
     text = str(parameter)
-    quoted = len(text) > 1 and text[0] == text[-1] == "'"
-    return unquote(text[1:-1] if quoted else text)
+    is_quoted = len(text) > 1 and text[0] == text[-1] == "'"
+    return unquote(text[1:-1] if is_quoted else text)
 
 
 # -- a ruleset -------------------------------------------------------------------------------------
@@ -121,21 +121,21 @@ class Table(pyspiel.Game):
     name = ""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        given = dict(params or {})
-        texts = {key: read(value) for key, value in given.items() if key not in _OURS}
-        seed, deals, position = (given.get(key, _OURS[key]) for key in _OURS)
-        self.ruleset = Ruleset(self.name, texts, read(position))
+        values = dict(params or {})
+        texts = {key: read(value) for key, value in values.items() if key not in _OURS}
+        seed, deals, position = (values.get(key, _OURS[key]) for key in _OURS)
+        self.ruleset = DenseRuleset(self.name, texts, read(position))
         self.set_ups = [] if read(position) else self.ruleset.set_ups(seed, deals)
         example = self.ruleset.example
         self.first = self.ruleset.game.start(self.set_ups[0]) if self.set_ups else example
         sizes = _sizes(self.ruleset, len(self.set_ups))
-        kept = {key: _kept(value) for key, value in given.items()}
+        parameters = {key: _parameter(value) for key, value in values.items()}
         chance = self.ruleset.game.rules.kernels.has_chance or len(self.set_ups) > 1
         kind = _type(self.name, example.players, chance=chance)
-        super().__init__(kind, sizes, kept)
+        super().__init__(kind, sizes, parameters)
 
     def __reduce__(self) -> Any:
-        return _loaded, (str(self),)
+        return _load, (str(self),)
 
     def new_initial_state(self) -> "State":
         """The chance node of the set-up, or the first position if there is nothing to draw."""
@@ -146,11 +146,11 @@ class Table(pyspiel.Game):
         return Observer(self, iig_obs_type, params)
 
 
-def _kept(value: Any) -> Any:
-    return written(read(value)) if isinstance(value, str) else value
+def _parameter(value: Any) -> Any:
+    return escape(read(value)) if isinstance(value, str) else value
 
 
-def _sizes(ruleset: Ruleset, deals: int) -> Any:
+def _sizes(ruleset: DenseRuleset, deals: int) -> Any:
     kernels, seats = ruleset.game.rules.kernels, ruleset.example.players
     outcomes = kernels.max_actions if kernels.has_chance else 1
     return pyspiel.GameInfo(
@@ -187,7 +187,7 @@ class State(pyspiel.State):
         self._at = Moment(None if len(game.set_ups) > 1 else game.first)
 
     def __reduce__(self) -> Any:
-        return _restored, (pyspiel.serialize_game_and_state(self._table, self),)
+        return _restore, (pyspiel.serialize_game_and_state(self._table, self),)
 
     @property
     def position(self) -> Position | None:
@@ -252,7 +252,7 @@ class State(pyspiel.State):
         now = self._at.position
         if now is None or not now.is_terminal:
             return [0.0] * self.num_players()
-        return self._table.ruleset.won(now)
+        return self._table.ruleset.returns(now)
 
     def __str__(self) -> str:
         now = self._at.position

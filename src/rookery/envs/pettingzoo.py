@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.extras import needing
-from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode
+from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode
 
 with needing("study"):
     from gymnasium import spaces
@@ -23,7 +23,7 @@ def env(
     It is truncated after `max_cycles` plies, by default a number that no random game reaches.
     Raises UnknownGame, and SetupError for options that the game refuses.
     """
-    return Table(Ruleset(game, options), checked_mode(render_mode), max_cycles)
+    return Table(DenseRuleset(game, options), checked_mode(render_mode), max_cycles)
 
 
 class Table(AECEnv[str, Seen, int]):
@@ -40,7 +40,9 @@ class Table(AECEnv[str, Seen, int]):
         "render_fps": 2,
     }
 
-    def __init__(self, ruleset: Ruleset, render_mode: str | None, max_cycles: int | None) -> None:
+    def __init__(
+        self, ruleset: DenseRuleset, render_mode: str | None, max_cycles: int | None
+    ) -> None:
         super().__init__()
         self.ruleset = ruleset
         self.render_mode = render_mode
@@ -88,7 +90,7 @@ class Table(AECEnv[str, Seen, int]):
         state = self.state_now
         if state.is_terminal:
             self.terminations = dict.fromkeys(self.agents, True)
-            won = self.ruleset.won(state)
+            won = self.ruleset.returns(state)
             self.rewards = {agent: won[self._seat[agent]] for agent in self.agents}
         elif state.ply >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)

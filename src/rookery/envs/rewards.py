@@ -6,7 +6,7 @@ from rookery.core.game import Game
 from rookery.core.state import State
 
 
-def won(game: Game[Any], state: State) -> list[float]:
+def returns(game: Game[Any], state: State) -> list[float]:
     """-1 to 1 for each seat by the ranking; in a game for one, 1 for reaching the goal, else -1."""
     if state.players == 1:
         return [1.0 if game.rules.is_solved(state) else -1.0]

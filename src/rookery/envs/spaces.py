@@ -15,7 +15,7 @@ from rookery.core.game import Game
 from rookery.core.players.dense import Dense, NoSuchAction
 from rookery.core.state import State
 from rookery.envs.deals import set_ups
-from rookery.envs.rewards import won
+from rookery.envs.rewards import returns
 
 if TYPE_CHECKING:  # OpenSpiel doesn't need it
     from gymnasium import spaces
@@ -26,7 +26,7 @@ PIXELS = 480
 """The width of a picture in pixels."""
 
 
-class Ruleset:
+class DenseRuleset:
     """A game with its options, given as texts, and its spaces.
 
     `example` is a first state: that of the position text, if there is one. Raises UnknownGame,
@@ -47,7 +47,7 @@ class Ruleset:
         self.seats = [seat for seat, person in enumerate(people) if person is not None]
 
     def __reduce__(self) -> Any:
-        return Ruleset, (self.game.name, self._texts, self._position)
+        return DenseRuleset, (self.game.name, self._texts, self._position)
 
     def start(self, random: np.random.Generator) -> State:
         """A dealt game at its first decision, with all chance before it resolved."""
@@ -70,9 +70,9 @@ class Ruleset:
         drawn = set_ups(self.game, self.options, seed, count)
         return drawn[:1] if drawn.count(drawn[0]) == count else drawn
 
-    def won(self, state: State) -> list[float]:
+    def returns(self, state: State) -> list[float]:
         """The result of a finished game for each seat."""
-        return won(self.game, state)
+        return returns(self.game, state)
 
     def after(self, state: State, index: int, random: np.random.Generator) -> State:
         """The state at the next decision or the end, after an action.

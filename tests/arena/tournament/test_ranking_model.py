@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from rookery.arena.tournament.ranking_model import Model, Stage, Vector, stages
+from rookery.arena.tournament.ranking_model import Stage, StrengthModel, Vector, stages
 from rookery.arena.tournament.strengths import ELO
 
 
@@ -28,7 +28,7 @@ def settled(order: tuple[tuple[int, ...], ...]) -> list[Stage]:
 
 def test_all_orders_of_three_are_likely_to_one_in_all() -> None:
     found = sorted({stage for order in orders((0, 1, 2)) for stage in settled(order)})
-    model = Model(3, found)
+    model = StrengthModel(3, found)
     at = np.array([0.4, -0.3, 0.1, -1.2, -2.0])
     nothing = model.value(at, np.zeros(len(found)))
 
@@ -41,21 +41,23 @@ def test_all_orders_of_three_are_likely_to_one_in_all() -> None:
 
 
 def test_two_players_without_draws_are_as_bradley_and_terry_have_them() -> None:
-    model = Model(2, [Stage((0, 1), (0,)), Stage((0, 1), (1,))])
-    at = model.fitted(np.array([750.0, 250.0]))
+    model = StrengthModel(2, [Stage((0, 1), (0,)), Stage((0, 1), (1,))])
+    at = model.fit(np.array([750.0, 250.0]))
     assert ELO * (at[0] - at[1]) == pytest.approx(400 * math.log10(3), rel=1e-3)
     assert at.sum() == pytest.approx(0, abs=1e-9)
 
 
 def test_draws_say_that_players_are_close_and_nothing_else() -> None:
     found = [Stage((0, 1), (0,)), Stage((0, 1), (0, 1)), Stage((0, 1), (1,))]
-    few, many = (Model(2, found).fitted(np.array([60.0, draws, 30.0])) for draws in (10.0, 300.0))
+    few, many = (
+        StrengthModel(2, found).fit(np.array([60.0, draws, 30.0])) for draws in (10.0, 300.0)
+    )
     assert 0 < many[0] < few[0]
     assert few[2] < 0 < many[2]
 
 
 def test_who_wins_every_game_has_a_finite_rating() -> None:
-    at = Model(2, [Stage((0, 1), (0,))]).fitted(np.array([50.0]))
+    at = StrengthModel(2, [Stage((0, 1), (0,))]).fit(np.array([50.0]))
     assert 200 < ELO * (at[0] - at[1]) < 2000
 
 
@@ -79,8 +81,8 @@ def test_strengths_that_games_were_drawn_from_are_found_again(rng: np.random.Gen
     games = [stage for n in range(2000) for stage in drawn(rng, true, meetings[n % 5])]
     found = sorted(set(games))
     counts = np.array([float(games.count(stage)) for stage in found])
-    model = Model(5, found)
-    at = model.fitted(counts)
+    model = StrengthModel(5, found)
+    at = model.fit(counts)
     assert np.abs(at - true).max() < 0.12
     for step in np.eye(5) * 1e-3:
         assert model.value(at + step, counts) < model.value(at, counts)

@@ -7,7 +7,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from rookery.arena.tournament.sequential import Hypotheses, Trial, expected, log_ratio
+from rookery.arena.tournament.sequential import Hypotheses, Trial, expected_score, log_ratio
 
 DRAWN = 0.2
 """The share of games that are drawn."""
@@ -26,7 +26,7 @@ def verdicts(
     ends, lengths = Counter[str](), list[int]()
     for _ in range(times):
         trial = Trial(hypotheses)
-        while trial.add(board(rng, expected(elo))) == "open":
+        while trial.add(board(rng, expected_score(elo))) == "open":
             pass
         ends[trial.verdict] += 1
         lengths.append(len(trial.walk.ratios))

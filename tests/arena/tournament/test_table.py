@@ -11,8 +11,8 @@ from PIL import Image
 
 from rookery.arena.tournament import files
 from rookery.arena.tournament.plan import Tournament, meetings
-from rookery.arena.tournament.table import Table, play_tournament
-from rookery.arena.tournament.told import as_json, as_text
+from rookery.arena.tournament.table import TournamentTable, play_tournament
+from rookery.arena.tournament.text import as_json, as_text
 from rookery.cli import main
 from rookery.core.errors import RookeryError, SetupError
 from tests.arena.krill import PLAN, krill
@@ -50,7 +50,7 @@ def test_tournaments_that_can_not_be(change: dict[str, object], said: str) -> No
 
 
 @pytest.fixture(scope="module")
-def greedy() -> Table:
+def greedy() -> TournamentTable:
     """A gauntlet of random and greedy players: greedy is much better than chance here, too."""
     with pytest.MonkeyPatch.context() as patch:
         from rookery import games
@@ -61,7 +61,7 @@ def greedy() -> Table:
         return play_tournament(asked, 12, resamples=60)
 
 
-def test_the_table_counts_what_was_played(greedy: Table) -> None:
+def test_the_table_counts_what_was_played(greedy: TournamentTable) -> None:
     assert (greedy.boards, greedy.games) == (12, 48)
     assert greedy.rows[0].player == "greedy"
     assert sum(row.elo for row in greedy.rows) == pytest.approx(0, abs=1e-3)
@@ -82,15 +82,15 @@ def test_a_single_board_does_not_tell_how_sure_it_is() -> None:
     assert " ? " in as_text(table)
 
 
-def test_the_table_as_text_and_json(greedy: Table) -> None:
+def test_the_table_as_text_and_json(greedy: TournamentTable) -> None:
     head, _, columns, first, *_ = as_text(greedy).splitlines()
     assert head == "krill, gauntlet, 12 boards, 48 games, seed 8"
     assert columns.split()[:2] == ["player", "Elo"]
     assert first.startswith("greedy ")
-    assert msgspec.json.decode(as_json(greedy), type=Table) == greedy
+    assert msgspec.json.decode(as_json(greedy), type=TournamentTable) == greedy
 
 
-def test_the_table_as_parquet(greedy: Table) -> None:
+def test_the_table_as_parquet(greedy: TournamentTable) -> None:
     read = pyarrow.parquet.read_table(io.BytesIO(files.parquet(greedy)))
     assert read.column("player").to_pylist() == [row.player for row in greedy.rows]
     assert read.column("places").to_pylist() == [list(row.places) for row in greedy.rows]
@@ -149,4 +149,4 @@ def test_what_is_not_installed_is_named(
     assert main(["tournament", "krill", *FOUR[:2], *words]) == 2
     said = capsys.readouterr().err
     assert said == f"rookery: this needs {library}: install it with make extra EXTRA={name}\n"
-    assert issubclass(files.UnknownForm, RookeryError)
+    assert issubclass(files.UnknownTableFile, RookeryError)

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from rookery.bot.house import House, Refused
-from rookery.bot.player import Bot
+from rookery.bot.house import HouseClient, HouseRefused
+from rookery.bot.player import BotPlayer
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import ME, settle
@@ -24,9 +24,9 @@ def sign_up(page: Page, url: str, name: str) -> None:
     assert answer.ok, answer.text()
 
 
-def played(bot: Bot) -> None:
+def played(bot: BotPlayer) -> None:
     """Let a bot play until it is stopped, or its token ends."""
-    with suppress(Refused):
+    with suppress(HouseRefused):
         bot.run()
 
 
@@ -46,7 +46,7 @@ def test_a_program_is_connected_and_challenged(
     sign_up(page, server.url, name)
     token = made(page, server.url, f"Plough {name}")
     heard = threading.Event()
-    bot = Bot(House(server.url, token), "random", lambda _: heard.set())
+    bot = BotPlayer(HouseClient(server.url, token), "random", lambda _: heard.set())
     thread = threading.Thread(target=played, args=[bot])
     thread.start()
     try:

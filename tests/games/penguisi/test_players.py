@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.arena.match import play_match
-from rookery.arena.plan import Plan
+from rookery.arena.plan import MatchPlan
 from rookery.core.players.searcher import Limits, Report, run
 from rookery.games import load
 
@@ -56,5 +56,5 @@ def test_a_search_keeps_its_nodes_and_depth() -> None:
 
 def test_one_who_looks_beats_two_who_don_t() -> None:
     options = {"players": "3", "board": "3"}
-    result = play_match(Plan("penguisi", ("king", "2*random"), options, 9, "5", timed=False))
+    result = play_match(MatchPlan("penguisi", ("king", "2*random"), options, 9, "5", timed=False))
     assert result.standings[0].first >= 6 / 9

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.arena.match import play_match
-from rookery.arena.plan import Plan
+from rookery.arena.plan import MatchPlan
 from rookery.core.players.searcher import Limits, Report, run
 from rookery.games import load
 from tests.games.polar_escape.positions import micro
@@ -64,6 +64,6 @@ def test_a_search_keeps_its_nodes() -> None:
 def test_one_who_looks_beats_two_who_don_t() -> None:
     """From the third column on, where random play does not take forever."""
     result = play_match(
-        Plan("polar_escape", ("adelie", "2*chick"), {"players": "3"}, 6, "5", timed=False)
+        MatchPlan("polar_escape", ("adelie", "2*chick"), {"players": "3"}, 6, "5", timed=False)
     )
     assert result.standings[0].first >= 3 / 6

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from rookery.bot.house import House
-from rookery.bot.player import Bot
+from rookery.bot.house import HouseClient
+from rookery.bot.player import BotPlayer
 from tests.server.bots.programs import challenge, member
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import Person
@@ -70,7 +70,7 @@ def begun(person: Person, challenge_id: str, see_to: Callable[[], None] = nothin
 @contextmanager
 def playing(address: str, token: str) -> Iterator[None]:
     """Run `rookery bot` in a thread for the duration of the block."""
-    bot = Bot(House(address, token), "random", lambda _: None)
+    bot = BotPlayer(HouseClient(address, token), "random", lambda _: None)
     thread = threading.Thread(target=bot.run)
     thread.start()
     yield

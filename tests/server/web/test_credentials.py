@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rookery import cli
-from rookery.bot.house import House, Refused
+from rookery.bot.house import HouseClient, HouseRefused
 from tests.server.bots.programs import member, program, reading, with_token
 from tests.server.conftest import RunningServer
 from tests.server.users import HERE, ME, Person
@@ -117,13 +117,13 @@ def test_the_bot_program_ends_with_one_line(
 def test_the_bot_program_ends_when_its_token_is_revoked(house: RunningServer) -> None:
     ada = member(house, "Quentin")
     bot = program(house, ada, "Quentins Bot")
-    there = House(house.address, _token(bot))
+    there = HouseClient(house.address, _token(bot))
     there.check_bot()
     events = there.events(None)
     assert ada.http.post("/api/me/bots/quentins bot/token", json={}).is_success
-    with pytest.raises(Refused, match="revoked"):
+    with pytest.raises(HouseRefused, match="revoked"):
         next(events)
-    with pytest.raises(Refused, match="revoked"):
+    with pytest.raises(HouseRefused, match="revoked"):
         there.check_bot()
 
 

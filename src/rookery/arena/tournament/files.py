@@ -6,13 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from rookery.arena.tournament import plot, told
-from rookery.arena.tournament.table import Table
+from rookery.arena.tournament import plot, text
+from rookery.arena.tournament.table import TournamentTable
 from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 
 
-class UnknownForm(RookeryError):
+class UnknownTableFile(RookeryError):
     """A file name whose suffix stands for no known format."""
 
     code = "bad-arguments"
@@ -21,14 +21,14 @@ class UnknownForm(RookeryError):
 def check(path: Path) -> None:
     """Raise UnknownForm or MissingExtra at once rather than after hours of play."""
     if path.suffix not in FORMS:
-        raise UnknownForm(f"{path.name!r} should end in one of {' '.join(FORMS)}")
+        raise UnknownTableFile(f"{path.name!r} should end in one of {' '.join(FORMS)}")
     if path.suffix == ".parquet":
         extra("pyarrow", "study")
     elif path.suffix in (".png", ".svg"):
         extra("matplotlib", "study")
 
 
-def write(table: Table, path: Path) -> None:
+def write(table: TournamentTable, path: Path) -> None:
     """Write a table atomically, in the format that the file's suffix names."""
     check(path)
     beside = path.with_name(f".{path.name}.part")
@@ -36,7 +36,7 @@ def write(table: Table, path: Path) -> None:
     beside.replace(path)
 
 
-def parquet(table: Table) -> bytes:
+def parquet(table: TournamentTable) -> bytes:
     """The table as Parquet, one row per player; the tournament itself is in the file's metadata."""
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     rows = [msgspec.to_builtins(row) for row in table.rows]
@@ -68,10 +68,10 @@ def _schema(arrow: object) -> object:
     return make["schema"](list(kinds.items()))
 
 
-FORMS: Mapping[str, Callable[[Table], bytes]] = {
-    ".txt": lambda table: told.as_text(table).encode(),
-    ".json": lambda table: told.as_json(table).encode() + b"\n",
+FORMS: Mapping[str, Callable[[TournamentTable], bytes]] = {
+    ".txt": lambda table: text.as_text(table).encode(),
+    ".json": lambda table: text.as_json(table).encode() + b"\n",
     ".parquet": parquet,
-    ".png": lambda table: plot.rendered(table, "png"),
-    ".svg": lambda table: plot.rendered(table, "svg"),
+    ".png": lambda table: plot.render(table, "png"),
+    ".svg": lambda table: plot.render(table, "svg"),
 }

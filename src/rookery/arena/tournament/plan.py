@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from rookery.arena.plan import Plan, names_of, rotations_of, specs_of
+from rookery.arena.plan import MatchPlan, names_of, rotations_of, specs_of
 from rookery.core.errors import SetupError
 from rookery.games import load
 
@@ -38,12 +38,12 @@ def meetings(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
     size = _size(tournament)
     first, *others = tournament.players
     if tournament.kind == "gauntlet":
-        found = [(first, *rest) for rest in combinations(others, size - 1)]
+        groups = [(first, *rest) for rest in combinations(others, size - 1)]
     else:
-        found = list(combinations(tournament.players, size))
-    if len(found) > MOST_MEETINGS:
-        raise SetupError([f"{len(found)} meetings are too many: at most {MOST_MEETINGS}"])
-    return tuple(found)
+        groups = list(combinations(tournament.players, size))
+    if len(groups) > MOST_MEETINGS:
+        raise SetupError([f"{len(groups)} meetings are too many: at most {MOST_MEETINGS}"])
+    return tuple(groups)
 
 
 def _size(tournament: Tournament) -> int:
@@ -60,14 +60,14 @@ def _size(tournament: Tournament) -> int:
     return size
 
 
-def plans(tournament: Tournament) -> tuple[Plan, ...]:
+def plans(tournament: Tournament) -> tuple[MatchPlan, ...]:
     """A plan for each meeting; raises SetupError, BadSpec, UnknownGame."""
     everybody = _plan(tournament, tournament.players)
     if any(spec.copies for spec in specs_of(everybody)):
         raise SetupError(["players of a tournament take as many seats as each other"])
-    found = tuple(_plan(tournament, players) for players in meetings(tournament))
-    rotations_of(found[0])
-    return found
+    all_plans = tuple(_plan(tournament, players) for players in meetings(tournament))
+    rotations_of(all_plans[0])
+    return all_plans
 
 
 def player_names(tournament: Tournament) -> tuple[str, ...]:
@@ -75,8 +75,8 @@ def player_names(tournament: Tournament) -> tuple[str, ...]:
     return names_of(_plan(tournament, tournament.players))
 
 
-def _plan(tournament: Tournament, players: tuple[str, ...]) -> Plan:
-    return Plan(
+def _plan(tournament: Tournament, players: tuple[str, ...]) -> MatchPlan:
+    return MatchPlan(
         game=tournament.game,
         players=players,
         options=tournament.options,
@@ -87,5 +87,5 @@ def _plan(tournament: Tournament, players: tuple[str, ...]) -> Plan:
 
 def depends_on(tournament: Tournament) -> dict[str, object]:
     """What its games depend on. A test's hypotheses only determine when it ends."""
-    kept: dict[str, object] = msgspec.to_builtins(tournament)
-    return {key: value for key, value in kept.items() if key not in ("elo", "errors")}
+    fields: dict[str, object] = msgspec.to_builtins(tournament)
+    return {key: value for key, value in fields.items() if key not in ("elo", "errors")}

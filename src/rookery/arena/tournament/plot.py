@@ -3,15 +3,15 @@
 import io
 from typing import Any
 
-from rookery.arena.tournament.sequential import Walk
-from rookery.arena.tournament.table import Row, Table
+from rookery.arena.tournament.sequential import RatioWalk
+from rookery.arena.tournament.table import Row, TournamentTable
 from rookery.core.extras import extra
 
 INK, PALE = "#1d5a86", "#9dbdd2"
 _STYLE = {"svg.hashsalt": "rookery", "svg.fonttype": "none", "font.size": 10.0}
 
 
-def rendered(table: Table, form: str) -> bytes:
+def render(table: TournamentTable, form: str) -> bytes:
     """The plot as `png` or `svg`, the same bytes for the same table; raises MissingExtra."""
     matplotlib, figures = extra("matplotlib", "study"), extra("matplotlib.figure", "study")
     with matplotlib.rc_context(_STYLE):
@@ -33,7 +33,7 @@ def rendered(table: Table, form: str) -> bytes:
     return out.getvalue()
 
 
-def _ratings(axes: Any, table: Table) -> None:
+def _ratings(axes: Any, table: TournamentTable) -> None:
     for at, row in enumerate(table.rows):
         _rating(axes, at, row)
     axes.set_yticks(range(len(table.rows)), [row.player for row in table.rows])
@@ -58,7 +58,7 @@ def _rating(axes: Any, at: int, row: Row) -> None:
     )  # fmt: skip
 
 
-def _walk(axes: Any, test: Walk) -> None:
+def _walk(axes: Any, test: RatioWalk) -> None:
     axes.plot(range(1, len(test.ratios) + 1), test.ratios, color=INK, linewidth=1.5)
     for bound, meaning in zip(test.bounds, ("not stronger", "stronger"), strict=True):
         axes.axhline(bound, color=PALE, linestyle="--")

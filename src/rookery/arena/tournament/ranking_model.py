@@ -47,36 +47,36 @@ def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
         left = tuple(rest)
 
 
-class Model:
+class StrengthModel:
     """The likelihood of the stages that occur; a vector of `weights` says how often each does.
 
     Parameters are the logarithms of the strengths, then of those of d(2), d(3), ... that occur.
     """
 
-    def __init__(self, players: int, found: Sequence[Stage]) -> None:
+    def __init__(self, players: int, all_stages: Sequence[Stage]) -> None:
         self.players = players
-        ties = sorted({len(stage.chosen) for stage in found} - {1})
+        ties = sorted({len(stage.chosen) for stage in all_stages} - {1})
         self._ties = {size: players + at for at, size in enumerate(ties)}
         self.size = players + len(ties)
-        sets = sorted({stage.left for stage in found})
-        self._set_of = np.array([sets.index(stage.left) for stage in found], dtype=np.int64)
-        self._chosen = np.array([self._feature(stage.chosen) for stage in found])
+        sets = sorted({stage.left for stage in all_stages})
+        self._set_of = np.array([sets.index(stage.left) for stage in all_stages], dtype=np.int64)
+        self._chosen = np.array([self._feature(stage.chosen) for stage in all_stages])
         self._sets = len(sets)
-        self._options, self._exists = self._padded([self._choices(left) for left in sets])
+        self._options, self._exists = self._pad([self._choices(left) for left in sets])
 
-    def _feature(self, chosen: Sequence[int]) -> Vector:
+    def _feature(self, group: Sequence[int]) -> Vector:
         row = np.zeros(self.size)
-        for player in chosen:
-            row[player] += 1 / len(chosen)
-        if len(chosen) > 1:
-            row[self._ties[len(chosen)]] = 1.0
+        for player in group:
+            row[player] += 1 / len(group)
+        if len(group) > 1:
+            row[self._ties[len(group)]] = 1.0
         return row
 
     def _choices(self, left: tuple[int, ...]) -> list[Vector]:
         sizes = [1, *(size for size in self._ties if size <= len(left))]
         return [self._feature(one) for size in sizes for one in combinations(left, size)]
 
-    def _padded(self, choices: list[list[Vector]]) -> tuple[Vector, NDArray[np.bool_]]:
+    def _pad(self, choices: list[list[Vector]]) -> tuple[Vector, NDArray[np.bool_]]:
         widest = max(map(len, choices))
         options = np.zeros((len(choices), widest, self.size))
         exists = np.zeros((len(choices), widest), dtype=bool)
@@ -96,7 +96,7 @@ class Model:
         sums: Vector = top + np.log(np.exp(scores - top[:, None]).sum(axis=1))
         return sums
 
-    def fitted(self, weights: Vector, begin: Vector | None = None) -> Vector:
+    def fit(self, weights: Vector, begin: Vector | None = None) -> Vector:
         """The most likely parameters; the logarithms of the strengths add up to 0."""
         at = np.zeros(self.size) if begin is None else begin.copy()
         best = self.value(at, weights)

@@ -43,7 +43,7 @@ class Hypotheses(msgspec.Struct, frozen=True):
         return math.log(missed / (1 - wrongly)), math.log((1 - missed) / wrongly)
 
 
-class Walk(msgspec.Struct, frozen=True):
+class RatioWalk(msgspec.Struct, frozen=True):
     """The course of a test: the log ratio after each board, the bounds, and the verdict."""
 
     ratios: tuple[float, ...]
@@ -51,7 +51,7 @@ class Walk(msgspec.Struct, frozen=True):
     verdict: Verdict
 
 
-def expected(elo: float) -> float:
+def expected_score(elo: float) -> float:
     """The share of the points that a player who is stronger by `elo` can expect."""
     return 1 / (1 + 10 ** (-elo / 400))
 
@@ -68,7 +68,7 @@ class Trial:
         """Add a board on which the first player took this share of the points (0 to 1)."""
         self._seen[round(points, 9)] += 1
         low, high = self.test.elo
-        self._ratios.append(log_ratio(self._seen, expected(low), expected(high)))
+        self._ratios.append(log_ratio(self._seen, expected_score(low), expected_score(high)))
         return self.verdict
 
     @property
@@ -79,18 +79,17 @@ class Trial:
         return "stronger" if self._ratios[-1] > 0 else "not stronger"
 
     @property
-    def walk(self) -> Walk:
-        """The course of the test so far."""
+    def walk(self) -> RatioWalk:
         rounded = tuple(round(ratio, 9) for ratio in self._ratios)
-        return Walk(rounded, self.test.bounds, self.verdict)
+        return RatioWalk(rounded, self.test.bounds, self.verdict)
 
 
-def log_ratio(seen: "Counter[float]", low: float, high: float) -> float:
+def log_ratio(scores: "Counter[float]", low: float, high: float) -> float:
     """The log of how much likelier the samples are if their mean is `high` than if it is `low`.
 
     For each mean, the distribution is the one that makes the samples likeliest.
     """
-    values, counts = list(seen), list(seen.values())
+    values, counts = list(scores), list(scores.values())
     pull_low, pull_high = _pull(values, counts, low), _pull(values, counts, high)
     return math.fsum(
         count * math.log((1 + pull_low * (value - low)) / (1 + pull_high * (value - high)))

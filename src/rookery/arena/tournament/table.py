@@ -9,12 +9,12 @@ import msgspec
 
 from rookery.arena import tally
 from rookery.arena.journal import Done, Journal
-from rookery.arena.play import Played
+from rookery.arena.play import PlayedGame
 from rookery.arena.runners import Runner, alone
 from rookery.arena.series import Progress, Series, never, silent
 from rookery.arena.tournament.plan import Tournament, depends_on, plans, player_names
-from rookery.arena.tournament.sequential import Hypotheses, Trial, Walk
-from rookery.arena.tournament.strengths import RESAMPLES, Strength, strengths
+from rookery.arena.tournament.sequential import Hypotheses, RatioWalk, Trial
+from rookery.arena.tournament.strengths import RESAMPLES, StrengthEstimate, strengths
 from rookery.core.errors import SetupError
 
 
@@ -39,14 +39,14 @@ class Row(msgspec.Struct, frozen=True):
     superior: tuple[float | None, ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class TournamentTable(msgspec.Struct, frozen=True):
     """A tournament's result, the strongest player first. `boards` is how many boards count."""
 
     tournament: Tournament
     boards: int
     games: int
     rows: tuple[Row, ...]
-    test: Walk | None = None
+    test: RatioWalk | None = None
 
 
 def play_tournament(
@@ -57,7 +57,7 @@ def play_tournament(
     results: Path | None = None,
     records: Path | None = None,
     resamples: int = RESAMPLES,
-) -> Table:
+) -> TournamentTable:
     """Play a tournament on `boards` boards, or the part of it that the file `results` lacks.
 
     A sequential test ends at the first board, in order, after which enough is known, wherever and
@@ -86,14 +86,16 @@ def _is_decided(trial: Trial, names: Sequence[str], done: Done) -> bool:
     return trial.add(duel.share) != "open"
 
 
-def table(tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPLES) -> Table:
+def table(
+    tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPLES
+) -> TournamentTable:
     """The table of the boards played; a fixed function of its arguments."""
     names, trial = player_names(tournament), _trial(tournament)
     if trial is not None:
         for board in done:
             _is_decided(trial, names, board)
     games = [game for board in done for game in board.games]
-    return Table(
+    return TournamentTable(
         tournament=tournament,
         boards=len({board.board for board in done}),
         games=len(games),
@@ -103,7 +105,7 @@ def table(tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPL
 
 
 def _rows(
-    tournament: Tournament, games: Sequence[Played], names: Sequence[str], resamples: int
+    tournament: Tournament, games: Sequence[PlayedGame], names: Sequence[str], resamples: int
 ) -> tuple[Row, ...]:
     known = strengths(games, names, tournament.seed, resamples)
     order = sorted(range(len(names)), key=lambda at: (-known.ratings[at].elo, at))
@@ -121,9 +123,9 @@ def _rows(
 
 def _row(
     name: str,
-    strength: Strength,
+    strength: StrengthEstimate,
     superior: tuple[float | None, ...],
-    games: Sequence[Played],
+    games: Sequence[PlayedGame],
     names: Sequence[str],
 ) -> Row:
     own = [seat for game in games for seat in game.seats if seat.player == name]
@@ -144,7 +146,7 @@ def _row(
     )
 
 
-def _points(game: Played, name: str, names: Sequence[str]) -> Iterator[int]:
+def _points(game: PlayedGame, name: str, names: Sequence[str]) -> Iterator[int]:
     """1, 0 or -1 for each other player's seat, by who came in better."""
     for own in game.seats:
         for other in game.seats:

@@ -6,19 +6,18 @@ import msgspec
 
 from rookery.arena.results import aligned
 from rookery.arena.tournament.plan import player_names
-from rookery.arena.tournament.sequential import Walk
-from rookery.arena.tournament.table import Row, Table
+from rookery.arena.tournament.sequential import RatioWalk
+from rookery.arena.tournament.table import Row, TournamentTable
 
 _HEAD = ("player", "Elo", "95 %", "over next", "games", "won", "drawn", "lost")
 _KINDS = {"round-robin": "round robin", "gauntlet": "gauntlet", "sequential": "sequential test"}
 
 
-def as_json(table: Table) -> str:
-    """Everything as one JSON object."""
+def as_json(table: TournamentTable) -> str:
     return msgspec.json.format(msgspec.json.encode(table), indent=1).decode()
 
 
-def as_text(table: Table) -> str:
+def as_text(table: TournamentTable) -> str:
     """The settings with the seed, the table, and a test's outcome."""
     asked = table.tournament
     settings = [f"{asked.game}, {_KINDS[asked.kind]}", f"{table.boards} boards"]
@@ -28,7 +27,7 @@ def as_text(table: Table) -> str:
     return "\n".join([*lines, *(_test(table) if table.test else [])]) + "\n"
 
 
-def _head(table: Table) -> tuple[str, ...]:
+def _head(table: TournamentTable) -> tuple[str, ...]:
     places = len(table.rows[0].places) if table.rows else 0
     ordinals = (f"{at}." for at in range(1, places + 1))
     return (*_HEAD, *ordinals, "failed")
@@ -54,14 +53,14 @@ def _interval(row: Row) -> str:
     return f"{row.low:+.0f} to {row.high:+.0f}"
 
 
-def _test(table: Table) -> list[str]:
+def _test(table: TournamentTable) -> list[str]:
     assert table.test is not None
     low, high = table.tournament.elo
     player, other = player_names(table.tournament)
-    return ["", said(table.test, player, other, low, high)]
+    return ["", test_line(table.test, player, other, low, high)]
 
 
-def said(test: Walk, player: str, other: str, low: float, high: float) -> str:
+def test_line(test: RatioWalk, player: str, other: str, low: float, high: float) -> str:
     """A test's outcome in one sentence."""
     ratio = test.ratios[-1] if test.ratios else 0.0
     known = f"log ratio {ratio:+.2f} in {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
