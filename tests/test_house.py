@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sizes.sources(sizes.PYTHON, ".py")
 TESTS = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
 
-FILE_LINES = 400
+FILE_LINES = 600
 FUNCTION_LINES = 40
 SLOW_TO_LOAD = (
     "faker",
