@@ -67,7 +67,7 @@ scripts: ## Only the checks of the page's scripts: form, lint, imports, types, u
 
 # The parts of `check`. Each can also be run by itself: `make check-types`.
 CHECKS := check-form check-lint check-imports check-types check-locks check-messages \
-    check-architecture scripts
+    check-architecture check-wire scripts
 
 .PHONY: check $(CHECKS)
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
@@ -93,6 +93,9 @@ check-messages: dev
 
 check-architecture: dev
 	$(PYTHON_IN) tools/architecture.py --check
+
+check-wire: dev
+	$(PYTHON_IN) -m tools.wire_types --check
 
 # One of these two reveals a kernel that reads outside its arrays or relies on the compiler.
 .PHONY: kernel-modes interpreted bounded
@@ -187,6 +190,10 @@ messages: dev ## Add new messages to the catalogues, drop those said no more, li
 .PHONY: architecture
 architecture: dev ## Draw the pictures of docs/architecture.md anew, from the imports
 	$(PYTHON_IN) tools/architecture.py
+
+.PHONY: wire-types
+wire-types: dev ## Write the types of messages for the page's scripts anew, from the server's structs
+	$(PYTHON_IN) -m tools.wire_types
 
 .PHONY: previews
 previews: dev ## Draw the pictures beside shared links anew, from the games' covers

@@ -15,6 +15,8 @@ const frame = (given) => ({
   words: '',
   put: [],
   drop: [],
+  view: null,
+  gists: [],
   scores: [],
   to_move: 1,
   turn_owner: 1,

@@ -50,6 +50,7 @@ const ended = (ranking, yours) => ({
     scores: [10 + seat],
     clock_ms: null,
     running: false,
+    quiet: false,
   })),
   yours,
   names: ['fish'],

@@ -103,6 +103,7 @@ const seat = (given) => ({
   scores: [],
   clock_ms: null,
   running: false,
+  quiet: false,
   ...given,
 });
 
@@ -380,7 +381,7 @@ test('one of a thing is counted as one', () => {
 test('what cannot be taken back is off with a reason', () => {
   const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
   const undo = (/** @type {Partial<View>} */ given) => tools(view(given), acts)[0];
-  const ask = { kind: 'undo', by: 0, seats: [1] };
+  const ask = { kind: /** @type {const} */ ('undo'), by: 0, seats: [1] };
   assert.equal(undo({ can: ['leave'] })?.why, 'There is no move of yours to take back.');
   assert.match(undo({ can: ['leave'], ask })?.why ?? '', /asked already/);
   assert.equal(undo({ can: ['undo'] })?.off, false);

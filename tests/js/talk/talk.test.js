@@ -9,7 +9,7 @@ const line = (number, player = 'ada') => ({
   seat: 0,
   player,
   name: player,
-  kind: 'emote',
+  kind: /** @type {const} */ ('emote'),
   text: 'hello',
   words: 'Hello',
   at: 0,

@@ -1,31 +1,7 @@
 /**
  * Types of a board's input: the drawing (core/drawing/scene.py), and the words for its reader.
  *
- * @typedef {object} Piece one drawn thing
- * @property {string} id
- * @property {string} symbol
- * @property {number} x
- * @property {number} y
- * @property {number} [dx]
- * @property {number} [dy]
- * @property {number} [layer]
- * @property {number} [angle]
- * @property {number} [scale]
- * @property {boolean} [flip]
- * @property {string[]} [classes]
- * @property {string} [label]
- * @property {string} [shape]
- * @property {string} [exit]
- * @property {string} [on]
- * @property {'open' | 'aim' | 'never'} [when]
- * @property {number} [turn]
- * @property {string[]} [cycle]
- * @property {string[]} [peek]
- * @property {Array<[number, number]>} [via]
- * @property {string[]} [tumble]
- * @property {string[]} [means]
- * @property {number} [stride]
- * @property {string} [sound]
+ * @typedef {import('./wire.d.ts').Node} Piece one drawn thing
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
  * @typedef {{view: Box, nodes: Piece[], taps?: Taps, dock?: Box[][]}} Scene

@@ -34,10 +34,10 @@ import { fetchAround, fetchSeen } from './list_words.js';
 import { notation, toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
 
-/** @import { Scene, Taps } from '../board/types.js' */
+/** @import { Taps } from '../board/types.js' */
 /** @import { Evaluation } from '../analysis/chart.js' */
 
-/** @typedef {{scene: Scene, taps: Taps, to_move: number | null, turn_owner: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
+/** @typedef {import('./wire.d.ts').Position} Position */
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
 
 const UNWATCHED = { thinking: null, yours: [], present: false };

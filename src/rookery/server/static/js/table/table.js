@@ -158,7 +158,7 @@ function takeView(message) {
   if (isUndone) autoPlay.stop(); // an action taken back must not be replayed at once
 }
 
-/** @param {any} message */
+/** @param {import('./wire.d.ts').Ply & import('./wire.d.ts').ForReader} message */
 function takePly(message) {
   if (message.number !== view.number + 1) {
     if (message.number > view.number) connection.restart(); // something was missed

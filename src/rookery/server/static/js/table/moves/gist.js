@@ -17,4 +17,4 @@ export const pictures = ({ pictures = [] }) =>
 
 /** The words of a gist, with the affected seat's name. @param {Gist} gist @param {Seat[]} seats */
 export const wordsOf = ({ words, seat }, seats) =>
-  seat === undefined ? words : words.split('%seat').join(nameOf(seat, seats));
+  seat === undefined || seat === null ? words : words.split('%seat').join(nameOf(seat, seats));

@@ -1,0 +1,66 @@
+/**
+ * Written by `make wire-types` from what the server sends. Fields with a question mark are left out
+ * while they have their usual value.
+ */
+import type { Node, Scene } from '../board/wire.d.ts';
+import type { EntryShown, FairShown, GameTitle, Gist, Result, SeatShown } from '../table/wire.d.ts';
+
+/** One ply of a replay: what it changes in the scene, and the standing after it. */
+export interface Frame {
+  number: number;
+  seat: number | null;
+  of: number | null;
+  text: string;
+  words: string;
+  put: Array<Node>;
+  drop: Array<string>;
+  view: [number, number, number, number] | null;
+  scores: Array<Array<number>>;
+  to_move: number | null;
+  turn_owner: number | null;
+  over: boolean;
+  gists: Array<Gist>;
+}
+
+/** A page of a replay: the plies after the first `first` ones of `length`. */
+export interface Frames {
+  game: GameTitle;
+  seats: Array<SeatShown>;
+  score_names: Array<string>;
+  score_ones: Array<string>;
+  start: Scene;
+  start_scores: Array<Array<number>>;
+  frames: Array<Frame>;
+  result: Result | null;
+  text: string;
+  fair: FairShown | null;
+  live: boolean;
+  first: number;
+  length: number;
+  left: Array<number>;
+  moves: Array<Move>;
+  solvable: boolean;
+}
+
+/** A ply of a replay without its drawing, for the list of all moves. */
+export interface Move {
+  number: number;
+  seat: number | null;
+  of: number | null;
+  text: string;
+}
+
+/** A past position, or one tried out: `actions` then led to it from the past one. */
+export interface Position {
+  number: number;
+  scene: Scene;
+  taps: Record<string, Array<string>>;
+  to_move: number | null;
+  turn_owner: number | null;
+  over: boolean;
+  scores: Array<Array<number>>;
+  text: string;
+  log: Array<EntryShown>;
+  actions: Array<string>;
+  words: Array<string>;
+}
