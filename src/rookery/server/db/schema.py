@@ -138,6 +138,7 @@ seeks = Table(
     Column("game_id", String(16), ForeignKey("games.id", ondelete="SET NULL"), index=True),
     Column("confirm_until", BigInteger),  # they must sit down at that table by then
     Column("party", Text),  # JSON: whose group they wait in, and for which table
+    Column("version", Integer, nullable=False, server_default="0"),  # one more with new wishes
 )
 
 # Leases: work that only one process at a time does, and until when that process has it.

@@ -226,9 +226,9 @@ class Lobby(Service, ChallengeListener):
             if one.user_id in users and one.alive_until < now + ALIVE_MS // 2
         ]
         if due:
-            await self._changes.writer.run(
-                partial(seeks.keep_alive, users=due, until=now + ALIVE_MS)
-            )
+            until = now + ALIVE_MS
+            await self._changes.writer.run(partial(seeks.keep_alive, users=due, until=until))
+            self._matcher.reading.keep_alive(due, until)
 
     async def _show(self, waiting: People, found: Arrangement) -> None:
         now = self._now()

@@ -17,9 +17,10 @@ from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Arrangement, Group
 from rookery.server.lobby.model import Seek
+from rookery.server.lobby.reading import Reading
 from rookery.server.lobby.seekers import People, Seekers, parties, told
 from rookery.server.ops.randomness import Randomness
-from rookery.server.people import ratings, ties
+from rookery.server.people import ties
 from rookery.server.table.changes import Change, Changes
 from rookery.server.table.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
 from rookery.server.table.registry import Tables
@@ -28,21 +29,6 @@ CONFIRM_MS = 15_000
 ALIVE_MS = 60_000
 """How long a user whose page is silent counts as waiting."""
 _LEASE_MS, _RENEW_MS = 5_000, 2_000
-
-
-def read(connection: sa.Connection, node: str, now: int) -> People:
-    """Read everybody who looks for a table, as far as this process needs it."""
-    found = tuple(seeks.every(connection))
-    users = [one.user_id for one in found]
-    ids = {one.game_id for one in found if one.game_id is not None}
-    may_match = leases.holder(connection, seeks.MATCHER, now) in (None, node)
-    return People(
-        found,
-        ratings.of_users(connection, users),
-        seeks.tables(connection, ids) if ids else {},
-        ties.blocks_among(connection, users) if users and may_match else set(),
-        may_match,
-    )
 
 
 Bots = Callable[[str], Awaitable[Sequence[SeatRequest]]]
@@ -77,6 +63,8 @@ class Matcher:
         self._most = most
         self._lease_until = 0
         self._seekers, self._crowd = Seekers(), Crowd()
+        self._told: tuple[Sequence[Seek], Arrangement] = ((), Arrangement((), ()))
+        self.reading = Reading(node)
 
     # -- the lease ---------------------------------------------------------------------------------
 
@@ -119,10 +107,12 @@ class Matcher:
                 found = await self._arrange(waiting)
             await self._tell(waiting, found)
             return waiting, found
-        return waiting, told(waiting)
+        if waiting.seeks is not self._told[0]:
+            self._told = waiting.seeks, told(waiting)
+        return waiting, self._told[1]
 
     async def _read(self) -> People:
-        return await self._changes.reader.run(partial(read, node=self._node, now=self._now()))
+        return await self._changes.reader.run(partial(self.reading.read, now=self._now()))
 
     async def _arrange(self, waiting: People) -> Arrangement:
         seekers = self._seekers.of(waiting)
@@ -178,7 +168,14 @@ class Matcher:
             return False
 
     async def _begin(self, group: Group, members: Sequence[Seek]) -> bool:
-        """Open the table of a group; False if somebody has gone meanwhile."""
+        """Open the table of a group; False if somebody has gone meanwhile.
+
+        If somebody has blocked another since they were read, all are read again instead.
+        """
+        users = [one.user_id for one in members]
+        if await self._changes.reader.run(partial(ties.blocks_among, users=users)):
+            self.reading.forget()
+            return True
         try:
             await self._ready(group.offer.game)
             wish_for_bots = group.missing and group.bots

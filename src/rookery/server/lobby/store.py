@@ -27,6 +27,13 @@ MATCHER = "matcher"
 _wants = lru_cache(2048)(msgspec.json.Decoder(tuple[Wish, ...]).decode)
 
 
+# What `put` changes besides is told by the version, and nobody's wishes have to be read.
+_TOLD = ("id", "version", "game_id", "confirm_until", "party")
+_texts = [sa.func.coalesce(sa.cast(schema.seeks.c[name], sa.Text), "-") for name in _TOLD]
+_row_text = sum((text + "|" for text in _texts), start=sa.literal(""))
+_SIGN = sa.select(sa.func.aggregate_strings(_row_text, "\n"))
+
+
 def put(connection: sa.Connection, seek: Seek) -> Seek:
     """Store a user's seek; whoever already waits keeps their place. Raises TableFound."""
     table = schema.seeks
@@ -37,7 +44,8 @@ def put(connection: sa.Connection, seek: Seek) -> Seek:
         return seek
     kept = msgspec.structs.replace(seek, id=known.id, since=known.since)
     free = mine & table.c.game_id.is_(None)
-    if connection.execute(sa.update(table).where(free).values(**_row(kept))).rowcount != 1:
+    changed = _row(kept) | {"version": table.c.version + 1}
+    if connection.execute(sa.update(table).where(free).values(**changed)).rowcount != 1:
         raise TableFound()
     return kept
 
@@ -66,10 +74,16 @@ def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
 def every(connection: sa.Connection) -> list[Seek]:
     """All seeks, the longest waiting first."""
     table = schema.seeks.c
-    rows = connection.execute(sa.select(schema.seeks).order_by(table.since, table.id))
+    columns = [one for one in table if one.name != "version"]
+    rows = connection.execute(sa.select(*columns).order_by(table.since, table.id))
     return [
         Seek(**{**row._mapping, "wants": _wants(row.wants), "bots": bool(row.bots)}) for row in rows
     ]
+
+
+def sign(connection: sa.Connection) -> str:
+    """A text that differs if any seek does, except in how long it lives; "" if nobody waits."""
+    return connection.scalar(_SIGN) or ""
 
 
 def keep_alive(connection: sa.Connection, users: Collection[str], until: int) -> None:
