@@ -213,7 +213,7 @@ def test_the_past_is_looked_up_beside_the_loop(
 def test_long_games_are_put_into_words_beside_the_loop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.house._AT_ONCE", 3)
+    monkeypatch.setattr("rookery.server.table.house._AT_ONCE", 3)
     told = on_loop_in(monkeypatch, scene_cache, "show_entry")
     me = start().person()
     game_id = opened(me, "R1 rest R2 eat2")

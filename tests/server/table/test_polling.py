@@ -4,8 +4,8 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from rookery.server.table.polling import Polling
 from rookery.server.table.stored_game import Version
+from rookery.server.table.sync import Polling
 from tests.server import loops
 
 

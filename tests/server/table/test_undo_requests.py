@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber
 from rookery.server.table import store as games
-from rookery.server.table import undo_store as undo_requests
 from rookery.server.table.stored_game import Version
 from rookery.server.table.undo import UndoRequest
 from tests.server.stored import GAME, HEAD, act, read
@@ -17,7 +16,7 @@ ASKED = UndoRequest(0, 2, frozenset({"b" * 64, "c" * 64}))
 
 
 def ask(writer: Writer, known: Version, request: UndoRequest | None) -> None:
-    job = partial(undo_requests.write, game_id=GAME.id, known=known, request=request)
+    job = partial(games.write_request, game_id=GAME.id, known=known, request=request)
     writer.submit(job).result()
 
 

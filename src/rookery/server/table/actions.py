@@ -17,7 +17,7 @@ from rookery.server.errors import (
 )
 from rookery.server.table import asking
 from rookery.server.table import seats_store as storage
-from rookery.server.table import undo_store as undo_requests
+from rookery.server.table import store as games
 from rookery.server.table.changes import Change, Changes, appending
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
@@ -178,7 +178,7 @@ def _handed_over(game: Snapshot, user_id: str, seat: int) -> Change:
 
 
 def _storing(game: Snapshot, request: UndoRequest) -> Job[None]:
-    write = partial(undo_requests.write, game_id=game.id, known=game.version)
+    write = partial(games.write_request, game_id=game.id, known=game.version)
     return partial(write, request=request)
 
 

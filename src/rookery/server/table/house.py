@@ -23,11 +23,10 @@ from rookery.server.table.computers import Computers, Searchers
 from rookery.server.table.departures import Departures
 from rookery.server.table.events import Opened
 from rookery.server.table.housekeeping import Housekeeping
-from rookery.server.table.polling import Polling
 from rookery.server.table.registry import Table, Tables, Weighing
 from rookery.server.table.seat_names import naming
 from rookery.server.table.seating import Seats
-from rookery.server.table.sync import Sync
+from rookery.server.table.sync import Polling, Sync
 from rookery.server.table.takeover import Takeover
 from rookery.server.table.view import Views
 

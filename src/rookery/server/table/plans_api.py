@@ -7,7 +7,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from rookery.core.drawing.scene import Taps
-from rookery.server.table import plans
+from rookery.server.table import hints
 from rookery.server.table.context import house_of, watched
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
@@ -30,7 +30,7 @@ async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
     house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         game = table.game
-        look = partial(plans.plans, game, client.user_id)
+        look = partial(hints.plans, game, client.user_id)
         return Plans(game.number, await house.jobs.run(client.address, look))
 
 

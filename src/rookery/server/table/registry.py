@@ -16,9 +16,9 @@ from rookery.server.errors import NoSuchGame
 from rookery.server.people import tokens
 from rookery.server.table import store
 from rookery.server.table.audience import Audience
-from rookery.server.table.cache import TableCache
 from rookery.server.table.game import Snapshot
 from rookery.server.table.presence import Presence
+from rookery.server.table.scene_cache import TableCache
 from rookery.server.table.seats import Seat
 from rookery.server.table.stored_game import StoredGame
 

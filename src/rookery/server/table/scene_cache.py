@@ -1,13 +1,15 @@
-"""A cache of a game's scenes and words, made once per language however many people read them."""
+"""What was made from a table: scenes and words, made once however many people read them."""
 
 import zlib
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import msgspec
 
 from rookery.core.drawing.scene import Scene, SceneChange
 from rookery.core.drawing.seen import Seen
 from rookery.core.notation.line import leaving_seat
+from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.core.words.gist import Gist
 from rookery.core.words.i18n import Say
@@ -226,3 +228,26 @@ class SceneCache:
         if packed is not None and packed.number == timeline.number:
             return 0
         return sum((say.code, entry.number) not in self._shown for entry in timeline.line)
+
+
+_REPORT = 1000  # bytes of a search's report
+
+
+@dataclass(eq=False)
+class TableCache:
+    """What was made from one table.
+
+    `evaluations` are searches' reports on positions, `solutions` solvers' proofs, both by number.
+    `pictures` are the last few, by number, theme and language.
+    """
+
+    scenes: SceneCache = field(default_factory=SceneCache)
+    evaluations: dict[int, Any] = field(default_factory=dict)
+    solutions: dict[int, Report] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, str, bool], bytes] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """The approximate size in bytes."""
+        reports = len(self.evaluations) + len(self.solutions)
+        return self.scenes.size + reports * _REPORT + sum(map(len, self.pictures.values()))

@@ -329,3 +329,21 @@ def tags_text(tags: dict[str, str]) -> str:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def write_request(
+    connection: sa.Connection, game_id: str, known: Version, request: UndoRequest | None
+) -> None:
+    """Store a game's undo request, or delete it (None); raises StaleNumber if the game changed."""
+    lock(connection, game_id, *known, changes=1)
+    forget_request(connection, game_id)
+    if request is not None:
+        row = {
+            "game_id": game_id,
+            "number": known.number,
+            "seat": request.seat,
+            "plies": request.plies,
+            "awaited": msgspec.json.encode(sorted(request.awaited)).decode(),
+            "refused": msgspec.json.encode(sorted(request.refused)).decode(),
+        }
+        connection.execute(sa.insert(schema.undo_requests), row)

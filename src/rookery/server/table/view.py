@@ -13,7 +13,7 @@ from rookery.server.table import day as daily
 from rookery.server.table.asking import was_denied, would_disturb
 from rookery.server.table.free_seats import kept_seats
 from rookery.server.table.game import Snapshot
-from rookery.server.table.hints import may_be_helped
+from rookery.server.table.hints import may_be_helped, planner
 from rookery.server.table.log import plies_to_undo
 from rookery.server.table.messages import (
     ForReader,
@@ -25,7 +25,6 @@ from rookery.server.table.messages import (
     View,
     WaitShown,
 )
-from rookery.server.table.plans import planner
 from rookery.server.table.presence import Presence
 from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
