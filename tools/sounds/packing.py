@@ -81,7 +81,7 @@ def _subframe(block: _Numbers) -> str:
 def _residual(errors: _Numbers, order: int, size: int) -> str:
     """Errors of a prediction as Rice codes, in the parts that take the least room (9.2.7)."""
     folded = np.where(errors < 0, -2 * errors - 1, 2 * errors)
-    orders = [one for one in range(_MOST_PARTS + 1) if size % 2**one == 0 and size >> one > order]
+    orders = [one for one in range(_MOST_PARTS + 1) if size % 2**one == 0 and (size >> one) > order]
     ways = [_parts(folded, order, size >> one) for one in orders]
     best = min(orders, key=lambda one: sum(_cost(part, _rice(part)) for part in ways[one]))
     coded = (f"{_rice(part):04b}" + _coded(part, _rice(part)) for part in ways[best])

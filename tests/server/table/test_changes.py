@@ -226,7 +226,7 @@ def test_a_change_begins_at_once_and_needs_no_task(at_a_desk: Any) -> None:
             jobs.append(job)
             return run(job)
 
-        desk.writer.run = noted  # type: ignore[method-assign]
+        desk.writer.run = noted  # type: ignore[method-assign]  # counts jobs
         tasks, number = asyncio.all_tasks(), desk.table.game.number
         acting = desk.actions.act(desk.table, ME, *desk.next_action())
         assert len(jobs) == 1
