@@ -12,7 +12,6 @@ from typing import Any
 import rookery
 
 FEW = {
-    "core.kernels.builtin._definition": "kernels",
     "core.kernels.records._class_with": "kinds of records",
     "core.options._describe": "classes of options",
     "puzzles.puzzles_in": "folders of games",

@@ -20,7 +20,6 @@ from rookery.core.drawing import svg
 from rookery.core.drawing.scene import Node, Scene, SceneChange
 from rookery.core.errors import MalformedPosition
 from rookery.core.kernels.compiled import Kernels
-from rookery.core.kernels.desk_layout import STEP
 from rookery.core.players.searcher import Level, Report
 from rookery.core.rules import Position
 from rookery.core.state import State
@@ -76,16 +75,15 @@ def shifted(turn: int, by: int) -> int:
 
 
 def stepping(then: Callable[[int, int], int]) -> Any:
-    """The entry point of states and cursors, with `then` replacing the result of a step.
+    """The entry point of a step, with `then` replacing its result.
 
     `then` is given who is to move and the address of the state.
     """
 
-    def advance(what: int, memory_at: int, number: float) -> int:
-        found: int = DOORS.advance(what, memory_at, float(number))
-        return then(found, memory_at) if (what & 7) == STEP else found
+    def step(board_at: int, memory_at: int, code: int) -> int:
+        return then(DOORS.step(board_at, memory_at, code), memory_at)
 
-    return advance
+    return step
 
 
 def wavering(turn: int, memory_at: int) -> int:
@@ -107,14 +105,14 @@ def not_normal(board: Any, state: Any) -> None:
     state.krill += 1
 
 
-ASTRAY = doors(advance=stepping(lambda turn, memory_at: shifted(turn, 5)))
+ASTRAY = doors(step=stepping(lambda turn, memory_at: shifted(turn, 5)))
 UPSIDE_DOWN = doors(ranking_keys=reversed_keys)
 STUBBORN = doors(
-    advance=stepping(lambda turn, memory_at: min(0, turn)),
+    step=stepping(lambda turn, memory_at: min(0, turn)),
     settle=lambda board_at, memory_at: min(0, DOORS.settle(board_at, memory_at)),
 )
 PASSED_ON = doors(settle=lambda board_at, memory_at: shifted(DOORS.settle(board_at, memory_at), 1))
-WAVERING_STEPS = doors(advance=stepping(wavering))
+WAVERING_STEPS = doors(step=stepping(wavering))
 UNHELD = other(rotation=lambda options: (*range(options.players - 1), None))
 NOBODY_GOES = patched(State, "leave", lambda state, seat: state)
 

@@ -2,16 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 
+from rookery.core.compiled_game import CompiledGame, Scratch
 from rookery.core.errors import WrongState
-from rookery.core.kernels import desk_layout as desk
+from rookery.core.kernels.scratch import COUNT, LOST, PATH, PLY, ROOM, TURN
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK
-from rookery.core.ways import Desk, Ways
 
 _ROOM = 4096
 """The most states that a path holds. The memory is taken only as it is used."""
@@ -24,40 +25,49 @@ class _Memory:
     It is reused: memory fresh from the system costs more than the plies of a game.
     """
 
-    spare: ClassVar[defaultdict[tuple[int, int], list[tuple[Desk, Any]]]] = defaultdict(list)
-    """Desks and their paths by size; at most _SPARES of each size."""
+    spare: ClassVar[defaultdict[tuple[int, int], list[tuple[Scratch, Any]]]] = defaultdict(list)
+    """Scratches and their paths by size; at most _SPARES of each size."""
 
-    def __init__(self, ways: Ways) -> None:
-        kernels = ways.game.rules.kernels
-        self.ways = ways
+    def __init__(self, compiled_game: CompiledGame) -> None:
+        kernels = compiled_game.game.rules.kernels
+        self.compiled_game = compiled_game
         self.room = min(kernels.max_plies + 1, _ROOM)
-        self._fits = kernels.max_actions, self.room * kernels.state.itemsize
+        self.size = kernels.state.itemsize
+        self._fits = kernels.max_actions, self.room * self.size
         spare = self.spare[self._fits]
-        self.desk, self.path = spare.pop() if spare else _desk_and_path(*self._fits)
-        self.desk.laid_for(ways)
+        self.scratch, self.path = spare.pop() if spare else _scratch_and_path(*self._fits)
+        self.scratch.laid_for(compiled_game)
+        self.numbers: Any = self.scratch.numbers.data
 
     def __del__(self) -> None:
         if len(self.spare[self._fits]) < _SPARES:
-            self.spare[self._fits].append((self.desk, self.path))
+            self.spare[self._fits].append((self.scratch, self.path))
 
     def begin(self, record: Any) -> None:
         """Start a path that holds only this record."""
-        self.path[: record.size] = record
-        numbers = self.desk.numbers
-        numbers[desk.ROOM], numbers[desk.PLY], numbers[desk.LOST] = self.room, 0, 0
+        self.path[: self.size] = record
+        self.numbers[ROOM], self.numbers[PLY], self.numbers[LOST] = self.room, 0, 0
 
-    def bound(self, do: int) -> Callable[[float], int]:
-        """A kernel bound to its addresses; a Python method around it would double a call's time.
+    def look(self) -> None:
+        """Put on the scratch what may follow the present state."""
+        at = self.numbers[PATH] + self.numbers[PLY] * self.size
+        self.compiled_game.look(self.scratch.address, at)
 
-        The kernel keeps this memory alive, since it may outlive the cursor.
+    def bound(self, entry_point: Callable[..., int]) -> Callable[..., int]:
+        """An entry point bound to this scratch; a Python method around it would cost as much again.
+
+        It keeps this memory alive, since it may outlive the cursor.
         """
-        return self.ways.bound(self.desk.address + do, self)
+        call: Any = partial(entry_point, self.scratch.address)
+        call.memory = self
+        bound: Callable[..., int] = call
+        return bound
 
 
-def _desk_and_path(max_actions: int, size: int) -> tuple[Desk, Any]:
-    made, path = Desk(max_actions), np.empty(size, np.uint8)
-    made.numbers[desk.PATH] = path.ctypes.data
-    return made, path
+def _scratch_and_path(max_actions: int, size: int) -> tuple[Scratch, Any]:
+    scratch, path = Scratch(max_actions), np.empty(size, np.uint8)
+    scratch.numbers[PATH] = path.ctypes.data
+    return scratch, path
 
 
 class Cursor:
@@ -82,13 +92,12 @@ class Cursor:
     def __init__(self, state: State) -> None:
         """Begin at a state, which is not changed."""
         self._start = state
-        self._memory = memory = _Memory(state.ways)
-        size = state.game.rules.kernels.state.itemsize
-        memory.begin(np.frombuffer(state.memory, np.uint8, count=size))
-        self._numbers: Any = memory.desk.numbers.data
-        self.push = memory.bound(desk.PUSH)
-        self.push_at = memory.bound(desk.PUSH_AT)
-        self._look()
+        self._memory = memory = _Memory(state.compiled_game)
+        memory.begin(np.frombuffer(state.memory, np.uint8, count=memory.size))
+        self._numbers = memory.numbers
+        self.push = memory.bound(memory.compiled_game.push)
+        self.push_at = memory.bound(memory.compiled_game.push_at)
+        memory.look()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a cursor cannot be copied: begin another one at its state")
@@ -99,60 +108,56 @@ class Cursor:
         Raises WrongState if there is none. In a game without a bound at least the last 2,000 plies
         can be taken back.
         """
-        if not self._numbers[desk.PLY]:
+        if not self._numbers[PLY]:
             raise WrongState("there is nothing to take back")
-        self._numbers[desk.PLY] -= 1
-        self._look()
-
-    def _look(self) -> None:
-        memory = self._memory
-        memory.ways.advance(memory.desk.address + desk.LOOK, 0, 0.0)
+        self._numbers[PLY] -= 1
+        self._memory.look()
 
     # -- the present position ----------------------------------------------------------------
 
     @property
     def count(self) -> int:
         """How many codes there are; 0 when the game is over."""
-        count: int = self._numbers[desk.COUNT]
+        count: int = self._numbers[COUNT]
         return count
 
     @property
     def codes(self) -> tuple[int, ...]:
         """As `State.codes`."""
-        return UNPACK[self.count](self._numbers, self._memory.desk.codes_at)
+        return UNPACK[self.count](self._numbers, self._memory.scratch.codes_at)
 
     @property
     def weights(self) -> tuple[int, ...]:
         """As `State.weights`."""
         if not self.is_chance:
             return (1,) * self.count
-        return UNPACK[self.count](self._numbers, self._memory.desk.weights_at)
+        return UNPACK[self.count](self._numbers, self._memory.scratch.weights_at)
 
     @property
     def ply(self) -> int:
         """As `State.ply`."""
-        return self._start.ply + int(self._numbers[desk.LOST] + self._numbers[desk.PLY])
+        return self._start.ply + int(self._numbers[LOST] + self._numbers[PLY])
 
     @property
     def current_player(self) -> int | None:
         """As `State.current_player`."""
-        turn: int = self._numbers[desk.TURN]
+        turn: int = self._numbers[TURN]
         return turn if turn >= 0 else None
 
     @property
     def is_chance(self) -> bool:
         """As `State.is_chance`."""
-        return bool(self._numbers[desk.TURN] == CHANCE)
+        return bool(self._numbers[TURN] == CHANCE)
 
     @property
     def is_terminal(self) -> bool:
         """As `State.is_terminal`."""
-        return bool(self._numbers[desk.TURN] == OVER)
+        return bool(self._numbers[TURN] == OVER)
 
     @property
     def state(self) -> State:
         """The immutable state here: for texts, drawings, results and everything else."""
-        size = self._start.game.rules.kernels.state.itemsize
-        first = self._numbers[desk.PLY] * size
+        size = self._memory.size
+        first = self._numbers[PLY] * size
         here = self._memory.path[first : first + size].tobytes()
-        return self._start.following(here, self.ply, int(self._numbers[desk.TURN]))
+        return self._start.following(here, self.ply, int(self._numbers[TURN]))

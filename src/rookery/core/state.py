@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
+from rookery.core.compiled_game import CompiledGame, Scratch
 from rookery.core.errors import IllegalAction, WrongState, action_in, actions_in, of_type
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.once import once
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.unpack import UNPACK
-from rookery.core.ways import Desk, Ways
 
 if TYPE_CHECKING:
     from rookery.core.game import Game
@@ -95,24 +95,25 @@ class State:
 
     def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
         """For games: the state takes over `record`; `board.tables` is the kernels' board."""
-        self.ways = Ways(game, board, players)
+        self.compiled_game = CompiledGame(game, board, players)
         self.memory = _memory(record.tobytes(), 0)
-        self._turn = int(self.ways.to_move(self.ways.board_at, _address(self.memory)))
+        rules = self.compiled_game
+        self._turn = int(rules.to_move(rules.board_at, _address(self.memory)))
 
     @property
     def game(self) -> "Game[Any]":
         """The game that the position belongs to."""
-        return self.ways.game
+        return self.compiled_game.game
 
     @property
     def board(self) -> Any:
         """What stays the same throughout a game."""
-        return self.ways.board
+        return self.compiled_game.board
 
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return self.ways.players
+        return self.compiled_game.players
 
     @property
     def ply(self) -> int:
@@ -175,11 +176,13 @@ class State:
 
     def _listed(self, weights: bool) -> tuple[int, ...]:
         """The codes, or the weights, which are meaningless at a decision."""
-        desk = Desk.spare(self.ways)
-        read = UNPACK[desk.look(self.ways, _address(self.memory))]
-        found = read(desk.numbers, desk.weights_at if weights else desk.codes_at)
-        desk.put_back()
-        return found
+        scratch = Scratch.spare(self.compiled_game)
+        count = self.compiled_game.look(scratch.address, _address(self.memory))
+        numbers = UNPACK[count](
+            scratch.numbers, scratch.weights_at if weights else scratch.codes_at
+        )
+        scratch.put_back()
+        return numbers
 
     def code_at(self, x: float) -> int:
         """The one of the `codes` that a number `x`, 0 <= x < 1, falls on.
@@ -188,7 +191,7 @@ class State:
         by their probabilities. Raises WrongState when the game is over, and for any other number.
         """
         try:
-            return self.ways.draw(self.memory.buffer_info()[0], x)
+            return self.compiled_game.draw(self.memory.buffer_info()[0], x + 0.0)
         except TypeError:
             raise _no_number(x) from None
 
@@ -223,7 +226,8 @@ class State:
     def ranking_keys(self) -> tuple[int, ...]:
         """One key per seat for the ranking so far: greater is better, equal means level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.ways.ranking_keys(self.ways.board_at, _address(self.memory), out)
+        rules = self.compiled_game
+        rules.ranking_keys(rules.board_at, _address(self.memory), out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -266,29 +270,30 @@ class State:
 
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code, which is not checked."""
-        ways, memory = self.ways, self.memory.__copy__()
+        rules, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
-        after._turn = ways.step(memory.buffer_info()[0], code)
-        after.ways = ways
+        after._turn = rules.step(rules.board_at, memory.buffer_info()[0], code)
+        after.compiled_game = rules
         after.memory = memory
         return after
 
     def apply_at(self, x: float) -> "State":
         """The state after the code that a number falls on: `apply_code(code_at(x))`, but faster."""
-        ways, memory = self.ways, self.memory.__copy__()
+        rules, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
         try:
-            after._turn = ways.step_at(memory.buffer_info()[0], x)
+            after._turn = rules.step_at(memory.buffer_info()[0], x + 0.0)
         except TypeError:
             raise _no_number(x) from None
-        after.ways = ways
+        after.compiled_game = rules
         after.memory = memory
         return after
 
     def following(self, record: bytes, ply: int, turn: int) -> "State":
         """For cursors: the state with this record and turn on the same board; trusts all of it."""
         after = _new(State)
-        after.ways, after.memory, after._turn = self.ways, _memory(record, ply), turn
+        after.compiled_game, after.memory = self.compiled_game, _memory(record, ply)
+        after._turn = turn
         return after
 
     def __reduce__(self) -> Any:
@@ -298,7 +303,8 @@ class State:
     def bare(self) -> "State":
         """The same position without cached results, for keeping as little as possible."""
         same = _new(State)
-        same.ways, same.memory, same._turn = self.ways, self.memory, self._turn
+        same.compiled_game, same.memory = self.compiled_game, self.memory
+        same._turn = self._turn
         return same
 
     def apply_all(self, actions: Sequence[str]) -> "State":
@@ -333,7 +339,7 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        turn = self.ways.settle(self.ways.board_at, _address(after))
+        turn = self.compiled_game.settle(self.compiled_game.board_at, _address(after))
         return self.following(
             after[: self.game.rules.kernels.state.itemsize].tobytes(), self.ply + 1, int(turn)
         )
@@ -349,8 +355,8 @@ class State:
 
     def _without(self, seat: int) -> Any:
         """The same for an existing seat in a game that is not over."""
-        after, ways = self.memory[:], self.ways
-        ways.leave(ways.board_at, after.buffer_info()[0], seat)
+        after, rules = self.memory[:], self.compiled_game
+        rules.leave(rules.board_at, after.buffer_info()[0], seat)
         return None if after == self.memory else after
 
     # -- equality and representation ---------------------------------------------------------

@@ -1,6 +1,6 @@
 """Names for the arguments of kernels. Numba infers the exact types; these are for people and mypy.
 
-Signatures of kernels use `Board`, `StateRecord`, `Record`, `Actions`, `Weights`, `Desk`,
+Signatures of kernels use `Board`, `StateRecord`, `Record`, `Actions`, `Weights`, `Scratch`,
 `RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`; those for many games at once
 use `Records` and `Lists`. Only a record's dtype knows its fields, so for mypy a record is `Any`.
 """
@@ -24,8 +24,8 @@ Records: TypeAlias = Any
 """An array of records of one dtype."""
 Lists: TypeAlias = NDArray[np.int64]
 """A row of `Actions`, `Weights` or `RankingKeys` for each of many games."""
-Desk: TypeAlias = NDArray[np.int64]
-"""Where Python and a game's kernels exchange data (`kernels.desk_layout`)."""
+Scratch: TypeAlias = NDArray[np.int64]
+"""Where Python and a game's kernels exchange data (`kernels.scratch`)."""
 RankingKeys: TypeAlias = NDArray[np.int64]
 """One key per seat: greater is better, equal is level."""
 Utilities: TypeAlias = NDArray[np.float64]
