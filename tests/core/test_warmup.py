@@ -21,7 +21,7 @@ print(warmup.readiness(toy.name), len({step.number for step in steps}), steps[-1
 """
 PLAY = """
 import gc, random
-from rookery.core.players.searcher import Lasting, Limits
+from rookery.core.players.searcher import Resumable, Limits
 print(warmup.readiness(toy.name))
 for seed in range(6):
     chance = random.Random(seed)
@@ -32,8 +32,8 @@ for seed in range(6):
             for search in (level.search(state, 1), players.searcher(state, Limits(), 1)):
                 search.step()
                 search.report()
-            if isinstance(search, Lasting):
-                toy.players.searcher(state, Limits(), 1).go_on_from(search)
+            if isinstance(search, Resumable):
+                toy.players.searcher(state, Limits(), 1).resume_from(search)
         outcomes = [outcome for outcome, _ in state.chance_outcomes]
         state = state.apply(chance.choice(state.legal_actions or outcomes))
 perft(state, 3)

@@ -14,7 +14,7 @@ class Chained:
         self.size, self.best = size, best
         self.earlier: Chained | None = None
 
-    def go_on_from(self, earlier: object) -> bool:
+    def resume_from(self, earlier: object) -> bool:
         assert isinstance(earlier, Chained)
         self.earlier = earlier
         return True

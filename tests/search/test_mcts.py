@@ -251,7 +251,7 @@ def test_a_later_search_begins_with_what_an_earlier_one_found_of_its_state() -> 
     later = Searcher(
         after, earlier._kernel, earlier._context, Limits(simulations=1), Settings(1 << 14)
     )
-    assert later.go_on_from(earlier)
+    assert later.resume_from(earlier)
     assert later.report().values == tuple(earlier._memory.tree["expected"][node, :3].tolist())
     for mine, theirs in zip(nodes_of(later), nodes_of(earlier, node), strict=True):
         here, there = later._memory.tree[mine], earlier._memory.tree[theirs]
@@ -272,7 +272,7 @@ def test_a_later_search_of_the_same_state_has_all_of_the_tree() -> None:
     state = KRILL.parse("KR1 c A3 00")
     earlier = search(state, 500, nodes=200)
     later = Searcher(state, earlier._kernel, earlier._context, settings=Settings(200, seed=2))
-    assert later.go_on_from(earlier)
+    assert later.resume_from(earlier)
     assert len(nodes_of(later)) == len(nodes_of(earlier))
     assert later.report().line == earlier.report().line
     assert later.size == earlier.size
@@ -286,9 +286,9 @@ def test_nothing_is_taken_over_from_elsewhere() -> None:
         ("KR1 9 A3 000", Settings(1 << 13)),
     ):
         other = Searcher(KRILL.parse(line), earlier._kernel, earlier._context, settings=settings)
-        assert not other.go_on_from(earlier)
+        assert not other.resume_from(earlier)
         assert int(other._memory.counts[0].nodes) == 0
-    assert not earlier.go_on_from(object())
+    assert not earlier.resume_from(object())
 
 
 def test_what_is_solved_is_exact_whatever_was_expected() -> None:

@@ -10,8 +10,8 @@ from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.players.searcher import GUARD_MS, Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.search.kept import going_on
 from rookery.search.runner import think
+from rookery.search.search_cache import resume
 
 
 class Player(Protocol):
@@ -51,7 +51,7 @@ class SearchPlayer(Own):
         self._last: Searcher | None = None
 
     def choose(self, state: State, seed: int) -> str:
-        search = going_on(self._search(state, seed), self._last)
+        search = resume(self._search(state, seed), self._last)
         self._last = search if self._keeps else None
         return think(search, self._limits).action
 

@@ -18,7 +18,7 @@ from rookery.core import perft, playout
 from rookery.core.compiler import jit, sources
 from rookery.core.compiler.store import store
 from rookery.core.game import Game
-from rookery.core.players.searcher import Lasting, Limits, Searcher
+from rookery.core.players.searcher import Limits, Resumable, Searcher
 from rookery.core.state import State
 
 Readiness = Literal["cold", "playable", "ready"]
@@ -197,9 +197,9 @@ def _search(
             if searcher is not None:
                 any(searcher.step() for _ in range(_STEPS))
                 searcher.report()
-            later = search(state, 1) if isinstance(searcher, Lasting) else None
-            if isinstance(later, Lasting):
-                later.go_on_from(searcher)
+            later = search(state, 1) if isinstance(searcher, Resumable) else None
+            if isinstance(later, Resumable):
+                later.resume_from(searcher)
 
     return work
 

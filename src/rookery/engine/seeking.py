@@ -10,7 +10,7 @@ from rookery.engine.errors import BadArguments
 from rookery.engine.searching import Task
 from rookery.engine.session import EngineSession
 from rookery.engine.settings import FULL, LEVEL
-from rookery.search.kept import going_on
+from rookery.search.search_cache import resume
 
 GO_WORDS = ("movetime", "nodes", "depth", "simulations", "level")
 
@@ -49,7 +49,7 @@ def _timed_task(state: State, limits: Limits, session: EngineSession) -> Task:
     seed = session.draw_seed()
     return replace(
         _free_task(state, limits, seed),
-        make=lambda: going_on(state.game.players.searcher(state, limits, seed), cache.take(about)),
+        make=lambda: resume(state.game.players.searcher(state, limits, seed), cache.take(about)),
         ended=lambda search: cache.keep(about, search),
     )
 

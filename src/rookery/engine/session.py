@@ -12,7 +12,7 @@ from rookery.engine import answers
 from rookery.engine.errors import NoPosition
 from rookery.engine.searching import Clock, Search, Task
 from rookery.engine.settings import INFO_MS, SEED, EngineSettings
-from rookery.search.kept import Kept
+from rookery.search.search_cache import SearchCache
 
 KEPT_BYTES = 50_000_000
 """The most bytes of one search's tables that are kept for later searches to build on."""
@@ -36,7 +36,7 @@ class EngineSession:
         self.rng = generator(self.settings.number(SEED))
         self.search: Search | None = None
         self.closed = False
-        self.kept = Kept(KEPT_BYTES)
+        self.kept = SearchCache(KEPT_BYTES)
         self.clock = clock
         self._states: tuple[State, ...] = ()
         self._finished, self._named = finished, named
@@ -65,7 +65,7 @@ class EngineSession:
 
     def forget(self) -> None:
         """Drop what searches have found so far, because another game begins."""
-        self.kept = Kept(KEPT_BYTES)
+        self.kept = SearchCache(KEPT_BYTES)
 
     def extend(self, states: Sequence[State]) -> None:
         self._states += tuple(states)

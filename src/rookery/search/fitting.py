@@ -32,12 +32,12 @@ class Samples(NamedTuple):
 
 def join(played: Sequence[Samples]) -> list[Samples]:
     """Join all samples with the same number of seats into one."""
-    found = []
+    parts = []
     for seats in sorted({samples.features.shape[1] for samples in played}):
         alike = [samples for samples in played if samples.features.shape[1] == seats]
         features = np.concatenate([samples.features for samples in alike])
-        found.append(Samples(features, np.concatenate([samples.winners for samples in alike])))
-    return found
+        parts.append(Samples(features, np.concatenate([samples.winners for samples in alike])))
+    return parts
 
 
 def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -48,8 +48,8 @@ def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
 def shares(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each seat's chance of winning from the scores of all seats, by position."""
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
-    found: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
-    return found
+    parts: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
+    return parts
 
 
 def loss(played: Sequence[Samples], found: NDArray[np.float64]) -> float:
@@ -91,14 +91,14 @@ def fit(
 
     The problem is convex, so Newton's method solves it.
     """
-    found = start.copy()
+    weights = start.copy()
     for _ in range(_STEPS):
-        gradient, curvature = _slope(played, found, pull)
+        gradient, curvature = _slope(played, weights, pull)
         step = np.linalg.solve(curvature, gradient)
-        found -= step
+        weights -= step
         if np.abs(step).max() < _CLOSE:
             break
-    return found
+    return weights
 
 
 def _slope(played: Sequence[Samples], found: NDArray[np.float64], pull: float) -> tuple[Any, Any]:

@@ -42,8 +42,8 @@ def straight(weights: NDArray[np.float64]) -> Network:
 def scores(network: Network, features: NDArray[Any]) -> NDArray[np.float64]:
     """The scores of many seats at once; the features are the last axis of `features`."""
     units = np.maximum(features @ network.hidden + network.bias, 0.0)
-    found: NDArray[np.float64] = features @ network.direct + units @ network.out
-    return found
+    totals: NDArray[np.float64] = features @ network.direct + units @ network.out
+    return totals
 
 
 @bare_njit()

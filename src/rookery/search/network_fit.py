@@ -39,16 +39,16 @@ class Taught(NamedTuple):
 
 def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
     """The training targets of the positions of one game, in order: see above."""
-    given = shares(scores(judge, game.features))
-    found = np.zeros(given.shape)
-    hope = np.zeros(given.shape[1])
-    for place in range(len(given) - 1, -1, -1):
-        if place == len(given) - 1:
+    likely = shares(scores(judge, game.features))
+    expected = np.zeros(likely.shape)
+    hope = np.zeros(likely.shape[1])
+    for place in range(len(likely) - 1, -1, -1):
+        if place == len(likely) - 1:
             hope[game.winners[place]] = 1.0
         else:
-            hope = share * hope + (1.0 - share) * given[place + 1]
-        found[place] = hope
-    return Taught(game.features, found)
+            hope = share * hope + (1.0 - share) * likely[place + 1]
+        expected[place] = hope
+    return Taught(game.features, expected)
 
 
 def loss(games: Sequence[Samples], network: Network) -> float:

@@ -32,6 +32,8 @@ class ProofFirst:
         if not self._proof.report().proven or not best.action:
             return compared
         proven = Choice(best.action, best.values, best.line, proven=True)
-        others = [one for one in compared if one.action != best.action]
-        kept = [one for i, one in enumerate(others) if i < most - 1 or one.action == also]
-        return (proven, *kept)
+        others = [choice for choice in compared if choice.action != best.action]
+        runners_up = [
+            choice for i, choice in enumerate(others) if i < most - 1 or choice.action == also
+        ]
+        return (proven, *runners_up)

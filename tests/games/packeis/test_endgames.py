@@ -59,12 +59,12 @@ def proof(
     settings: alphabeta.Settings,
     earlier: object = None,
     largest: int = 0,
-    apart_bits: int = 4,
+    region_bits: int = 4,
 ) -> alphabeta.Searcher:
     """A search that has run, without limits, to its proof."""
-    context = make_context(8, walk, largest=largest, apart_bits=apart_bits)
+    context = make_context(8, walk, largest=largest, region_bits=region_bits)
     search = alphabeta.Searcher(state, searches.search, context, NO_LIMITS, settings)
-    search.go_on_from(earlier)
+    search.resume_from(earlier)
     assert run(search).proven, state.text
     return search
 
@@ -84,9 +84,9 @@ def agree(states: Iterator[State]) -> None:
         for walk, bits in ((20_000, 10), (300, 12), (10, 4)):
             solving = alphabeta.Settings(bits, reduce=False)
             assert proven(state, walk, solving) == value, state.text
-            for largest, apart_bits in ((20, 10), (20, 2), (3, 10)):
-                apart = proof(state, walk, solving, None, largest, apart_bits)
-                assert apart.value == value, state.text
+            for largest, region_bits in ((20, 10), (20, 2), (3, 10)):
+                split = proof(state, walk, solving, None, largest, region_bits)
+                assert split.value == value, state.text
             for late in (1, LATE):
                 playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN, late=late)
                 assert proven(state, walk, playing) == value, state.text

@@ -13,7 +13,7 @@ from rookery.core.state import State
 from rookery.games.packeis.players import levels, order, policy
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.policy import GLANCES
-from rookery.games.packeis.players.survey import survey
+from rookery.games.packeis.players.reach import find_reach
 from rookery.search.alphabeta.kernel import PRUNED
 from tests.games.packeis.positions import PERFT, placing
 
@@ -23,7 +23,7 @@ IN_FOURS = ("fish beside", "ways", "ways left", "fish left")
 
 @njit(cache=True)
 def order_all(board: Any, state: Any, context: Any, actions: Any, weights: Any) -> None:
-    survey(board, state, context)
+    find_reach(board, state, context)
     order.order_moves(board, state, context, actions, actions.size, weights)
 
 

@@ -71,11 +71,11 @@ def direct(kernel: F, *examples: Any) -> F:
     function does not: the caller must pass the right types. Without the compiler it is the kernel
     itself.
     """
-    made: Any = kernel
-    if not hasattr(made, "overloads"):
+    compiled: Any = kernel
+    if not hasattr(compiled, "overloads"):
         return kernel
     signature = tuple(map(numba.typeof, examples))
-    if signature not in made.overloads:
-        made.compile(signature)
-    found: F = made.overloads[signature].entry_point
-    return found
+    if signature not in compiled.overloads:
+        compiled.compile(signature)
+    entry_point: F = compiled.overloads[signature].entry_point
+    return entry_point

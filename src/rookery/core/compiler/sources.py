@@ -74,16 +74,16 @@ def reached(modules: Iterable[str]) -> dict[str, bytes]:
     Ours are the modules of this package, those of the same top-level package as the module that
     imports them, and those in the same folder.
     """
-    found: dict[str, bytes] = {}
+    sources: dict[str, bytes] = {}
     waiting = [*modules]
     while waiting:
         name = waiting.pop()
-        if name in found or name in _APART:
+        if name in sources or name in _APART:
             continue
         source = _source(name)
-        found[name] = source.text
+        sources[name] = source.text
         waiting += source.imported
-    return found
+    return sources
 
 
 def of_game(folder: Path) -> frozenset[str]:
@@ -123,7 +123,9 @@ def _ours(name: str, package: str, path: Path, text: str) -> Iterator[str]:
     tops = {name.partition(".")[0], PACKAGE.name}
     for imported in imports(text):
         whole = resolve_name(imported, package)
-        module = next((one for one in (whole, whole.rpartition(".")[0]) if one and _path(one)), "")
+        module = next(
+            (part for part in (whole, whole.rpartition(".")[0]) if part and _path(part)), ""
+        )
         file = module and _path(module)
         if file and (module.partition(".")[0] in tops or file.parent == path.parent):
             yield module

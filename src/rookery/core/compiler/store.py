@@ -304,8 +304,8 @@ def home() -> Path | None:
 
 def shipped() -> Path | None:
     """The folder of the installed package with compiled kernels."""
-    found = find_spec(SHIPPED)
-    places = found.submodule_search_locations if found else None
+    spec = find_spec(SHIPPED)
+    places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) if places else None
 
 

@@ -63,14 +63,14 @@ class StoredKernel:
         name = self._name(sig)
         if name is None:
             return None
-        found = _loaded(name, target_context)
-        if found is None and store().lock(name, _PATIENCE_S):
-            found = _loaded(name, target_context)
-            if found is not None:
+        code = _loaded(name, target_context)
+        if code is None and store().lock(name, _PATIENCE_S):
+            code = _loaded(name, target_context)
+            if code is not None:
                 store().unlock(name)
-        if found is None:
+        if code is None:
             _times.begin(name)
-        return found
+        return code
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Store what was compiled, unless it refers to this process."""
@@ -78,14 +78,14 @@ class StoredKernel:
         if name is None:
             return
         _times.end(name)
-        if not data.library.has_dynamic_globals and all(one.can_cache for one in data.lifted):
+        if not data.library.has_dynamic_globals and all(loop.can_cache for loop in data.lifted):
             dumped: bytes = _serialize.dumps(data._reduce())
             store().write(name, dumped)
         store().unlock(name)
 
     def _name(self, sig: Any) -> str | None:
         """The name of the entry for these argument types; None without sources to name it by."""
-        modules = frozenset[str]().union(*(sources.closure(one)[0] for one in self._kernels))
+        modules = frozenset[str]().union(*(sources.closure(kernel)[0] for kernel in self._kernels))
         try:
             digest = sources.digest(modules)
         except LookupError:

@@ -67,9 +67,9 @@ def cacheable(
     _, constants = sources.closure(kernel)
     name = f"{rules.__module__} {made.__module__} {made.__qualname__} {code.co_name} {constants}"
     digest = hashlib.sha256(name.encode()).hexdigest()[:16]
-    found = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
-    found.__qualname__ = found.__name__ = f"{made.__name__}_{digest}"
-    return found
+    function = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
+    function.__qualname__ = function.__name__ = f"{made.__name__}_{digest}"
+    return function
 
 
 def _calling(made: CodeType) -> CodeType:

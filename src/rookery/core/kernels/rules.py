@@ -69,9 +69,9 @@ class Rules:
         ENDLESS for a game without a bound. Without BOARD, boards are a meaningless number; without
         `chance_outcomes` there is no chance; without `normalise` all states are normal.
         """
-        found: dict[str, Any] = {"chance_outcomes": never, "normalise": _unchanged}
-        found |= {"ENDLESS": False, "BOARD": np.dtype(np.int64)}
-        found |= {name: value for names in named for name, value in names.items()}
+        members: dict[str, Any] = {"chance_outcomes": never, "normalise": _unchanged}
+        members |= {"ENDLESS": False, "BOARD": np.dtype(np.int64)}
+        members |= {name: value for names in named for name, value in names.items()}
         for constant in ("board", "state", "max_actions", "max_plies", "endless"):
-            found[constant] = found[constant.upper()]
-        return Rules(**{field.name: found[field.name] for field in fields(Rules)})
+            members[constant] = members[constant.upper()]
+        return Rules(**{field.name: members[field.name] for field in fields(Rules)})

@@ -95,14 +95,14 @@ class Comparing(Protocol):
 
 
 @runtime_checkable
-class Lasting(Searcher, Protocol):
+class Resumable(Searcher, Protocol):
     """A search that later searches of the same game can continue."""
 
     @property
     def size(self) -> int:
         """The bytes that it holds in memory."""
 
-    def go_on_from(self, earlier: object) -> bool:
+    def resume_from(self, earlier: object) -> bool:
         """Start from what an earlier search has found; to be called before the first step.
 
         The earlier search must not be stepped any more. Results then depend on both searches.

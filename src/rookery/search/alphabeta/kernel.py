@@ -97,7 +97,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
         # Only the game's functions receive tuples of arrays: passing one counts references.
         states, frames, table = memory.states, memory.frames, memory.table
-        lines, lengths, found = memory.lines, memory.lengths, memory.estimates[0]
+        lines, lengths, estimate = memory.lines, memory.lengths, memory.estimates[0]
         last = frames.shape[0] - 2
         ply, step = info.ply, ENTER
         while ply >= 0:
@@ -115,12 +115,12 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 if seat < 0:
                     info.value, info.proof = margin(board, state, context), PROVEN
                 else:
-                    look(board, state, context, found)
+                    look(board, state, context, estimate)
                     if not info.advised:
-                        found.key = key_of(board, state)
-                        found.decided = margin(board, state, context)
-                    key = found.key
-                    frame.key, frame.decided, frame.start = key, found.decided, frame.alpha
+                        estimate.key = key_of(board, state)
+                        estimate.decided = margin(board, state, context)
+                    key = estimate.key
+                    frame.key, frame.decided, frame.start = key, estimate.decided, frame.alpha
                     frame.sign = 1 if seat == info.root_side else -1
                     entry = table[slot_of(table, key)]
                     is_known = entry.key == key and entry.meta != 0
@@ -135,18 +135,18 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             and frame.beta == frame.alpha + 1
                         )
                         depth = 0 if is_shallow else frame.depth + (ply == 0)
-                        found.effort, found.alpha, found.beta = 0, frame.alpha, frame.beta
+                        estimate.effort, estimate.alpha, estimate.beta = 0, frame.alpha, frame.beta
                         if frame.sign < 0:
-                            found.alpha, found.beta = -frame.beta, -frame.alpha
-                        evaluate(board, state, context, depth, found)
-                        budget -= found.effort
-                        info.nodes += found.effort
+                            estimate.alpha, estimate.beta = -frame.beta, -frame.alpha
+                        evaluate(board, state, context, depth, estimate)
+                        budget -= estimate.effort
+                        info.nodes += estimate.effort
                         is_leaf = frame.depth <= 0 or ply >= last
                         if ply == 0:
-                            info.low = max(info.low, found.low)
-                            info.high = min(info.high, found.high)
+                            info.low = max(info.low, estimate.low)
+                            info.high = min(info.high, estimate.high)
                             step = STAY
-                        elif not judge(info, frame, found, is_leaf, is_shallow):
+                        elif not judge(info, frame, estimate, is_leaf, is_shallow):
                             step = STAY
                 if step == STAY:
                     actions, weights = memory.actions[ply], memory.weights[ply]

@@ -94,8 +94,8 @@ class Searcher:
         """The bytes of its arrays, without those of its context."""
         return sum(array.nbytes for array in self._memory)
 
-    def go_on_from(self, earlier: object) -> bool:
-        """See `searcher.Lasting`: take over the table and the history.
+    def resume_from(self, earlier: object) -> bool:
+        """See `searcher.Resumable`: take over the table and the history.
 
         They are valid for any position on the same board, because keys describe whole positions.
         """

@@ -137,15 +137,15 @@ class Searcher:
         settings, count = self._settings, len(self._codes)
         self._depth += 1
         if self._codes:
-            found = self._memory.found[:count, : self._state.players]
-            order = np.argsort(-found[:, self._seat], kind="stable")
-            best = float(found[order[0], self._seat])
-            near = [i for i in order if found[i, self._seat] >= best - settings.margin]
+            utilities = self._memory.found[:count, : self._state.players]
+            order = np.argsort(-utilities[:, self._seat], kind="stable")
+            best = float(utilities[order[0], self._seat])
+            near = [i for i in order if utilities[i, self._seat] >= best - settings.margin]
             exact = bool(self._info.exact) and not self._dropped
             near = near[: settings.width]
             for i in set(range(count)).difference(near):
-                self._behind[self._codes[i]] = found[i] - found[order[0]]
-            self._codes, self._values = [self._codes[i] for i in near], found[near].copy()
+                self._behind[self._codes[i]] = utilities[i] - utilities[order[0]]
+            self._codes, self._values = [self._codes[i] for i in near], utilities[near].copy()
             self._dropped = self._dropped or len(near) < count
         else:
             exact = bool(self._info.exact)

@@ -81,8 +81,8 @@ class Searcher:
         """The bytes of its tree."""
         return self._memory.tree.nbytes + self._memory.guesses.nbytes
 
-    def go_on_from(self, earlier: object) -> bool:
-        """See `searcher.Lasting`: take over the part of the tree that begins at this state.
+    def resume_from(self, earlier: object) -> bool:
+        """See `searcher.Resumable`: take over the part of the tree that begins at this state.
 
         The earlier search must have visited the state often enough.
         """
@@ -111,8 +111,8 @@ class Searcher:
         least = max(1, int(tree["visits"][0]) // _SELDOM)
         met = [(0, self._state)]
         for _ in range(_FAR):
-            for node, found in met:
-                if _key(found) == wanted and found == state:
+            for node, position in met:
+                if _key(position) == wanted and position == state:
                     return node
             met = [
                 (child, before.apply_code(int(tree["action"][child])))

@@ -32,7 +32,7 @@ def annotated(record: Record, found: Mapping[int, Finding], seats: int) -> Annot
 
 def with_remarks(record: Record, found: Mapping[int, Finding]) -> str:
     """The record with a comment after each analysed action; it reads back to the same record."""
-    remarks = {ply: words for ply, one in found.items() if (words := remark(one))}
+    remarks = {ply: words for ply, finding in found.items() if (words := remark(finding))}
     return records.write(record, remarks)
 
 

@@ -46,10 +46,12 @@ def judged(
     value there overrules every estimate of that action here. An unproven one does so only if the
     action was not compared here. An action that is certain to win makes the position proven.
     """
-    known = {one.action: one for one in choices}
+    known = {choice.action: choice for choice in choices}
     if after is not None and after.values and played and (after.proven or played not in known):
         known[played] = _followed(played, after)
-    ranked = sorted(known.values(), key=lambda one: -one.values[seat])  # stable: the best stays
+    ranked = sorted(
+        known.values(), key=lambda choice: -choice.values[seat]
+    )  # stable: the best stays
     best, own = ranked[0], known.get(played)
     second = ranked[1].values[seat] if len(ranked) > 1 else best.values[seat]
     gap = best.values[seat] - own.values[seat] if own else 0.0
@@ -60,7 +62,7 @@ def judged(
         seat=seat,
         loss=round(max(0.0, gap) / 2, _DIGITS),
         lead=round(max(0.0, best.values[seat] - second) / 2, _DIGITS),
-        choices=tuple(_shown(one) for one in ranked[:most]),
+        choices=tuple(_shown(choice) for choice in ranked[:most]),
     )
 
 

@@ -8,7 +8,7 @@ import msgspec
 from rookery.core.notation.line import is_leaving
 from rookery.core.players.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
-from rookery.search.kept import going_on
+from rookery.search.search_cache import resume
 from rookery.search.study.findings import Finding, judged
 
 MOST = 3
@@ -45,7 +45,7 @@ class Study:
     def _without_search(self) -> Finding:
         state, played = self._state, self._played
         if state.is_terminal:
-            return Finding(values=tuple(float(one) for one in state.returns), proven=True)
+            return Finding(values=tuple(float(utility) for utility in state.returns), proven=True)
         if state.is_chance:
             return Finding(played=played)
         return Finding(played, seat=state.current_player, options=len(state.legal_actions))
@@ -81,7 +81,7 @@ class Study:
         return "" if is_leaving(self._played) else self._played
 
     def _searcher(self, state: State, limits: Limits) -> Searcher:
-        self.search = going_on(state.game.players.searcher(state, limits, 0), self.search)
+        self.search = resume(state.game.players.searcher(state, limits, 0), self.search)
         return self.search
 
     def _until(self, search: Searcher, share: float) -> Iterator[bool]:
@@ -101,15 +101,15 @@ class Study:
             if action != best.action and (self._spent < end or len(glanced) < MOST - 1):
                 glanced += yield from self._child(action, Limits(depth=1), _EACH)
         seat = self._state.current_player or 0
-        glanced.sort(key=lambda one: -one.values[seat])
-        wanted = [one.action for one in glanced[: MOST - 1]]
+        glanced.sort(key=lambda choice: -choice.values[seat])
+        wanted = [choice.action for choice in glanced[: MOST - 1]]
         if self._legal_played not in ("", best.action, *wanted):
             wanted.append(self._legal_played)
-        found: list[Choice] = []
+        choices: list[Choice] = []
         for action in wanted:
             limits = Limits(depth=max(1, self._best.depth - 1))
-            found += yield from self._child(action, limits, _EACH)
-        return found
+            choices += yield from self._child(action, limits, _EACH)
+        return choices
 
     def _child(
         self, action: str, limits: Limits, share: float
@@ -123,19 +123,19 @@ class Study:
         search = self._searcher(child, limits)
         yield from self._until(search, share)
         yield True
-        found = search.report()
-        return [Choice(action, found.values, (action, *found.line), found.proven)]
+        report = search.report()
+        return [Choice(action, report.values, (action, *report.line), report.proven)]
 
     def _conclude(self, choices: Sequence[Choice]) -> None:
         """Judge the choices, and find their places on the board."""
         state, seat = self._state, self._state.current_player
         assert seat is not None
-        told = judged(seat, choices, self._legal_played, self._after, MOST)
+        finding = judged(seat, choices, self._legal_played, self._after, MOST)
         taps = state.game.drawing.taps(state)
         self.finding = msgspec.structs.replace(
-            told,
+            finding,
             played=self._played,
             options=0 if is_leaving(self._played) else len(state.legal_actions),
             depth=self._best.depth,
-            paths=tuple(tuple(taps.get(one.action, ())) for one in told.choices),
+            paths=tuple(tuple(taps.get(choice.action, ())) for choice in finding.choices),
         )

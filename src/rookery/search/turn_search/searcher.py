@@ -139,34 +139,34 @@ class Searcher:
 
         Turns that the deeper look left out stay as far behind its best one as in the first look.
         """
-        found: dict[str, Choice] = {}
+        choices: dict[str, Choice] = {}
         texts: dict[int, str] = {}
         for turn, values in self._compared():
-            if len(found) >= most and not also:
+            if len(choices) >= most and not also:
                 break
             code = self._codes(turn)[0]
             if code not in texts:
                 texts[code] = self._state.game.text.action_text(self._state, code)
             first = texts[code]
-            if first not in found and (first == also or len(found) < most):
-                found[first] = Choice(first, _bounded(values), self._line(turn))
+            if first not in choices and (first == also or len(choices) < most):
+                choices[first] = Choice(first, _bounded(values), self._line(turn))
             if first == also:
                 also = ""
-        return tuple(found.values())
+        return tuple(choices.values())
 
     def _compared(self) -> list[tuple[_Turn, tuple[float, ...]]]:
         deep = sorted(self._turns or self._glanced, key=_rank, reverse=True)
-        found = [(turn, turn.values) for turn in deep]
+        compared = [(turn, turn.values) for turn in deep]
         if not (deep and self._turns and self._glanced):
-            return found
+            return compared
         looked = {(turn.start, turn.action) for turn in deep}
         then = {(turn.start, turn.action): turn.values for turn in self._glanced}
         best, first = deep[0].values, then[deep[0].start, deep[0].action]
         for turn in sorted(self._glanced, key=_rank, reverse=True):
             if (turn.start, turn.action) not in looked:
                 gap = zip(best, turn.values, first, strict=True)
-                found.append((turn, tuple(now + seen - was for now, seen, was in gap)))
-        return sorted(found, key=lambda one: -one[1][self._seat])
+                compared.append((turn, tuple(now + seen - was for now, seen, was in gap)))
+        return sorted(compared, key=lambda one: -one[1][self._seat])
 
     def _nodes(self) -> int:
         return int(self._info.nodes) + int(self._looking.nodes)
@@ -197,16 +197,16 @@ class Searcher:
 
     def _counted_steps(self) -> Any:
         """The number of steps that lead to each state of the pool."""
-        found = [0.0]
+        counted = [0.0]
         for parent in self._pool.parents[1 : self._info.count].tolist():
-            found.append(found[parent] + 1)  # a state's parent comes before it
-        return np.array(found)
+            counted.append(counted[parent] + 1)  # a state's parent comes before it
+        return np.array(counted)
 
     def _main_actions(self, i: int) -> list[int]:
         codes, tables = self._pool.codes, self._state.board.tables
         count = self._kernels.main_actions(tables, self._pool.states[i], codes)
-        found: list[int] = codes[:count].tolist()
-        return found
+        actions: list[int] = codes[:count].tolist()
+        return actions
 
     def _begin(self) -> None:
         """Set up the search of the next state and its actions; else look deeper, or end."""
@@ -231,11 +231,11 @@ class Searcher:
             self._begin()
 
     def _found(self, start: int, actions: Sequence[int]) -> list[_Turn]:
-        found = self._memory.found[: len(actions), : self._state.players].tolist()
+        utilities = self._memory.found[: len(actions), : self._state.players].tolist()
         price = self._settings.price * float(self._steps[start])
         return [
             _Turn(_worth(values[self._seat], price), start, action, tuple(values))
-            for action, values in zip(actions, found, strict=True)
+            for action, values in zip(actions, utilities, strict=True)
         ]
 
     def _look_deeper(self) -> None:

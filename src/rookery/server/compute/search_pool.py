@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from rookery.core.players.searcher import GUARD_MS, Limits, Report, Searcher
 from rookery.core.state import State
-from rookery.search.kept import Kept, going_on
+from rookery.search.search_cache import SearchCache, resume
 from rookery.server.compute.priority import give_way
-from rookery.server.compute.thought import Thought
+from rookery.server.compute.search_slices import SearchSlices
 from rookery.server.compute.turns import Turn, Turns, Urgency
 from rookery.server.errors import TooFast, TooMany
 
@@ -51,7 +51,7 @@ class SearchPool:
         self._turns, self._each, self._clock = Turns(threads), each, clock
         self._questions: Counter[Hashable] = Counter()
         self._busy = 0
-        self.kept = Kept(_KEPT_BYTES)
+        self.kept = SearchCache(_KEPT_BYTES)
         self._stopped = threading.Event()
 
     @property
@@ -69,11 +69,11 @@ class SearchPool:
     ) -> Chosen:
         """Choose an action as a level would; `awaited` says whether somebody waits for it."""
         chosen = next(one for one in state.game.players.levels if one.name == level)
-        thought = Thought(partial(chosen.search, state, seed), GUARD_MS, self._clock)
+        slices = SearchSlices(partial(chosen.search, state, seed), GUARD_MS, self._clock)
         turn = Turn(lambda: Urgency.MOVE if awaited() else Urgency.LONE, whose)
-        report = await self._run(thought, turn)
+        report = await self._run(slices, turn)
         assert report is not None
-        return Chosen(report.action, thought.is_cut)
+        return Chosen(report.action, slices.is_cut)
 
     async def evaluate(
         self,
@@ -90,12 +90,12 @@ class SearchPool:
         limits = Limits(movetime_ms=milliseconds)
 
         def make() -> Searcher:
-            return going_on(state.game.players.searcher(state, limits, 0), self.kept.take(about))
+            return resume(state.game.players.searcher(state, limits, 0), self.kept.take(about))
 
-        thought = Thought(make, milliseconds, self._clock)
-        report = await self._ask(thought, address, urgency)
+        slices = SearchSlices(make, milliseconds, self._clock)
+        report = await self._ask(slices, address, urgency)
         assert report is not None
-        self.keep(about, thought.search)
+        self.keep(about, slices.search)
         return report
 
     def keep(self, about: Hashable, search: Searcher | None) -> None:
@@ -118,8 +118,8 @@ class SearchPool:
 
         It yields to searches that are more urgent.
         """
-        thought = Thought(make, _LONGEST_STUDY_MS, self._clock)
-        await self._run(thought, Turn(urgency, whose))
+        slices = SearchSlices(make, _LONGEST_STUDY_MS, self._clock)
+        await self._run(slices, Turn(urgency, whose))
 
     async def solve(self, state: State, milliseconds: int, address: str = "") -> Report | None:
         """Run the game's solver for some time; None if the game has no solver.
@@ -127,11 +127,13 @@ class SearchPool:
         Raises TooFast, TooMany.
         """
         search = partial(state.game.players.solver, state)
-        return await self._ask(Thought(search, milliseconds, self._clock), address, Urgency.PROOF)
+        return await self._ask(
+            SearchSlices(search, milliseconds, self._clock), address, Urgency.PROOF
+        )
 
-    async def _ask(self, thought: Thought, address: str, urgency: Urgency) -> Report | None:
+    async def _ask(self, slices: SearchSlices, address: str, urgency: Urgency) -> Report | None:
         with self._asking(address):
-            return await self._run(thought, Turn(lambda: urgency, address))
+            return await self._run(slices, Turn(lambda: urgency, address))
 
     @contextmanager
     def _asking(self, address: str) -> Iterator[None]:
@@ -146,20 +148,20 @@ class SearchPool:
         finally:
             self._questions -= Counter([address])
 
-    async def _run(self, thought: Thought, turn: Turn) -> Report | None:
+    async def _run(self, slices: SearchSlices, turn: Turn) -> Report | None:
         self._busy += 1
         try:
             async with self._turns.place(turn):
-                await self._slice(thought, turn)
-                while not thought.is_done:
+                await self._slice(slices, turn)
+                while not slices.is_done:
                     await self._turns.pass_on(turn)
-                    await self._slice(thought, turn)
-            return thought.report()
+                    await self._slice(slices, turn)
+            return slices.report()
         finally:
-            thought.drop()
+            slices.drop()
             self._busy -= 1
 
-    async def _slice(self, thought: Thought, turn: Turn) -> None:
+    async def _slice(self, slices: SearchSlices, turn: Turn) -> None:
         if self._stopped.is_set():
             raise TooMany()
 
@@ -167,9 +169,9 @@ class SearchPool:
             return self._stopped.is_set() or turn.is_over(seconds)
 
         # The thread also makes the search, because setting up its tables takes a while.
-        await asyncio.get_running_loop().run_in_executor(self._pool, thought.go_on, is_over)
+        await asyncio.get_running_loop().run_in_executor(self._pool, slices.go_on, is_over)
         if self._stopped.is_set():
-            thought.drop()
+            slices.drop()
 
     def close(self) -> None:
         """Stop all running searches, each after its present step, and cancel the rest."""

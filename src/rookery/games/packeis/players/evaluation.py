@@ -1,7 +1,7 @@
 """An estimate of what a Packeis position is worth to its seats.
 
 On contested ice it comes from features of territory and mobility, with weights that were fitted to
-how games ended (docs/levels.md). The rest is certain, or nearly so: see `survey`.
+how games ended (docs/levels.md). The rest is certain, or nearly so: see `find_reach`.
 """
 
 from typing import Any, NamedTuple
@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Board, Record, Records, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players import apart, regions
-from rookery.games.packeis.players.apart import narrow
-from rookery.games.packeis.players.contest import LARGE, SMALL, lead, reached, slides
+from rookery.games.packeis.players import region_bounds, regions
+from rookery.games.packeis.players.contested_ice import LARGE, SMALL, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
-from rookery.games.packeis.players.regions import FISH, worth
-from rookery.games.packeis.players.survey import (
+from rookery.games.packeis.players.reach import (
     NEARER,
     ONE_MOVE,
     SEAT,
     SEATS,
     TWO_MOVES,
-    survey,
+    find_reach,
 )
+from rookery.games.packeis.players.region_bounds import narrow
+from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE, SHARES, TENTHS, phase
 from rookery.games.packeis.rules import kernels
 
@@ -36,7 +36,7 @@ TERRITORY = 0
 MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
 
 _SETTINGS = np.dtype(
-    (np.record, [("walk", "i8"), ("root_side", "i8"), ("apart", "i8"), ("foresees", "i8")])
+    (np.record, [("walk", "i8"), ("root_side", "i8"), ("largest_region", "i8"), ("foresees", "i8")])
 )
 
 
@@ -46,12 +46,12 @@ class Context(NamedTuple):
     settings: NDArray[Any]  # one record; see `make_context`
     duel: NDArray[np.int64]  # weights by row of SHARES and feature, in 1/ONCE/TENTHS
     many: NDArray[np.int64]  # the same for more than two seats
-    seats: NDArray[Any]  # what `survey` notes of each seat
+    seats: NDArray[Any]  # what `find_reach` notes of each seat
     contested: NDArray[np.int64]  # [floes that several seats reach, size of their smallest region]
     features: NDArray[np.int64]  # by seat
     estimates: NDArray[np.int64]  # of each seat's final worth
     regions: regions.Memory
-    apart: apart.Memory
+    region_bounds: region_bounds.Memory
     spread: NDArray[np.float64]  # of estimates for more than two: see `utilities`
     policy: NDArray[np.float64]  # weights of actions' features: see `policy`
     placed: NDArray[Any]  # scratch: a state with all penguins placed, and placings
@@ -68,7 +68,7 @@ def make_context(
     root_side: int = 0,
     known: Learned | None = None,
     largest: int = 0,
-    apart_bits: int = 12,
+    region_bits: int = 12,
     *,
     foresees: bool = True,
 ) -> Context:
@@ -76,8 +76,8 @@ def make_context(
 
     Values of alpha-beta are from the view of the seat `root_side`. `known` are the weights for more
     than two seats, by default those that ship. Contested regions of up to `largest` floes are
-    searched separately, and 2**apart_bits of them are remembered (see `apart`). If it `foresees`
-    placings, utilities of more than two seats are those after the likeliest ones.
+    searched separately, and 2**region_bits of them are remembered (see `region_bounds`). If it
+    `foresees` placings, utilities of more than two seats are those after the likeliest ones.
     """
     known = known or shipped()
     context = Context(
@@ -89,7 +89,7 @@ def make_context(
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         estimates=np.zeros(SEATS, dtype=np.int64),
         regions=regions.make_memory(bits),
-        apart=apart.make_memory(apart_bits if largest else 0, largest),
+        region_bounds=region_bounds.make_memory(region_bits if largest else 0, largest),
         spread=SHARES @ known.spread / TENTHS,
         policy=known.policy,
         placed=np.zeros(1, dtype=kernels.STATE),
@@ -100,7 +100,7 @@ def make_context(
         sums=np.zeros(kernels.MAX_ACTIONS),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
-    context.settings[0].apart, context.settings[0].foresees = largest, foresees
+    context.settings[0].largest_region, context.settings[0].foresees = largest, foresees
     return context
 
 
@@ -138,7 +138,7 @@ def _race(board: Board, ice: int, seats: Records, players: int) -> None:
 
 @bare_njit(inline="always")
 def measure(board: Board, state: StateRecord, context: Context) -> None:
-    """Fill in the features of the contested ice, from the last `survey`."""
+    """Fill in the features of the contested ice, from the last `find_reach`."""
     seats, features = context.seats, context.features
     players = state.players
     ice = context.contested[0]
@@ -192,7 +192,7 @@ def _weighted(weights: NDArray[np.int64], row: int, features: NDArray[np.int64],
 
 @bare_njit(forceinline=True)
 def estimate(board: Board, state: StateRecord, context: Context) -> None:
-    """Estimate each seat's final worth, from the last `survey`."""
+    """Estimate each seat's final worth, from the last `find_reach`."""
     seats = context.seats
     ice = context.contested[0]
     row = phase(ice)
@@ -210,7 +210,7 @@ def estimate(board: Board, state: StateRecord, context: Context) -> None:
 @bare_njit(cache=True)
 def judge(board: Board, state: StateRecord, context: Context) -> None:
     """Fill in the certain facts of a position, its features and its estimates."""
-    survey(board, state, context)
+    find_reach(board, state, context)
     estimate(board, state, context)
 
 
@@ -245,5 +245,5 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
         swing = worth(state, ice)
         out.low -= swing
         out.high += swing
-    if duel and context.settings[0].apart:
+    if duel and context.settings[0].largest_region:
         narrow(board, state, context, out)

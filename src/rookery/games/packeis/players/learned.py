@@ -41,12 +41,12 @@ def write(path: "str | Path", found: Learned, words: str) -> None:
 
 def read(path: "str | Path" = FILE) -> Learned:
     """The weights in a file."""
-    found = _decode(path)
-    kinds = (found.placing, found.moving)
+    learned = _decode(path)
+    kinds = (learned.placing, learned.moving)
     return Learned(
         np.array([[row[name] for name in policy.NAMES] for row in kinds]),
-        np.array([found.judging[name] for name in weights.NAMES], np.int64).T.copy(),
-        np.array(found.spread),
+        np.array([learned.judging[name] for name in weights.NAMES], np.int64).T.copy(),
+        np.array(learned.spread),
     )
 
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord, Weights
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
+from rookery.games.packeis.players.reach import penguins
 from rookery.games.packeis.players.regions import FISH, worth
-from rookery.games.packeis.players.survey import penguins
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta.kernel import PRUNED
 
@@ -108,14 +108,14 @@ def order_moves(
     Once no ice is contested, the order of the walks does not matter: a seat begins where its best
     walk isn't certain yet. Until then moves on own ice also serve to wait. A move of a dominant
     walk (`regions.is_dominant`) loses nothing, and all other moves on own ice can wait until that
-    walk has ended. Even it is pruned if the other seat would answer by waiting (see `essence`).
+    walk has ended. Even it is pruned if the other seat would answer by waiting (see `margins`).
     """
     notes = context.seats[state.seat]
     own, settled = notes.own, context.contested[0] == 0
-    kept = 0 if notes.dominant else own
+    own_floes = 0 if notes.dominant else own
     if settled:
-        kept = notes.unknown
-    one = kept == 0 and not _waits_in_vain(state, context)
+        own_floes = notes.unknown
+    only_one = own_floes == 0 and not _waits_in_vain(state, context)
     liked = PLACING if kernels.is_placing(state) else MOVING
     free, mine = kernels.free_floes(state), penguins(state, state.seat)
     foes = state.occupied & ~mine
@@ -123,7 +123,7 @@ def order_moves(
     for i in range(count):
         origin, target = actions[i] >> 6, actions[i] & 63
         bit, leaves = 1 << target, 1 << origin
-        if own & bit & ~kept and not (one and actions[i] == notes.first):
+        if own & bit & ~own_floes and not (only_one and actions[i] == notes.first):
             weights[i] = PRUNED
             continue
         total = arriving(board, state, liked, free, foes, target)

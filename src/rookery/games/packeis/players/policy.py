@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
+from rookery.games.packeis.players.reach import find_reach, penguins
 from rookery.games.packeis.players.regions import FISH, worth
-from rookery.games.packeis.players.survey import penguins, survey
 from rookery.games.packeis.rules import kernels
 
 NAMES = (
@@ -156,7 +156,7 @@ def _weigh(
     count: int,
     out: NDArray[np.float64],
 ) -> None:
-    """Write the weighted sum of each action's features into `out`, by the last `survey`.
+    """Write the weighted sum of each action's features into `out`, by the last `find_reach`.
 
     The weight of a target is the same for each penguin that can go there, so it is computed once.
     """
@@ -223,7 +223,7 @@ def priors(
     out: NDArray[np.float64],
 ) -> None:
     """See `search.mcts.Guide`."""
-    survey(board, state, context)
+    find_reach(board, state, context)
     weights = context.policy[PLACING if kernels.is_placing(state) else MOVING]
     _weigh(board, state, context, weights, actions, count, out)
     most = -1e30
@@ -238,7 +238,7 @@ def see_all(
     board: Board, state: StateRecord, context: Context, actions: Actions, out: NDArray[np.float64]
 ) -> None:
     """Write the features of actions into `out`, one row each, by weighing one feature at a time."""
-    survey(board, state, context)
+    find_reach(board, state, context)
     only, sums = context.only, context.sums
     for glance in range(GLANCES):
         for other in range(GLANCES):

@@ -1,12 +1,12 @@
 """The moves of a contested region: their order, what they lead to, and the known bounds of that.
 
-These functions work in the memory of `apart`, whose search makes the moves.
+These functions work in the memory of `region_bounds`, whose search makes the moves.
 """
 
 from rookery.core.kernels.arguments import Board, Context, Record, Records, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.contest import slides
+from rookery.games.packeis.players.contested_ice import slides
 from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
 from rookery.games.packeis.players.region_table import best_action, key_of, look_up
 from rookery.games.packeis.players.regions import BEST, Memory, group, holds, walk, worth
@@ -78,7 +78,7 @@ def list_moves(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int
 ) -> None:
     """List a region's moves, with weights for their order as in the search of whole positions."""
-    memory = context.apart
+    memory = context.region_bounds
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
     mine, foes = frame.first, frame.second
     if frame.mover == 1:
@@ -111,7 +111,7 @@ def play(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int, move: int
 ) -> None:
     """Note what a move leads to: the parts, the gain, and whose turn it is."""
-    memory = context.apart
+    memory = context.region_bounds
     frame = memory.frames[depth]
     target, origin = 1 << (move & 63), move >> 6
     leap, first, second = target | (1 << origin), frame.first, frame.second
@@ -132,7 +132,7 @@ def play(
 @bare_njit()
 def bound(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
     """Note the known bounds of the total value of a frame's parts."""
-    frame, parts = context.apart.frames[depth], context.apart.parts[depth]
+    frame, parts = context.region_bounds.frames[depth], context.region_bounds.parts[depth]
     low, high = frame.gain, frame.gain
     least = most = 0 if frame.waits or frame.parts == 0 or frame.turn != answering else -WIDE
     for i in range(frame.parts):
@@ -153,7 +153,7 @@ def peek(board: Board, state: StateRecord, context: Context, depth: int, answeri
 
     The move that was about to be searched is put back behind it.
     """
-    memory = context.apart
+    memory = context.region_bounds
     spare = memory.frames.shape[0] - 1
     frame, other = memory.frames[depth], memory.frames[spare]
     moves, weights = memory.moves[depth], memory.weights[depth]

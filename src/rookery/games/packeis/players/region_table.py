@@ -1,9 +1,9 @@
 """A table of contested regions, with bounds on what two seats get from each.
 
 A region has four values, since either seat may move first, and either may be the one that answers
-(see `apart`). All four lie in one entry, because a bound of one often bounds another: a seat gets
-no more if it has to answer than if it may pass, and a seat that may pass loses nothing by moving
-first (docs/decisions/0070-four-values-of-a-region.md).
+(see `region_bounds`). All four lie in one entry, because a bound of one often bounds another: a
+seat gets no more if it has to answer than if it may pass, and a seat that may pass loses nothing by
+moving first (docs/decisions/0070-four-values-of-a-region.md).
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.contest import lead, reached
+from rookery.games.packeis.players.contested_ice import lead, reached
 
 ENTRY = np.dtype(
     (
@@ -26,7 +26,7 @@ ENTRY = np.dtype(
 NO_ACTION = -1
 _LINE = 64
 _SMALL: Any = np.int64(5)
-"""As `contest.SMALL`, but less: most regions are met once, and a walk costs more than it saves."""
+"""As `contested_ice.SMALL`, but less: most regions are met once, where a walk costs too much."""
 _OPEN = 0x7FFF  # more than all fish and floes are worth
 _AT_LEAST = np.array([0b0101, 0b1111, 0b0100, 0b1100])
 """For each of the four values, the set of those that are at least as high, as bits."""
@@ -61,8 +61,8 @@ def _note(entry: Record, which: int, low: int, high: int) -> None:
 
 @bare_njit()
 def _bound(board: Board, state: StateRecord, context: Context, part: Record, mover: int) -> None:
-    """Note the bounds of `contest` for a region in which `mover` moves, whichever seat answers."""
-    known = context.apart.known
+    """Note what `contested_ice` bounds where `mover` moves, whichever seat answers."""
+    known = context.region_bounds.known
     entry = known[part.key & (known.shape[0] - 1)]
     regions, budget = context.regions, context.settings[0].walk
     first, second = part.first, part.second
@@ -84,7 +84,7 @@ def look_up(
     board: Board, state: StateRecord, context: Context, part: Record, mover: int, answering: int
 ) -> None:
     """Fill in bounds of a region in which `mover` moves, from the view of the answering seat."""
-    known, which = context.apart.known, 2 * answering + mover
+    known, which = context.region_bounds.known, 2 * answering + mover
     key = part.key
     entry = known[key & (known.shape[0] - 1)]
     if entry.key != key:

@@ -84,27 +84,27 @@ def worth(state: StateRecord, cells: int) -> int:
 @bare_njit()
 def spread(board: Board, free: int, start: int) -> int:
     """All free floes connected with those of `start`, which is part of `free`."""
-    found = start
+    floes = start
     frontier = start
     while frontier:
-        frontier = kernels.around(board, frontier) & free & ~found
-        found |= frontier
-    return found
+        frontier = kernels.around(board, frontier) & free & ~floes
+        floes |= frontier
+    return floes
 
 
 @bare_njit()
 def group(board: Board, free: int, penguins: int, cell: int) -> int:
     """The group of a free floe: its floes and its penguins in one set."""
-    found = 1 << cell
-    frontier = found
+    floes = 1 << cell
+    frontier = floes
     while frontier:
         walkers = frontier & penguins
         entered = kernels.around(board, frontier ^ walkers) & (free | penguins)
         if walkers:
             entered |= kernels.around(board, walkers) & free
-        frontier = entered & ~found
-        found |= frontier
-    return found
+        frontier = entered & ~floes
+        floes |= frontier
+    return floes
 
 
 @bare_njit(inline="always")
@@ -113,13 +113,13 @@ def holds(board: Board, cells: int, places: int) -> bool:
     while places:
         around = board.near[lowest(places)] & cells
         places &= places - 1
-        found = around & -around
-        frontier = found
+        joined = around & -around
+        frontier = joined
         while frontier:
-            near = board.near[lowest(frontier)] & around & ~found
+            near = board.near[lowest(frontier)] & around & ~joined
             frontier = (frontier & (frontier - 1)) | near
-            found |= near
-        if found != around:
+            joined |= near
+        if joined != around:
             return False
     return True
 

@@ -3,7 +3,7 @@
 from rookery.core.kernels.arguments import Board, Context, Record, Rng, StateRecord
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Rules
-from rookery.games.packeis.players import essence, evaluation, order, policy
+from rookery.games.packeis.players import evaluation, margins, order, policy
 from rookery.games.packeis.players.utilities import estimate_utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import kernel as alphabeta
@@ -13,7 +13,7 @@ from rookery.search.mcts import tree
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(
-    _RULES, alphabeta.Guide(essence.margin, essence.look, evaluation.evaluate, order.order_moves)
+    _RULES, alphabeta.Guide(margins.margin, margins.look, evaluation.evaluate, order.order_moves)
 )
 
 

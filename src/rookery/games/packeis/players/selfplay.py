@@ -87,11 +87,11 @@ def _standing(state: State, context: Context) -> list[Rows]:
 
 def _pairs(positions: list[Rows], ranking: tuple[int, ...]) -> list[Samples]:
     """The samples of each pair of seats with different places, in each position."""
-    found = []
+    pairs = []
     for pair in combinations(range(len(ranking)), 2):
         places = [ranking[seat] for seat in pair]
         if positions and places[0] != places[1]:
             rows = np.array([rows[list(pair)] for rows in positions], np.float32)
             ahead = int(places[1] < places[0])
-            found.append(Samples(rows, np.full(len(positions), ahead, np.int64)))
-    return found
+            pairs.append(Samples(rows, np.full(len(positions), ahead, np.int64)))
+    return pairs

@@ -68,20 +68,20 @@ def guessed() -> Learned:
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn generation by generation; the loss is that of predicting who finished ahead."""
-    found = guessed()
+    learned = guessed()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
-        played = list(each(partial(_game, found, f"{plan.seed} {generation}"), numbers))
+        played = list(each(partial(_game, learned, f"{plan.seed} {generation}"), numbers))
         placing, moving, judging = (
             join([part for game in played for part in game[kind]]) for kind in range(3)
         )
         ahead = _fitted(judging, selfplay.COLUMNS)
         liked = [_fitted(kind, policy.GLANCES) for kind in (placing, moving)]
-        found = Learned(np.array(liked).round(_DIGITS), *_judging(ahead))
+        learned = Learned(np.array(liked).round(_DIGITS), *_judging(ahead))
         words = Plan(plan.games, generation + 1, plan.seed).words
         count = sum(len(part.winners) for part in judging)
         unseen = loss_unseen([part for game in played for part in game.judging])
-        yield Lesson(generation, count, unseen, Estimated(found, words))
+        yield Lesson(generation, count, unseen, Estimated(learned, words))
 
 
 def _fitted(parts: list[Samples], count: int) -> NDArray[np.float64]:

@@ -4,8 +4,8 @@ from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord, Uti
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.evaluation import estimate
 from rookery.games.packeis.players.policy import placed
+from rookery.games.packeis.players.reach import SEATS, find_reach
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.survey import SEATS, survey
 from rookery.games.packeis.players.weights import phase
 from rookery.games.packeis.rules import kernels
 from rookery.search.utility import utilities
@@ -41,7 +41,7 @@ def estimate_utilities(
     is_placing = kernels.is_placing(state)
     if context.settings[0].foresees:
         state = placed(board, state, context)
-    survey(board, state, context)
+    find_reach(board, state, context)
     seats = context.seats
     players = state.players
     ice = context.contested[0]

@@ -25,11 +25,11 @@ TENTHS = 10
 
 def _shares() -> NDArray[np.int64]:
     """For each number of contested floes, how many tenths of each phase it consists of."""
-    found = np.zeros(((PHASES - 1) * TENTHS, PHASES), np.int64)
-    for floes, row in enumerate(found):
+    shares = np.zeros(((PHASES - 1) * TENTHS, PHASES), np.int64)
+    for floes, row in enumerate(shares):
         now, later = divmod(floes, TENTHS)
         row[now : now + 2] = TENTHS - later, later
-    return found
+    return shares
 
 
 SHARES = _shares()

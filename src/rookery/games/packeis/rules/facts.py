@@ -58,19 +58,19 @@ def fish_at(state: State, cell: int) -> int:
 @cached_on_state
 def fish_digits(state: State) -> str:
     """Fish on the floe of every cell as digits, 0 for water."""
-    found = ice(state)
+    fish = ice(state)
     # `bin` writes a digit per cell, the lowest cell last. These are read as hexadecimal digits and
     # added. The bit above all cells keeps leading zeros; the slice drops it along with the 0x.
     above = 1 << len(state.board.cells)
-    odd, more = bin(found.one | found.three | above)[2:], bin(found.two | found.three)[2:]
+    odd, more = bin(fish.one | fish.three | above)[2:], bin(fish.two | fish.three)[2:]
     return hex(int(odd, 16) + 2 * int(more, 16))[:2:-1]
 
 
 @cached_on_state
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
     """PK-24, PK-25: the fish and the floes that each seat has collected."""
-    found = ice(state)
-    return tuple(zip(found.fish, found.floes, strict=True))[: state.players]
+    fish = ice(state)
+    return tuple(zip(fish.fish, fish.floes, strict=True))[: state.players]
 
 
 def is_placing(state: State) -> bool:

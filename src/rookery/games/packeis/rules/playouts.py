@@ -19,10 +19,10 @@ from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
 @njit(inline="always")
 def targets(board: Board, free: int, cell: int) -> int:
     """The cells a penguin can reach in all six directions (PK-14 to PK-17)."""
-    found = kernels.ZERO
+    cells = kernels.ZERO
     for direction in range(6):
-        found |= kernels.reach(board, free, cell, direction)
-    return found
+        cells |= kernels.reach(board, free, cell, direction)
+    return cells
 
 
 @njit()

@@ -104,8 +104,8 @@ class DuelSolver:
             try:
                 next(work)
             except StopIteration as done:
-                found: dict[int, bool] = done.value
-                return found
+                wins: dict[int, bool] = done.value
+                return wins
 
     # -- the proof ---------------------------------------------------------------------------
 
@@ -242,8 +242,8 @@ def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
         try:
             next(work)
         except StopIteration as done:
-            found: T = done.value
-            return found
+            result: T = done.value
+            return result
         yield False
 
 

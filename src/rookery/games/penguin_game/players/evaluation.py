@@ -51,7 +51,7 @@ class Context(NamedTuple):
     """What a search hands to the evaluation: settings and scratch space."""
 
     settings: NDArray[Any]  # one record: the root side, and the weights of an estimate
-    coins: NDArray[Any]  # one record: where coins are, by the last `survey`
+    coins: NDArray[Any]  # one record: where coins are, by the last `note_coins`
     estimates: NDArray[np.int64]  # by seat
     work: NDArray[Any]  # scratch states
     codes: NDArray[np.int64]
@@ -79,7 +79,7 @@ def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
 
 
 @njit()
-def survey(board: Board, state: StateRecord, coins: Record) -> None:
+def note_coins(board: Board, state: StateRecord, coins: Record) -> None:
     """Note which slots have coins, of which suit and how high."""
     coins.full = 0
     for suit in range(kernels.SUITS):
@@ -97,7 +97,7 @@ def survey(board: Board, state: StateRecord, coins: Record) -> None:
 
 @njit(inline="always")
 def ways(state: StateRecord, coins: Record, slot: int) -> int:
-    """Where a penguin could go from a slot if there were no others, by the last `survey`."""
+    """Where a penguin could go from a slot if there were no others, by the last `note_coins`."""
     same_height = state.near[slot] & coins.level[state.height[slot]]
     return (same_height | coins.suit[state.coins[slot] & 3]) & ~(1 << slot)
 
@@ -106,19 +106,19 @@ def ways(state: StateRecord, coins: Record, slot: int) -> int:
 def estimate(board: Board, state: StateRecord, context: Context) -> None:
     """Estimate how well each seat can go on; -WIN for a seat that is out."""
     settings, coins = context.settings[0], context.coins[0]
-    survey(board, state, coins)
+    note_coins(board, state, coins)
     taken = kernels.occupied(board, state)
     for seat in range(board.players):
         slot = state.at[seat]
         if slot < 0:
             context.estimates[seat] = 0 if state.out[seat] == 0 else -WIN
             continue
-        found = ways(state, coins, slot) & ~taken
-        near = popcount(found)
+        targets = ways(state, coins, slot) & ~taken
+        near = popcount(targets)
         beyond = 0
-        while found:
-            beyond |= ways(state, coins, lowest(found))
-            found &= found - 1
+        while targets:
+            beyond |= ways(state, coins, lowest(targets))
+            targets &= targets - 1
         beyond &= ~taken
         total = settings.ways * min(near, 4) + settings.beyond * min(popcount(beyond), 8)
         if near == 0:

@@ -32,8 +32,8 @@ def codes(state: State) -> list[int]:
     """The legal actions as codes."""
     out = np.empty(kernels.MAX_ACTIONS, dtype=np.int64)
     count = state.game.rules.kernels.legal_actions(state.board.tables, state.record, out)
-    found: list[int] = out[:count].tolist()
-    return found
+    listed: list[int] = out[:count].tolist()
+    return listed
 
 
 def seats_in(state: State) -> list[int]:

@@ -16,7 +16,7 @@ def symmetries(state: State) -> list[dict[int, int]]:
     Suits may be permuted: to the rules it only matters whether two are the same.
     """
     spots = facts.by_slot(state)
-    found = []
+    maps = []
     for turn in _TURNS:
         places = [_turned(spot, turn) for spot in spots]
         left, top = (min(place[axis] for place in places) for axis in (0, 1))
@@ -25,8 +25,8 @@ def symmetries(state: State) -> list[dict[int, int]]:
         if set(framed) == set(at):
             pairs = [(spot, at[place]) for spot, place in zip(spots, framed, strict=True)]
             if _alike(pairs):
-                found.append({spot.slot: other.slot for spot, other in pairs})
-    return found
+                maps.append({spot.slot: other.slot for spot, other in pairs})
+    return maps
 
 
 def _turned(spot: facts.Spot, turn: tuple[int, int, int, int]) -> tuple[int, int]:

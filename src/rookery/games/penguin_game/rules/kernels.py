@@ -109,13 +109,13 @@ def targets(board: Board, state: StateRecord, slot: int) -> int:
     height = state.height[slot]
     suit = state.coins[slot] & 3
     near = state.near[slot]
-    found = 0
+    slots = 0
     for other in range(4 * board.tiles):
         if state.height[other] > 0:
             hop = (state.coins[other] & 3) == suit
             if hop or (state.height[other] == height and (near >> other) & 1):
-                found |= 1 << other
-    return found & ~occupied(board, state) & ~(1 << slot)
+                slots |= 1 << other
+    return slots & ~occupied(board, state) & ~(1 << slot)
 
 
 @njit(inline="always")
@@ -347,7 +347,7 @@ def key(board: Board, state: StateRecord) -> int:
         small = (small << 6) | state.corner[tile]
         base = 4 * tile
         for slot in range(base, base + 4, 2):  # at most 27 bits each
-            one = (1 << (2 * state.height[slot])) | state.coins[slot]
+            pile = (1 << (2 * state.height[slot])) | state.coins[slot]
             other = (1 << (2 * state.height[slot + 1])) | state.coins[slot + 1]
-            hashed = blend(hashed, (other << 28) | one)
+            hashed = blend(hashed, (other << 28) | pile)
     return blend(hashed, small)

@@ -52,7 +52,7 @@ _ENTRIES = (15 / 36, 145 / 216)  # PS-6: the chances that two, and three, dice m
 
 def _hits() -> NDArray[np.float64]:
     """The chances that two, and three, dice cover each distance, with one number or several."""
-    found = np.zeros((2, REACH + 1))
+    hits = np.zeros((2, REACH + 1))
     for code in range(216):
         dice = code % 6 + 1, code // 6 % 6 + 1, code // 36 + 1
         for row, count in enumerate((2, 3)):
@@ -61,8 +61,8 @@ def _hits() -> NDArray[np.float64]:
                 sums |= {total + number for total in sums}
             for total in sums:
                 if 0 < total <= REACH:
-                    found[row, total] += 1 / 216
-    return found
+                    hits[row, total] += 1 / 216
+    return hits
 
 
 HITS = _hits()

@@ -62,26 +62,28 @@ def first_state(arms: int) -> State:
 
 def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
     """Learn for one board, generation by generation."""
-    state, found = first_state(arms), np.zeros(FEATURES)
+    state, fitted_weights = first_state(arms), np.zeros(FEATURES)
     for generation in range(plan.generations + 1):
         explore = plan.explore if generation else ALL
         games = plan.games if generation else plan.games // 4
         seed = f"{plan.seed} {arms} {generation}"
-        played = samples(state, games, found, explore, seed)
-        found = fit([played], found).round(_DIGITS)
-        yield Lesson(arms, generation, len(played.winners), loss([played], found), found)
+        played = samples(state, games, fitted_weights, explore, seed)
+        fitted_weights = fit([played], fitted_weights).round(_DIGITS)
+        yield Lesson(
+            arms, generation, len(played.winners), loss([played], fitted_weights), fitted_weights
+        )
 
 
 def train(
     boards: Sequence[int], plan: Plan, tell: Callable[[Lesson], None]
 ) -> dict[int, NDArray[np.float64]]:
     """The weights of each board; `tell` is called with every lesson."""
-    found = {}
+    by_arms = {}
     for arms in boards:
         for lesson in lessons(arms, plan):
             tell(lesson)
-            found[arms] = lesson.weights
-    return found
+            by_arms[arms] = lesson.weights
+    return by_arms
 
 
 def _tell(lesson: Lesson) -> None:
@@ -103,8 +105,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", default=str(weights.FILE), help="the file to write")
     given = parser.parse_args(words)
     plan = Plan(given.games, given.generations, given.explore, given.seed)
-    found = train(given.boards, plan, _tell)
-    weights.write(given.out, found, plan.words)
+    by_arms = train(given.boards, plan, _tell)
+    weights.write(given.out, by_arms, plan.words)
     return 0
 
 

@@ -32,9 +32,9 @@ def write(path: "str | Path", boards: Mapping[int, Any], learned: str) -> None:
 
 def read(path: "str | Path" = FILE) -> dict[int, NDArray[np.float64]]:
     """The weights in a file, by number of arms, in the order of the features."""
-    found = msgspec.json.decode(Path(path).read_bytes(), type=Weights)
+    weights = msgspec.json.decode(Path(path).read_bytes(), type=Weights)
     return {
-        int(arms): np.array([row[name] for name in NAMES]) for arms, row in found.boards.items()
+        int(arms): np.array([row[name] for name in NAMES]) for arms, row in weights.boards.items()
     }
 
 

@@ -68,12 +68,12 @@ def geometry_of(state: State) -> Geometry:
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All penguins, by seat and index, except those of seats that have left."""
     moving, gone, plain = turn_owner(state), left(state), state.plain
-    count, found = geometry_of(state).penguins, list[Penguin]()
+    count, all_penguins = geometry_of(state).penguins, list[Penguin]()
     for seat in range(state.players):
         if seat not in gone:
             marks = plain.mark if seat == moving else repeat(0)
-            found += map(_penguin, repeat(seat), range(count), plain.at[seat], marks)
-    return tuple(found)
+            all_penguins += map(_penguin, repeat(seat), range(count), plain.at[seat], marks)
+    return tuple(all_penguins)
 
 
 @lru_cache(maxsize=2**14)  # a ply moves only a few penguins
@@ -84,7 +84,7 @@ def _penguin(seat: int, index: int, progress: int, mark: int) -> Penguin:
 @cached_on_state
 def blockades(state: State) -> tuple[tuple[int, int], ...]:
     """(seat, progress) of each blockade: two penguins of one colour on one space (PS-29)."""
-    standing = Counter((one.seat, one.progress) for one in penguins(state))
+    standing = Counter((penguin.seat, penguin.progress) for penguin in penguins(state))
     pole = geometry_of(state).pole
     return tuple(
         (seat, progress)
@@ -185,9 +185,9 @@ def scores(state: State) -> tuple[tuple[int, int], ...]:
     """Each seat's number of penguins at the Pole, and the total progress of all its penguins."""
     totals = [[0, 0] for _ in range(state.players)]
     pole = geometry_of(state).pole
-    for one in penguins(state):
-        totals[one.seat][0] += one.progress == pole
-        totals[one.seat][1] += max(0, one.progress)
+    for penguin in penguins(state):
+        totals[penguin.seat][0] += penguin.progress == pole
+        totals[penguin.seat][1] += max(0, penguin.progress)
     return tuple((home, walked) for home, walked in totals)
 
 

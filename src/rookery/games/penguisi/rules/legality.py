@@ -58,13 +58,13 @@ def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bo
     state.at[seat, i] += number
     if need == 1:
         if begun:
-            found = any_step(board, state, seat, group if group else free)
+            keeps = any_step(board, state, seat, group if group else free)
         else:
-            found = any_usable(board, state, seat, free)
+            keeps = any_usable(board, state, seat, free)
     else:
-        found = usable(board, state, free, group, begun) >= need
+        keeps = usable(board, state, free, group, begun) >= need
     state.at[seat, i] -= number
-    return found
+    return keeps
 
 
 @njit(cache=True)
@@ -78,22 +78,22 @@ def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
     free = state.free - PACKED_SETS[i]
     state.at[seat, who] = 0
     if need == 1:
-        found = any_usable(board, state, seat, free)
+        keeps = any_usable(board, state, seat, free)
     else:
-        found = usable(board, state, free, state.group, state.begun) >= need
+        keeps = usable(board, state, free, state.group, state.begun) >= need
     state.at[seat, who] = -1
-    return found
+    return keeps
 
 
 @njit(cache=True)
 def legal_sets(board: Board, state: StateRecord) -> int:
     """The SETS by which the turn owner has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
-    found = entry_sets(board, state, state.turn_owner, state.free)
-    if found & (found - 1):
+    sets = entry_sets(board, state, state.turn_owner, state.free)
+    if sets & (sets - 1):
         for i in range(PACKED_SETS.size):
-            if (found >> i) & 1 and not entry_keeps_most(board, state, i):
-                found &= ~(1 << i)
-    return found
+            if (sets >> i) & 1 and not entry_keeps_most(board, state, i):
+                sets &= ~(1 << i)
+    return sets
 
 
 @njit(cache=True)
@@ -121,13 +121,13 @@ def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
 def legal_steps(board: Board, state: StateRecord) -> int:
     """The legal ones among the possible steps, one bit each."""
     able = possible_steps(board, state)
-    found, left = able, able
+    steps, left = able, able
     while left:
         step = lowest(left)
         left &= left - 1
         if not is_legal(board, state, step, able):
-            found &= ~(1 << step)
-    return found
+            steps &= ~(1 << step)
+    return steps
 
 
 @njit(inline="always")

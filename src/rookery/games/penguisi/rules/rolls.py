@@ -68,12 +68,12 @@ def entry_sets(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """The SETS by which a penguin can, and so must, enter now, one bit each (PS-8, PS-R10)."""
     if free == 0 or not can_enter(board, state, seat):
         return 0
-    found = int(contains(free, packed(5)))
+    sets = int(contains(free, packed(5)))
     if free & (free - 1) and may_combine(board, state, seat):
         for i in range(1, PACKED_SETS.size):
             if contains(free, PACKED_SETS[i]):
-                found |= 1 << i
-    return found
+                sets |= 1 << i
+    return sets
 
 
 @njit(inline="always")
@@ -94,13 +94,13 @@ def step_bits(board: Board, state: StateRecord, seat: int, wanted: int) -> int:
     while left:
         shown |= 1 << (lowest(left) >> 2)
         left &= left - 1
-    found = 0
+    steps = 0
     for i in range(board.penguins):
         if 0 <= state.at[seat, i] < board.pole:
             reach = reach_of(board, state, seat, i, most) & shown
             if reach and not is_duplicate(state, seat, i):
-                found |= reach << (8 * i)
-    return found
+                steps |= reach << (8 * i)
+    return steps
 
 
 @njit(cache=True)

@@ -20,8 +20,8 @@ def exact_waits() -> NDArray[np.float64]:
     A smaller number is walked or not, whichever is better. A greater one earns a card. Each card
     corrects a number by 1 (PE-R21, PE-R47).
     """
-    found = np.full((CARDS + 1, FAR + 1), NEVER)
-    found[:, 0] = 0.0
+    waits = np.full((CARDS + 1, FAR + 1), NEVER)
+    waits[:, 0] = 0.0
     for _ in range(60):
         for cards in range(CARDS, -1, -1):
             for steps in range(1, FAR + 1):
@@ -30,8 +30,8 @@ def exact_waits() -> NDArray[np.float64]:
                     if abs(number - steps) <= cards:
                         total += SPENT * abs(number - steps)
                     elif number > steps:
-                        total += found[min(cards + 1, CARDS), steps]
+                        total += waits[min(cards + 1, CARDS), steps]
                     else:
-                        total += min(found[cards, steps], found[cards, steps - number])
-                found[cards, steps] = min(found[cards, steps], 1 + total / 6)
-    return found
+                        total += min(waits[cards, steps], waits[cards, steps - number])
+                waits[cards, steps] = min(waits[cards, steps], 1 + total / 6)
+    return waits

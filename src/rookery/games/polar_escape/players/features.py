@@ -138,21 +138,21 @@ def is_beside(square: int, here: int, row: int) -> bool:
 @bare_njit(inline="always")
 def count_own(state: StateRecord, context: Context, seat: int) -> None:
     """Add the features of where the seat's own sheets are."""
-    found = context.features[seat]
+    features = context.features[seat]
     here, row = whereabouts(state, seat)
     for shape in range(KINDS):
         sheet = seat * KINDS + shape
         square = state.where[sheet]
         if square == PACK:
             continue
-        found.shapes[shape] = 1.0
+        features.shapes[shape] = 1.0
         if square == HAND:
-            found.hand += 1.0
+            features.hand += 1.0
             continue
         if (state.lions >> sheet) & 1:
-            found.lions += 1.0
+            features.lions += 1.0
             continue
-        count_column(found, square, here, row)
+        count_column(features, square, here, row)
 
 
 @bare_njit(inline="always")
@@ -176,42 +176,42 @@ def count_column(found: Record, square: int, here: int, row: int) -> None:
 @bare_njit(inline="always")
 def count_others(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """Add the features of sheets that may be of use: recyclable own ones, and others' ahead."""
-    found = context.features[seat]
+    features = context.features[seat]
     here, row = whereabouts(state, seat)
-    found.rear = popcount(rear_of(board, state, seat))
+    features.rear = popcount(rear_of(board, state, seat))
     for sheet in range(board.players * KINDS):
         square = state.where[sheet]
         if square < 0 or sheet // KINDS == seat or (state.lions >> sheet) & 1:
             continue
         steps = square // SIDE - here
         if (steps == 1 or steps == 2) and is_beside(square, here, row):
-            found.bridges[steps - 1] += 1.0
+            features.bridges[steps - 1] += 1.0
 
 
 @bare_njit(inline="always")
 def count_standing(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """Add the features of what the penguin stands on, and of the cards that the seat holds."""
-    found = context.features[seat]
+    features = context.features[seat]
     for held in range(min(CARDS, state.cards[seat])):
-        found.cards[held] = 1.0
+        features.cards[held] = 1.0
     rider = state.at[seat]
     if rider < 0:
-        found.on_ice = 1.0
+        features.on_ice = 1.0
         return
     sheet = rider // PLATFORMS
     square = state.where[sheet]
-    found.column = (
+    features.column = (
         square // SIDE + (1.0 + CELL[sheet % KINDS, state.turned[sheet], rider % PLATFORMS] % 3) / 3
     )
     if (state.lions >> sheet) & 1:
-        found.held = 1.0
+        features.held = 1.0
     elif sheet // KINDS == seat:
         if can_advance(board, state, context.walks, sheet, occupied(state)):
-            found.at_home = 1.0
+            features.at_home = 1.0
         elif state.seals[sheet]:
-            found.sealed = 1.0
+            features.sealed = 1.0
         else:
-            found.fixed = 1.0
+            features.fixed = 1.0
 
 
 @bare_njit(inline="always")
@@ -239,18 +239,22 @@ def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> 
     """Fill the features of one seat; `map_ice` must have filled `context.walks`."""
     for k in range(FEATURES):
         context.vectors[seat, k] = 0.0
-    found = context.features[seat]
+    features = context.features[seat]
     waits = share_of_round(board, state, seat)
     turns, stay = turns_needed(board, state, context.walks, context.waiting, seat)
     best = context.walks.best
     for number in range(1, 7):
         if best[number] < stay - 0.1:
-            found.ways += 1.0 / 6
-    found.gain = stay - turns
+            features.ways += 1.0 / 6
+    features.gain = stay - turns
     turns += waits
-    found.turns, found.turns_below_6, found.turns_below_3 = turns, min(turns, 6.0), min(turns, 3.0)
-    found.soon = np.exp(1.0 - turns)
-    found.waits = waits
+    features.turns, features.turns_below_6, features.turns_below_3 = (
+        turns,
+        min(turns, 6.0),
+        min(turns, 3.0),
+    )
+    features.soon = np.exp(1.0 - turns)
+    features.waits = waits
     count_standing(board, state, context, seat)
     count_own(state, context, seat)
     count_others(board, state, context, seat)

@@ -66,8 +66,8 @@ def main(words: Sequence[str] | None = None) -> int:
     sys.stdout.write("---|" * 5 + "\n")
     for players in given.players:
         for risk in given.risks:
-            found = rounds(players, risk, level, given.games, given.seed)
-            sys.stdout.write(row(players, risk, found) + "\n")
+            lengths = rounds(players, risk, level, given.games, given.seed)
+            sys.stdout.write(row(players, risk, lengths) + "\n")
             sys.stdout.flush()
     return 0
 

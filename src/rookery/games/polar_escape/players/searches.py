@@ -112,16 +112,16 @@ def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Util
         gained = context.scores[seat] - best
         for _ in range(root.free_moves):
             count = prepare(board, work[0], context.codes)
-            found = -1
+            place = -1
             for i in range(count):
                 work[1] = work[0]
                 kernels.apply(board, work[1], context.codes[i])
                 score = score_afresh(board, work[1], context, seat)
                 if score > best + _GAIN:
-                    best, found = score, i
-            if found < 0:
+                    best, place = score, i
+            if place < 0:
                 break
-            kernels.apply(board, work[0], context.codes[found])
+            kernels.apply(board, work[0], context.codes[place])
         context.scores[seat] = best + gained
     evaluation.fill_utilities(board, state, context, out)
 

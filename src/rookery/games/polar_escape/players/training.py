@@ -71,22 +71,22 @@ def guessed() -> Network:
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation."""
-    found, played = guessed(), list[Samples]()
+    weights, played = guessed(), list[Samples]()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
-        each_game = partial(_game, found, f"{plan.seed} {generation}", bool(plan.units))
+        each_game = partial(_game, weights, f"{plan.seed} {generation}", bool(plan.units))
         games = each(each_game, numbers)
         played += [game for game in games if len(game.winners)]
         words = replace(plan, generations=generation + 1).words
         count = sum(len(game.winners) for game in played)
         half = None
         if plan.units and generation:
-            taught, start = [hopes(game, found) for game in played], _straight(played).direct
-            whole, found = _unseen(played, taught, plan), _network(taught, start, plan)
+            taught, start = [hopes(game, weights) for game in played], _straight(played).direct
+            whole, weights = _unseen(played, taught, plan), _network(taught, start, plan)
         else:
             whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
-            found = _straight(played)
-        yield Lesson(generation, count, whole, Learned(found, words), half)
+            weights = _straight(played)
+        yield Lesson(generation, count, whole, Learned(weights, words), half)
 
 
 def _straight(played: Sequence[Samples]) -> Network:

@@ -33,10 +33,12 @@ def write(path: "str | Path", found: Network, learned: str) -> None:
 
 def read(path: "str | Path" = FILE) -> Network:
     """The weights in a file."""
-    found = _decode(path)
-    hidden = np.array([found.hidden[name] for name in NAMES]).reshape(len(NAMES), len(found.out))
-    direct = np.array([found.direct[name] for name in NAMES])
-    return Network(direct, hidden, np.array(found.bias), np.array(found.out))
+    weights = _decode(path)
+    hidden = np.array([weights.hidden[name] for name in NAMES]).reshape(
+        len(NAMES), len(weights.out)
+    )
+    direct = np.array([weights.direct[name] for name in NAMES])
+    return Network(direct, hidden, np.array(weights.bias), np.array(weights.out))
 
 
 def words(path: "str | Path" = FILE) -> str:

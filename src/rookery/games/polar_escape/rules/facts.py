@@ -186,32 +186,34 @@ def sheet_at(state: State, place: int) -> Sheet | None:
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All penguins, by seat, except those of seats that have left."""
-    found = []
+    all_penguins = []
     for seat in range(state.players):
         rider = state.plain.at[seat]
         if rider >= 0:
             sheet, platform = divmod(rider, PLATFORMS)
             place = sheets(state)[sheet].places[platform]
-            found.append(Penguin(seat, "sheet", sheet, platform, place))
+            all_penguins.append(Penguin(seat, "sheet", sheet, platform, place))
         elif rider != GONE:
             where = {ICE: "ice", LAND: "land"}[rider]
-            found.append(Penguin(seat, where, None, None, None))
-    return tuple(found)
+            all_penguins.append(Penguin(seat, where, None, None, None))
+    return tuple(all_penguins)
 
 
 def penguin(state: State, seat: int) -> Penguin | None:
     """A seat's penguin; None if it has left."""
-    return next((one for one in penguins(state) if one.seat == seat), None)
+    return next((each for each in penguins(state) if each.seat == seat), None)
 
 
 def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
     """Whether any penguin, or that of `seat`, stands on a sheet."""
-    return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
+    return any(
+        each.sheet == sheet and (seat is None or each.seat == seat) for each in penguins(state)
+    )
 
 
 def is_taken(state: State, place: int) -> bool:
     """Whether a penguin stands at a place."""
-    return any(one.place == place for one in penguins(state))
+    return any(each.place == place for each in penguins(state))
 
 
 def cards(state: State) -> tuple[int, ...]:
@@ -250,7 +252,7 @@ def settled(state: State, a: int, b: int) -> bool:
     PE-R51: it doesn't for seats that share a place behind the one that has landed. PE-R52: a draw
     does, for all seats.
     """
-    landed = any(one.where == "land" for one in penguins(state))
+    landed = any(each.where == "land" for each in penguins(state))
     return not landed or state.ranking_keys[a] != state.ranking_keys[b]
 
 
@@ -329,10 +331,10 @@ def distance(state: State, seat: int) -> int | None:
 
 def column(state: State, seat: int) -> int:
     """A penguin's column: 1 to 8 for a to h, 9 for dry land, 0 on the iceberg or after leaving."""
-    one = penguin(state, seat)
-    if one is None or one.where == "ice":
+    who = penguin(state, seat)
+    if who is None or who.where == "ice":
         return 0
-    return SIDE + 1 if one.place is None else one.place // CELLS // SIDE + 1
+    return SIDE + 1 if who.place is None else who.place // CELLS // SIDE + 1
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:

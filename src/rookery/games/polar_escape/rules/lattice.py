@@ -20,13 +20,13 @@ def place(x: int, y: int) -> int:
 
 
 def _around() -> "np.ndarray[Any, np.dtype[np.int64]]":
-    found = np.full((PLACES, len(_STEPS)), -1, np.int64)
+    places = np.full((PLACES, len(_STEPS)), -1, np.int64)
     for x in range(EDGE):
         for y in range(EDGE):
             for i, (right, down) in enumerate(_STEPS):
                 if x + right in range(EDGE) and y + down in range(EDGE):
-                    found[place(x, y), i] = place(x + right, y + down)
-    return found
+                    places[place(x, y), i] = place(x + right, y + down)
+    return places
 
 
 AROUND: Final = _around()

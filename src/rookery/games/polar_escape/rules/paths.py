@@ -63,20 +63,20 @@ def build_graph(
     if rider >= 0:  # PE-R25: no path returns to the start
         ground[place_of(state, rider)] = 0
     while first < last:
-        one = queue[first]
+        node = queue[first]
         first += 1
-        from_ice = one == START and rider == ICE
+        from_ice = node == START and rider == ICE
         here = 0
         if not from_ice:
-            here = place_of(state, rider if one == START else one)
+            here = place_of(state, rider if node == START else node)
         for i in range(EDGE if from_ice else 4):
             there = WEST[i] if from_ice else AROUND[here, i]  # PE-R5
             other = ground[there] - 1 if there >= 0 else -1
             if other >= 0:
-                near[one, count[one]] = other
-                count[one] += 1
+                near[node, count[node]] = other
+                count[node] += 1
                 if steps[other] == FAR:
-                    steps[other] = steps[one] + 1
+                    steps[other] = steps[node] + 1
                     queue[last] = other
                     last += 1
 
@@ -103,12 +103,12 @@ def find_walks(
     tried[0] = 0
     depth, visits = 0, 0
     while depth >= 0:
-        one = path[depth]
-        if depth == most or tried[depth] == count[one]:
-            passed[one] = 0
+        node = path[depth]
+        if depth == most or tried[depth] == count[node]:
+            passed[node] = 0
             depth -= 1
             continue
-        other = near[one, tried[depth]]
+        other = near[node, tried[depth]]
         tried[depth] += 1
         if passed[other] == 0:
             lengths[other] |= 1 << (depth + 1)
@@ -186,13 +186,13 @@ def distance(state: StateRecord, seat: int) -> int:
 @njit(cache=True)
 def distance_to_shore(state: StateRecord, seat: int, steps: NDArray[np.int64]) -> int:
     """PE-R47: the distance, from the result of `build_graph`."""
-    found = FAR
+    nearest = FAR
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
         if rider >= 0 and is_shore(state, seat, rider):
             far = steps[START if rider == state.at[seat] else rider] + 1
-            found = min(found, far)
-    return found
+            nearest = min(nearest, far)
+    return nearest
 
 
 @njit(inline="always")
@@ -207,9 +207,9 @@ def has_shore_sheet(state: StateRecord, seat: int) -> bool:
 @njit(inline="always")
 def landings(state: StateRecord, seat: int, lengths: NDArray[np.int64]) -> int:
     """PE-R47 landing=path: the numbers that land, one bit each, from the result of `find_walks`."""
-    found = 0
+    ends = 0
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
         if rider >= 0 and is_shore(state, seat, rider):
-            found |= lengths[START if rider == state.at[seat] else rider] << 1
-    return found
+            ends |= lengths[START if rider == state.at[seat] else rider] << 1
+    return ends

@@ -29,14 +29,14 @@ def turned(cell: int) -> int:
 
 
 def _cells() -> "np.ndarray[Any, np.dtype[np.int64]]":
-    found = np.zeros((len(SHAPES), TURNS, PLATFORMS), np.int64)
+    table = np.zeros((len(SHAPES), TURNS, PLATFORMS), np.int64)
     for shape, name in enumerate(SHAPES):
         drawn = _DRAWN[name].replace(" ", "")
         cells = [cell for cell in range(CELLS) if drawn[cell] == "x"]
         for turn in range(TURNS):
-            found[shape, turn] = cells
+            table[shape, turn] = cells
             cells = [turned(cell) for cell in cells]
-    return found
+    return table
 
 
 CELL: Final = _cells()
@@ -44,11 +44,11 @@ CELL: Final = _cells()
 
 
 def _platforms() -> "np.ndarray[Any, np.dtype[np.int64]]":
-    found = np.full((len(SHAPES), TURNS, CELLS), -1, np.int64)
+    table = np.full((len(SHAPES), TURNS, CELLS), -1, np.int64)
     for shape in range(len(SHAPES)):
         for turn in range(TURNS):
-            found[shape, turn, CELL[shape, turn]] = np.arange(PLATFORMS)
-    return found
+            table[shape, turn, CELL[shape, turn]] = np.arange(PLATFORMS)
+    return table
 
 
 PLATFORM: Final = _platforms()

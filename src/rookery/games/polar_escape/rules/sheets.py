@@ -20,11 +20,11 @@ _NONE: Any = np.int64(-1)  # as a literal it would compile `is_allowed` a second
 @njit(cache=True)
 def occupied(state: StateRecord) -> int:
     """The set of sheets that carry a penguin."""
-    found = 0
+    sheets = 0
     for seat in range(MAX_SEATS):
         if state.at[seat] >= 0:
-            found |= 1 << (state.at[seat] // PLATFORMS)
-    return found
+            sheets |= 1 << (state.at[seat] // PLATFORMS)
+    return sheets
 
 
 @njit(cache=True)
@@ -104,11 +104,11 @@ def rear_of(board: Board, state: StateRecord, seat: int) -> int:
             return 0
         if rider >= 0:
             first = min(first, state.where[rider // PLATFORMS] // SIDE)
-    found = 0
+    sheets = 0
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
         if state.where[sheet] >= 0 and state.where[sheet] // SIDE < first:
-            found |= 1 << sheet
-    return found
+            sheets |= 1 << sheet
+    return sheets
 
 
 # -- the turn owner's actions with sheets ----------------------------------------------------------

@@ -41,7 +41,7 @@ def test_what_a_later_search_proves_is_right() -> None:
         run(earlier)
         own = numbers[0]
         later = search(state(numbers, 1, (own, 0), 0 if own % 2 else 1))
-        assert later.go_on_from(earlier)
+        assert later.resume_from(earlier)
         assert run(later).proven
         assert later.value == own + row.naive(numbers[1:], 0 if own % 2 else 1), numbers
 
@@ -50,7 +50,7 @@ def test_a_later_search_has_less_to_do() -> None:
     numbers = max(rows(40), key=len)
     earlier, later = search(state(numbers)), search(state(numbers))
     alone = run(earlier).nodes
-    assert later.go_on_from(earlier)
+    assert later.resume_from(earlier)
     assert run(later).nodes < alone
     assert later.value == earlier.value
 
@@ -61,7 +61,7 @@ def test_going_on_is_a_fixed_function_of_both() -> None:
     def found() -> tuple[int, int]:
         earlier, later = search(state(numbers), depth=3), search(state(numbers, 1))
         run(earlier)
-        assert later.go_on_from(earlier)
+        assert later.resume_from(earlier)
         return run(later).nodes, later.value
 
     assert found() == found()
@@ -84,7 +84,7 @@ def test_nothing_is_taken_from_a_search_of_another_kind(other: Any) -> None:
         else search(state([1, 2, 3, 4]))
     )
     table = later._memory.table
-    assert not later.go_on_from(other)
+    assert not later.resume_from(other)
     assert later._memory.table is table
 
 
@@ -94,7 +94,7 @@ def noisy(other: Any) -> bool:
 
 def test_a_seed_that_blurs_nothing_makes_no_other_kind() -> None:
     first, second = (search(state([1, 2, 3, 4]), seed=seed) for seed in (1, 2))
-    assert second.go_on_from(first)
+    assert second.resume_from(first)
     assert second.size == first.size
 
 

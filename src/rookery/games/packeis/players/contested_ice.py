@@ -39,13 +39,13 @@ def reached(board: Board, ice: int, penguins: int) -> int:
 @bare_njit()
 def _beside(board: Board, ice: int, penguins: int) -> int:
     """Those of the penguins that stand beside some of the ice."""
-    found = kernels.ZERO
+    beside = kernels.ZERO
     while penguins:
         bit = penguins & -penguins
         penguins ^= bit
         if board.near[lowest(bit)] & ice:
-            found |= bit
-    return found
+            beside |= bit
+    return beside
 
 
 @bare_njit(inline="always")

@@ -1,11 +1,11 @@
 """Searches kept for later ones: which and how many, and that no two share their tables."""
 
-from rookery.search.kept import Kept, going_on
+from rookery.search.search_cache import SearchCache, resume
 from tests.search.chained import Chained, Forgetful
 
 
 def test_what_is_taken_is_kept_no_more() -> None:
-    kept, search = Kept(100), Chained()
+    kept, search = SearchCache(100), Chained()
     kept.keep("a", search)
     assert kept.take("b") is None
     assert kept.take("a") is search
@@ -13,7 +13,7 @@ def test_what_is_taken_is_kept_no_more() -> None:
 
 
 def test_the_latest_are_kept_up_to_so_many_bytes() -> None:
-    kept, old, new = Kept(25), [Chained(), Chained()], Chained()
+    kept, old, new = SearchCache(25), [Chained(), Chained()], Chained()
     kept.keep("a", old[0])
     kept.keep("b", old[1])
     kept.keep("a", old[0])  # used again, so the other one is the oldest now
@@ -23,13 +23,13 @@ def test_the_latest_are_kept_up_to_so_many_bytes() -> None:
 
 
 def test_one_that_is_too_large_is_not_kept() -> None:
-    kept = Kept(9)
+    kept = SearchCache(9)
     kept.keep("a", Chained())
     assert (kept.size, kept.take("a")) == (0, None)
 
 
 def test_only_the_same_search_is_dropped() -> None:
-    kept, first, second = Kept(100), Chained(), Chained()
+    kept, first, second = SearchCache(100), Chained(), Chained()
     kept.keep("a", first)
     kept.keep("a", second)
     kept.drop("a", first)
@@ -41,11 +41,11 @@ def test_only_the_same_search_is_dropped() -> None:
 
 def test_a_search_goes_on_where_it_can() -> None:
     earlier, later, other = Chained(), Chained(), Forgetful()
-    assert going_on(later, earlier) is later
+    assert resume(later, earlier) is later
     assert later.earlier is earlier
-    assert going_on(other, earlier) is other
-    assert going_on(earlier, None) is earlier
+    assert resume(other, earlier) is other
+    assert resume(earlier, None) is earlier
     assert earlier.earlier is None
-    kept = Kept(100)
+    kept = SearchCache(100)
     kept.keep("a", other)
     assert kept.take("a") is None

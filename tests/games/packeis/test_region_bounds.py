@@ -7,8 +7,8 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.state import State
 from rookery.games.packeis.players import regions
-from rookery.games.packeis.players.apart import make_memory
 from rookery.games.packeis.players.evaluation import judge, make_context
+from rookery.games.packeis.players.region_bounds import make_memory
 from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.search import alphabeta
 from tests.games.packeis.test_endgames import WIDE, proof
@@ -64,13 +64,13 @@ def test_several_contests_are_worth_what_brute_force_finds(
 def test_contests_that_are_searched_apart_take_fewer_positions(game: Game[Any]) -> None:
     state = game.parse(f"PK1 std {FROM_PLAY}")
     together = proof(state, 2_000, SOLVING)
-    apart = proof(state, 2_000, SOLVING, None, LARGEST, 14)
-    assert apart.value == together.value
-    assert apart.report().nodes * 2 < together.report().nodes
+    split = proof(state, 2_000, SOLVING, None, LARGEST, 14)
+    assert split.value == together.value
+    assert split.report().nodes * 2 < together.report().nodes
 
 
 def test_the_smallest_region_tells_whether_any_is_searched(game: Game[Any]) -> None:
-    context = make_context(8, 300, largest=LARGEST, apart_bits=4)
+    context = make_context(8, 300, largest=LARGEST, region_bits=4)
     state = place(game, PLACES[1], "A")
     judge(state.board.tables, state.record, context)
     assert (int(context.contested[0]).bit_count(), context.contested[1]) == (10, 2)

@@ -4,10 +4,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Hashable
 
-from rookery.core.players.searcher import Lasting, Searcher
+from rookery.core.players.searcher import Resumable, Searcher
 
 
-class Kept:
+class SearchCache:
     """The latest finished searches by subject, in at most `most` bytes.
 
     A search that continues one takes it out, so that no two searches share tables. Safe to use from
@@ -16,7 +16,7 @@ class Kept:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: OrderedDict[Hashable, Lasting] = OrderedDict()
+        self._known: OrderedDict[Hashable, Resumable] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -28,14 +28,14 @@ class Kept:
     def _size(self) -> int:
         return sum(search.size for search in self._known.values())
 
-    def take(self, about: Hashable) -> Lasting | None:
+    def take(self, about: Hashable) -> Resumable | None:
         """Remove and return the search kept for this subject; None if there is none."""
         with self._lock:
             return self._known.pop(about, None)
 
     def keep(self, about: Hashable, search: Searcher | None) -> None:
         """Keep a finished search that later ones can continue, replacing an earlier one."""
-        if not isinstance(search, Lasting):
+        if not isinstance(search, Resumable):
             return
         with self._lock:
             self._known[about] = search
@@ -50,8 +50,8 @@ class Kept:
                 del self._known[about]
 
 
-def going_on(search: Searcher, earlier: object) -> Searcher:
+def resume(search: Searcher, earlier: object) -> Searcher:
     """The search, set to start from an earlier one's results where it can use them."""
-    if earlier is not None and isinstance(search, Lasting):
-        search.go_on_from(earlier)
+    if earlier is not None and isinstance(search, Resumable):
+        search.resume_from(earlier)
     return search

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rookery.core.players.searcher import Report, Searcher
 
 
-class Thought:
+class SearchSlices:
     """A search that `make` creates when its first slice begins, and that is `search` from then on.
 
     `make` may return None if there is nothing to search. The search is done when it has nothing

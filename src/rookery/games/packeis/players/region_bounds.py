@@ -88,7 +88,7 @@ def make_memory(bits: int, largest: int) -> Memory:
 @bare_njit(inline="always")
 def _enter(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> None:
     """Start to search the region in a frame, whose window lies within the region's known bounds."""
-    memory = context.apart
+    memory = context.region_bounds
     frame = memory.frames[depth]
     memory.opened[0] += 1
     frame.start, frame.end = frame.alpha, frame.beta
@@ -104,7 +104,7 @@ def _make_move(
     board: Board, state: StateRecord, context: Context, depth: int, answering: int
 ) -> bool:
     """Make a region's next move; the other seat's pass comes last. False if there is none."""
-    memory = context.apart
+    memory = context.region_bounds
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
     frame.index += 1
     frame.option, frame.total = -1, -WIDE
@@ -154,7 +154,7 @@ def _take(memory: Memory, depth: int, value: int, answering: int) -> bool:
 @bare_njit(inline="always")
 def _choose(board: Board, state: StateRecord, context: Context, depth: int, answering: int) -> bool:
     """Let the answering seat move in the next part, or wait; False if nothing is left to try."""
-    frame, parts = context.apart.frames[depth], context.apart.parts
+    frame, parts = context.region_bounds.frames[depth], context.region_bounds.parts
     frame.option += 1
     last = frame.parts - 1 + frame.waits if frame.turn == answering else 0
     if frame.parts == 0:
@@ -182,8 +182,8 @@ def _choose(board: Board, state: StateRecord, context: Context, depth: int, answ
 @bare_njit(inline="always")
 def _add_up(context: Context, depth: int, value: int, answering: int, limit: int) -> bool:
     """Note the value of the part just searched, if any; return whether to search another one."""
-    frame, child = context.apart.frames[depth], context.apart.frames[depth + 1]
-    parts = context.apart.parts
+    frame, child = context.region_bounds.frames[depth], context.region_bounds.frames[depth + 1]
+    parts = context.region_bounds.parts
     low, high = frame.gain, frame.gain
     for i in range(frame.parts):
         low += parts[depth, i].low
@@ -218,7 +218,7 @@ def _add_up(context: Context, depth: int, value: int, answering: int, limit: int
 @bare_njit()
 def _search(board: Board, state: StateRecord, context: Context, answering: int, limit: int) -> int:
     """The total of the first frame's parts: exact within its window, a bound outside (`narrow`)."""
-    memory = context.apart
+    memory = context.region_bounds
     depth, value, step = kernels.ZERO, kernels.ZERO, _OPTION
     while True:
         if step == _ENTER:
@@ -256,7 +256,7 @@ def _is_sure(
     board: Board, state: StateRecord, context: Context, answering: int, wanted: int, limit: int
 ) -> bool:
     """Whether a seat is sure to end ahead by `wanted`; `narrow` has divided the ice before."""
-    seats, frame = context.seats, context.apart.frames[0]
+    seats, frame = context.seats, context.region_bounds.frames[0]
     mine, theirs = seats[answering], seats[1 - answering]
     frame.gain = mine.sure + mine.least - theirs.sure - theirs.most
     frame.waits = int(mine.own != 0)
@@ -270,20 +270,24 @@ def _is_sure(
 def narrow(board: Board, state: StateRecord, context: Context, out: Record) -> None:
     """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if the regions prove it.
 
-    Regions of up to `settings.apart` floes are searched; for larger ones the bounds of `contest`
-    hold. If no region is that small, nothing is searched.
+    Regions of up to `settings.largest_region` floes are searched; for larger ones the bounds of
+    `contested_ice` hold. If no region is that small, nothing is searched.
     """
-    limit, root_side = context.settings[0].apart, context.settings[0].root_side
-    context.apart.opened[0] = out.effort = 0
+    limit, root_side = context.settings[0].largest_region, context.settings[0].root_side
+    context.region_bounds.opened[0] = out.effort = 0
     if context.contested[1] > limit:
         return
-    seats, frame, parts = context.seats, context.apart.frames[0], context.apart.parts[0]
+    seats, frame, parts = (
+        context.seats,
+        context.region_bounds.frames[0],
+        context.region_bounds.parts[0],
+    )
     first, second, ice = seats[0].fighters, seats[1].fighters, context.contested[0]
     regions, budget = context.regions, context.settings[0].walk
     divide(board, state, regions, budget, frame, parts, ice, first, second, 0, popcount(ice) == 1)
     is_above = out.low + out.high >= out.alpha + out.beta
     for tried in range(2):
-        context.apart.finding[0] = 1 - tried
+        context.region_bounds.finding[0] = 1 - tried
         if (tried == 0) == is_above:
             if out.low < out.beta <= out.high and _is_sure(
                 board, state, context, root_side, out.beta, limit
@@ -295,4 +299,4 @@ def narrow(board: Board, state: StateRecord, context: Context, out: Record) -> N
         ):
             out.high = out.alpha
             break
-    out.effort = context.apart.opened[0]
+    out.effort = context.region_bounds.opened[0]

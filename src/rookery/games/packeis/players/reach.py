@@ -1,7 +1,7 @@
 """What is certain in a position: the worth each seat has, and bounds on what its own ice gives.
 
-Worth is fish * 128 + floes (PK-24, PK-25). `survey` divides the ice into groups. Those that only
-one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
+Worth is fish * 128 + floes (PK-24, PK-25). `find_reach` divides the ice into groups. Those that
+only one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
 """
 
 import numpy as np
@@ -42,7 +42,7 @@ SEAT = np.dtype(
         ],
     )
 )
-"""What `survey` notes of a seat."""
+"""What `find_reach` notes of a seat."""
 
 
 @bare_njit()
@@ -82,7 +82,7 @@ def _note_own(
 
 
 @bare_njit(forceinline=True)
-def survey(board: Board, state: StateRecord, context: Context) -> None:
+def find_reach(board: Board, state: StateRecord, context: Context) -> None:
     """Divide the ice into groups, and note what each seat gets from its own."""
     seats = context.seats
     free = kernels.free_floes(state)

@@ -10,7 +10,7 @@ docs/decisions/0068-waiting-answers-waiting.md).
 from rookery.core.kernels.arguments import Board, Context, Record, StateRecord
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.survey import penguins, secured, survey
+from rookery.games.packeis.players.reach import find_reach, penguins, secured
 from rookery.games.packeis.rules import kernels
 
 
@@ -54,7 +54,7 @@ def _distil(state: StateRecord, context: Context, out: Record) -> None:
 @bare_njit(forceinline=True)
 def look(board: Board, state: StateRecord, context: Context, out: Record) -> None:
     """See `search.alphabeta.Guide`: survey the ice, and fill in what is decided and the key."""
-    survey(board, state, context)
+    find_reach(board, state, context)
     if state.players == 2 and not kernels.is_placing(state):
         _distil(state, context, out)
     else:

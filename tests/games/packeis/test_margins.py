@@ -11,7 +11,7 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.kernels.jit import njit
 from rookery.core.state import State
-from rookery.games.packeis.players import essence, order
+from rookery.games.packeis.players import margins, order
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.regions import FISH
 from rookery.search.alphabeta.kernel import PRUNED
@@ -25,12 +25,12 @@ WALK = 20_000
 
 @njit(cache=True)
 def look_at(board: Any, state: Any, context: Any, out: Any) -> None:
-    essence.look(board, state, context, out)
+    margins.look(board, state, context, out)
 
 
 @njit(cache=True)
 def order_all(board: Any, state: Any, context: Any, actions: Any, weights: Any, out: Any) -> None:
-    essence.look(board, state, context, out)
+    margins.look(board, state, context, out)
     order.order_moves(board, state, context, actions, actions.size, weights)
 
 

@@ -1,7 +1,7 @@
 """A search in slices: its time budget excludes the waits between them, however long."""
 
 from rookery.core.players.searcher import Report
-from rookery.server.compute.thought import Thought
+from rookery.server.compute.search_slices import SearchSlices
 
 REPORT = Report("rest", (0.0,), ("rest",))
 
@@ -35,53 +35,53 @@ def after(seconds: float) -> bool:
 
 def test_a_search_has_its_whole_time_in_slices() -> None:
     steps = Steps(1000)
-    thought = Thought(steps.make, 125, steps.clock)
+    slices = SearchSlices(steps.make, 125, steps.clock)
     for left in (996, 992):
-        thought.go_on(after)
+        slices.go_on(after)
         assert steps.left == left
         steps.time += 60  # others had the slot
-    assert thought.is_done
+    assert slices.is_done
     assert steps.made == 1
-    assert thought.report() == REPORT
+    assert slices.report() == REPORT
 
 
 def test_a_search_that_has_found_everything_is_done() -> None:
     steps = Steps(3)
-    thought = Thought(steps.make, 1000, steps.clock)
-    thought.go_on(after)
-    assert thought.is_done
+    slices = SearchSlices(steps.make, 1000, steps.clock)
+    slices.go_on(after)
+    assert slices.is_done
     assert steps.left == 0
 
 
 def test_nothing_to_search_is_done_at_once() -> None:
-    thought = Thought(lambda: None, 1000, lambda: 0.0)
-    thought.go_on(after)
-    assert thought.is_done
-    assert thought.report() is None
+    slices = SearchSlices(lambda: None, 1000, lambda: 0.0)
+    slices.go_on(after)
+    assert slices.is_done
+    assert slices.report() is None
 
 
 def test_a_dropped_search_ends_after_the_step_that_it_is_at() -> None:
     steps = Steps(1000)
-    thought = Thought(steps.make, 1000, steps.clock)
-    thought.go_on(after)
-    thought.drop()
-    thought.go_on(after)
+    slices = SearchSlices(steps.make, 1000, steps.clock)
+    slices.go_on(after)
+    slices.drop()
+    slices.go_on(after)
     assert steps.left == 996
 
 
 def test_a_search_that_runs_out_of_time_is_cut_and_one_that_ends_is_not() -> None:
     for steps, is_cut in ((9, True), (8, False), (7, False)):
         search = Steps(steps)
-        thought = Thought(search.make, 125, search.clock)
-        while not thought.is_done:
-            thought.go_on(after)
-        assert thought.is_cut == is_cut
+        slices = SearchSlices(search.make, 125, search.clock)
+        while not slices.is_done:
+            slices.go_on(after)
+        assert slices.is_cut == is_cut
 
 
 def test_what_is_dropped_was_not_cut() -> None:
     search = Steps(1000)
-    thought = Thought(search.make, 125, search.clock)
-    thought.go_on(after)
-    thought.drop()
-    thought.go_on(after)
-    assert (thought.is_done, thought.is_cut) == (True, False)
+    slices = SearchSlices(search.make, 125, search.clock)
+    slices.go_on(after)
+    slices.drop()
+    slices.go_on(after)
+    assert (slices.is_done, slices.is_cut) == (True, False)
