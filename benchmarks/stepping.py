@@ -51,7 +51,7 @@ def beside_openspiel() -> Iterator[Row]:
     state, peer = dealt("penguisi", 1, players="4"), opened()
     ways: list[tuple[str, Rate, float | None]] = [
         ("immutable states, by codes", by_states, 2.0),
-        ("a cursor", by_cursor, 5.0),
+        ("a cursor", by_cursor, 3.5),
         ("a cursor, each code chosen in Python", by_chosen_codes, None),
         ("states, each text chosen in Python", by_chosen_texts, None),
     ]
