@@ -97,8 +97,8 @@ class State:
         """For games: the state takes over `record`; `board.tables` is the kernels' board."""
         self.compiled_game = CompiledGame(game, board, players)
         self.memory = _memory(record.tobytes(), 0)
-        rules = self.compiled_game
-        self._turn = int(rules.to_move(rules.board_at, _address(self.memory)))
+        compiled_game = self.compiled_game
+        self._turn = int(compiled_game.to_move(compiled_game.board_at, _address(self.memory)))
 
     @property
     def game(self) -> "Game[Any]":
@@ -226,8 +226,8 @@ class State:
     def ranking_keys(self) -> tuple[int, ...]:
         """One key per seat for the ranking so far: greater is better, equal means level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        rules = self.compiled_game
-        rules.ranking_keys(rules.board_at, _address(self.memory), out)
+        compiled_game = self.compiled_game
+        compiled_game.ranking_keys(compiled_game.board_at, _address(self.memory), out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -270,22 +270,22 @@ class State:
 
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code, which is not checked."""
-        rules, memory = self.compiled_game, self.memory.__copy__()
+        compiled_game, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
-        after._turn = rules.step(rules.board_at, memory.buffer_info()[0], code)
-        after.compiled_game = rules
+        after._turn = compiled_game.step(compiled_game.board_at, memory.buffer_info()[0], code)
+        after.compiled_game = compiled_game
         after.memory = memory
         return after
 
     def apply_at(self, x: float) -> "State":
         """The state after the code that a number falls on: `apply_code(code_at(x))`, but faster."""
-        rules, memory = self.compiled_game, self.memory.__copy__()
+        compiled_game, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
         try:
-            after._turn = rules.step_at(memory.buffer_info()[0], x + 0.0)
+            after._turn = compiled_game.step_at(memory.buffer_info()[0], x + 0.0)
         except TypeError:
             raise _no_number(x) from None
-        after.compiled_game = rules
+        after.compiled_game = compiled_game
         after.memory = memory
         return after
 
@@ -355,8 +355,8 @@ class State:
 
     def _without(self, seat: int) -> Any:
         """The same for an existing seat in a game that is not over."""
-        after, rules = self.memory[:], self.compiled_game
-        rules.leave(rules.board_at, after.buffer_info()[0], seat)
+        after, compiled_game = self.memory[:], self.compiled_game
+        compiled_game.leave(compiled_game.board_at, after.buffer_info()[0], seat)
         return None if after == self.memory else after
 
     # -- equality and representation ---------------------------------------------------------
