@@ -17,7 +17,7 @@ from rookery.core.words.seats import COLOURS, PENGUINS
 from tests.contract.whale import Whale
 from tests.games.pages import GAMES
 
-STYLES = Path(svg.__file__).parents[1] / "server" / "static" / "css"
+STYLES = Path(svg.__file__).parents[2] / "server" / "static" / "css"
 VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 TOKEN = re.compile(r"--([\w-]+):([^;]+);")
 
