@@ -65,7 +65,7 @@ class Journal:
         if path is None:
             return
         self._is_new = not path.exists()
-        self._file = _opened(path)
+        self._file = _open(path)
         try:
             self._begin(path, Head(FORMAT, of, dict(plan)))
         except BaseException:
@@ -115,7 +115,7 @@ def seed_in(path: Path | None) -> str | None:
     return None if head is None else str(head.plan.get("seed", ""))
 
 
-def _opened(path: Path) -> IO[bytes]:
+def _open(path: Path) -> IO[bytes]:
     path.parent.mkdir(parents=True, exist_ok=True)
     file = path.open("r+b" if path.exists() else "w+b")
     if sys.platform != "win32":

@@ -56,8 +56,8 @@ def worth_after(state: State, action: str, most: int) -> Worth:
 def _worth(report: Report, seat: int) -> Worth:
     """The worth in a report. The first signed number in its words is the first seat's margin."""
     sign = -1 if seat else 1
-    found = _SIGNED.search(report.words)
-    return Worth(round(report.values[seat]), sign * int(found[1]) if found else 0)
+    match = _SIGNED.search(report.words)
+    return Worth(round(report.values[seat]), sign * int(match[1]) if match else 0)
 
 
 def _final(state: State, seat: int) -> Worth:
@@ -89,4 +89,4 @@ def _ending(state: State, action: str, most: int) -> tuple[int, ...]:
 
 
 def _scores(state: State) -> tuple[int, ...]:
-    return () if state.game.rules.scores_are_common else tuple(one[0] for one in state.scores)
+    return () if state.game.rules.scores_are_common else tuple(score[0] for score in state.scores)

@@ -51,23 +51,23 @@ class Series:
         Raises CannotPlay before the first board if a player can't start, OSError if `records` can't
         be written.
         """
-        settled = _InOrder(self._tasks(), journal, enough)
+        in_order = _InOrder(self._tasks(), journal, enough)
         waiting = (task for task in self._tasks() if task not in journal.known)
         total = self._boards * len(self._plans)
         count = sum(board < self._boards for board, _ in journal.known)
-        if settled.is_enough():
+        if in_order.is_enough():
             progress(count, total)
-            return settled.boards
+            return in_order.boards
         self._check(runner)
         progress(count, total)
-        with closing(runner(partial(_played, self._plans), waiting)) as results:
+        with closing(runner(partial(_play_board, self._plans), waiting)) as results:
             for count, (task, games) in enumerate(results, count + 1):  # noqa: B020  goes on
                 board, meeting = task
                 self._keep(journal, Done(board, meeting, tuple(games)))
                 progress(count, total)
-                if settled.is_enough():
+                if in_order.is_enough():
                     break
-        return settled.boards
+        return in_order.boards
 
     def _check(self, runner: Runner) -> None:
         """Raise CannotPlay or OSError for what would fail only after the first board."""
@@ -104,6 +104,6 @@ class _InOrder:
         return self._next is None
 
 
-def _played(plans: Sequence[MatchPlan], task: Task) -> list[PlayedGame]:
+def _play_board(plans: Sequence[MatchPlan], task: Task) -> list[PlayedGame]:
     board, meeting = task
     return play_board(plans[meeting], board)

@@ -68,17 +68,17 @@ def duels(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Duel, ..
 def _duel(games: Sequence[PlayedGame], player: str, against: str) -> Duel:
     wins = draws = losses = 0
     shares, margins = list[float](), list[float]()
-    ordered = sorted(games, key=lambda game: game.board)
-    for _, group in groupby(ordered, key=lambda game: game.board):
-        met = [pair for game in group for pair in _meetings(game, player, against)]
-        if not met:
+    in_order = sorted(games, key=lambda game: game.board)
+    for _, group in groupby(in_order, key=lambda game: game.board):
+        pairs = [pair for game in group for pair in _meetings(game, player, against)]
+        if not pairs:
             continue
-        points = [_points(own, other) for own, other in met]
+        points = [_points(own, other) for own, other in pairs]
         wins += points.count(1.0)
         draws += points.count(0.5)
         losses += points.count(0.0)
         shares.append(_mean(points))
-        margins.append(_mean([float(own.score - other.score) for own, other in met]))
+        margins.append(_mean([float(own.score - other.score) for own, other in pairs]))
     share, error = _mean(shares), half_width(shares)
     spread = half_width(margins)
     return Duel(
@@ -122,8 +122,10 @@ def standings(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Stan
 
 def _standing(games: Sequence[PlayedGame], player: str) -> Standing:
     own = [(game, seat) for game in games for seat in game.seats if seat.player == player]
-    boards = groupby(sorted(own, key=lambda one: one[0].board), key=lambda one: one[0].board)
-    spread = half_width([_mean([_first(*one) for one in group]) for _, group in boards])
+    boards = groupby(
+        sorted(own, key=lambda entry: entry[0].board), key=lambda entry: entry[0].board
+    )
+    spread = half_width([_mean([_first(*entry) for entry in group]) for _, group in boards])
     return Standing(
         player=player,
         games=len(own),

@@ -92,7 +92,7 @@ class ProgressLine:
     @property
     def percent(self) -> int:
         """How much is done of what is to be expected; never more than 90."""
-        positions, everything = getattr(_loaded(self._game), "compiled_bytes", _USUAL)
+        positions, everything = getattr(_module(self._game), "compiled_bytes", _USUAL)
         total = positions if self._is_position else everything
         return round(100 * self._done / max(total, self._done / 0.9))
 
@@ -101,7 +101,7 @@ class ProgressLine:
         with self._lock:
             since = self._clock() if self._since is None else self._since
             if self._depth and self._clock() - since >= PATIENCE_S:
-                game = _loaded(self._game)
+                game = _module(self._game)
                 what = self._game if game is None else str(game.title)
                 text = f"Compiling {what or 'kernels'}, once: {self.percent} %"
                 self._stream.write(f"\r{text:<{self._width}}")
@@ -116,7 +116,7 @@ class ProgressLine:
                 self._width = 0
 
 
-def _loaded(name: str) -> Any:
+def _module(name: str) -> Any:
     """The game of this name if it is loaded, else None; loads nothing itself."""
     games = sys.modules.get("rookery.games")
     return None if games is None else games.loaded(name)

@@ -37,8 +37,8 @@ def replay(arguments: argparse.Namespace) -> int:
         if arguments.write:
             write(connection, replayed_games)
     say_all(replayed_games.differences)
-    rated = sum(game.contest.outcome != "merged" for _, game in replayed_games.games)
-    say(f"{rated} games, {len(replayed_games.differences)} differences")
+    count = sum(game.contest.outcome != "merged" for _, game in replayed_games.games)
+    say(f"{count} games, {len(replayed_games.differences)} differences")
     return DIFFERENT if replayed_games.differences and not arguments.write else 0
 
 
@@ -46,8 +46,8 @@ def void(arguments: argparse.Namespace) -> int:
     """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
     with house_database(writes=True) as connection:
         games.log_length(connection, arguments.game)
-        rated = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
-    return say_all([f"{arguments.game} is out; {rated} games are rated"])
+        count = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
+    return say_all([f"{arguments.game} is out; {count} games are rated"])
 
 
 def fit(_arguments: argparse.Namespace) -> int:

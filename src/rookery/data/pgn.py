@@ -44,8 +44,8 @@ def write(record: Record) -> str:
 def _tag(key: str, value: str = "") -> str:
     match = _NUMBERED.fullmatch(key)
     name = match[1] + match[2] if match else _NAMES.get(key, key)
-    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name[:1].upper()}{name[1:]} "{quoted}"]'
+    escape = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name[:1].upper()}{name[1:]} "{escape}"]'
 
 
 # -- reading -----------------------------------------------------------------------------------

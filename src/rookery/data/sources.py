@@ -72,24 +72,24 @@ def _at(path: str, skip: Skip) -> Iterator[RecordSource]:
     elif path.lower().endswith(TARS):
         yield from _members(path, _tar_members(path, skip), skip)
     else:
-        yield _read(path, partial(_opened, path))
+        yield _read(path, partial(_open, path))
 
 
 def _below(folder: str, skip: Skip) -> Iterator[RecordSource]:
     """The sources below a folder, sorted by path; last, the folders that can't be read."""
-    closed: list[OSError] = []
-    walked = os.walk(folder, onerror=closed.append)
-    for file in sorted(Path(place, name) for place, _, names in walked for name in names):
+    errors: list[OSError] = []
+    folders = os.walk(folder, onerror=errors.append)
+    for file in sorted(Path(place, name) for place, _, names in folders for name in names):
         if not os.path.isfile(file):  # noqa: PTH113  # that of Path may raise
             continue
         inside = file.relative_to(folder).as_posix()
         if is_text(inside):
-            yield from _claiming([_read(str(file), partial(_opened, str(file)))], skip)
+            yield from _claiming([_read(str(file), partial(_open, str(file)))], skip)
         elif is_text(inside, (*ZIPS, *TARS)):
             yield from _at(str(file), skip)
         else:
             skip(str(file))
-    for error in closed:
+    for error in errors:
         yield RecordSource(error.filename, trouble=_message(error))
 
 
@@ -102,7 +102,7 @@ def _claiming(candidates: Iterable[RecordSource], skip: Skip) -> Iterator[Record
             skip(source.name)
 
 
-def _opened(path: str) -> IO[bytes]:
+def _open(path: str) -> IO[bytes]:
     return Path(path).open("rb")
 
 

@@ -29,9 +29,9 @@ _READ_AS_OTHERS = re.compile(r"[-+.\d]+(e[-+]?\d+)?|true|false|True|False|")
 
 def register() -> None:
     """Register all games with OpenSpiel; calling it again does no harm."""
-    registered = pyspiel.registered_names()
+    names = pyspiel.registered_names()
     for name in games.names():
-        if PREFIX + name not in registered:
+        if PREFIX + name not in names:
             pyspiel.register_game(_type(name), _new_type(name))
 
 

@@ -90,8 +90,8 @@ class Table(AECEnv[str, Seen, int]):
         state = self.state_now
         if state.is_terminal:
             self.terminations = dict.fromkeys(self.agents, True)
-            won = self.ruleset.returns(state)
-            self.rewards = {agent: won[self._seat[agent]] for agent in self.agents}
+            returns = self.ruleset.returns(state)
+            self.rewards = {agent: returns[self._seat[agent]] for agent in self.agents}
         elif state.ply >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         seat = state.current_player

@@ -67,8 +67,8 @@ class DenseRuleset:
 
     def set_ups(self, seed: int | str, count: int) -> list[Any]:
         """Options with `count` random set-ups; only one if there is nothing to draw."""
-        drawn = set_ups(self.game, self.options, seed, count)
-        return drawn[:1] if drawn.count(drawn[0]) == count else drawn
+        deals = set_ups(self.game, self.options, seed, count)
+        return deals[:1] if deals.count(deals[0]) == count else deals
 
     def returns(self, state: State) -> list[float]:
         """The result of a finished game for each seat."""

@@ -44,8 +44,8 @@ def parquet(table: TournamentTable) -> bytes:
     if table.test is not None:
         about["rookery.test"] = msgspec.json.encode(table.test)
     out = io.BytesIO()
-    made = arrow.Table.from_pylist(rows, schema=_schema(arrow)).replace_schema_metadata(about)
-    parquet.write_table(made, out)
+    data = arrow.Table.from_pylist(rows, schema=_schema(arrow)).replace_schema_metadata(about)
+    parquet.write_table(data, out)
     return out.getvalue()
 
 

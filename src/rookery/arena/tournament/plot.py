@@ -28,8 +28,8 @@ def render(table: TournamentTable, form: str) -> bytes:
         if table.test is not None:
             _walk(axes[1], table.test)
         out = io.BytesIO()
-        dated = {"Date": None} if form == "svg" else {"Software": None}
-        figure.savefig(out, format=form, dpi=150, metadata=dated)
+        metadata = {"Date": None} if form == "svg" else {"Software": None}
+        figure.savefig(out, format=form, dpi=150, metadata=metadata)
     return out.getvalue()
 
 

@@ -74,7 +74,7 @@ class StrengthModel:
 
     def _choices(self, left: tuple[int, ...]) -> list[Vector]:
         sizes = [1, *(size for size in self._ties if size <= len(left))]
-        return [self._feature(one) for size in sizes for one in combinations(left, size)]
+        return [self._feature(group) for size in sizes for group in combinations(left, size)]
 
     def _pad(self, choices: list[list[Vector]]) -> tuple[Vector, NDArray[np.bool_]]:
         widest = max(map(len, choices))

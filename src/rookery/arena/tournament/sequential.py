@@ -33,14 +33,14 @@ class Hypotheses(msgspec.Struct, frozen=True):
         low, high = self.elo
         if not -MOST_ELO <= low < high <= MOST_ELO:
             raise ValueError(f"Elo to test: a lower and a higher one, within {MOST_ELO:g}")
-        if not all(0 < one < 0.5 for one in self.errors):
+        if not all(0 < risk < 0.5 for risk in self.errors):
             raise ValueError("errors of a test lie between 0 and 0.5")
 
     @property
     def bounds(self) -> tuple[float, float]:
         """Wald's bounds: below the lower the first hypothesis wins, above the upper the second."""
-        wrongly, missed = self.errors
-        return math.log(missed / (1 - wrongly)), math.log((1 - missed) / wrongly)
+        wrongly, overlook = self.errors
+        return math.log(overlook / (1 - wrongly)), math.log((1 - overlook) / wrongly)
 
 
 class RatioWalk(msgspec.Struct, frozen=True):
@@ -80,8 +80,8 @@ class Trial:
 
     @property
     def walk(self) -> RatioWalk:
-        rounded = tuple(round(ratio, 9) for ratio in self._ratios)
-        return RatioWalk(rounded, self.test.bounds, self.verdict)
+        ratios = tuple(round(ratio, 9) for ratio in self._ratios)
+        return RatioWalk(ratios, self.test.bounds, self.verdict)
 
 
 def log_ratio(scores: "Counter[float]", low: float, high: float) -> float:

@@ -64,12 +64,12 @@ def play_tournament(
     whenever boards are played. Raises SetupError, BadSpec, UnknownGame, BadResults, CannotPlay and
     OSError before the first game.
     """
-    found, names, trial = plans(tournament), player_names(tournament), _trial(tournament)
+    all_plans, names, trial = plans(tournament), player_names(tournament), _trial(tournament)
     with Journal(results, "tournament", depends_on(tournament)) as journal:
-        series = Series(found, boards, records)
+        series = Series(all_plans, boards, records)
         enough = never if trial is None else partial(_is_decided, trial, names)
-        done = series.play(journal, runner, progress, enough)
-    return table(tournament, done, resamples)
+        boards_played = series.play(journal, runner, progress, enough)
+    return table(tournament, boards_played, resamples)
 
 
 def _trial(tournament: Tournament) -> Trial | None:
@@ -81,23 +81,23 @@ def _trial(tournament: Tournament) -> Trial | None:
         raise SetupError([str(error)]) from None
 
 
-def _is_decided(trial: Trial, names: Sequence[str], done: Done) -> bool:
-    (duel,) = tally.duels(done.games, names)
+def _is_decided(trial: Trial, names: Sequence[str], board: Done) -> bool:
+    (duel,) = tally.duels(board.games, names)
     return trial.add(duel.share) != "open"
 
 
 def table(
-    tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPLES
+    tournament: Tournament, boards: Sequence[Done], resamples: int = RESAMPLES
 ) -> TournamentTable:
     """The table of the boards played; a fixed function of its arguments."""
     names, trial = player_names(tournament), _trial(tournament)
     if trial is not None:
-        for board in done:
+        for board in boards:
             _is_decided(trial, names, board)
-    games = [game for board in done for game in board.games]
+    games = [game for board in boards for game in board.games]
     return TournamentTable(
         tournament=tournament,
-        boards=len({board.board for board in done}),
+        boards=len({board.board for board in boards}),
         games=len(games),
         rows=_rows(tournament, games, names, resamples),
         test=None if trial is None else trial.walk,
@@ -107,13 +107,13 @@ def table(
 def _rows(
     tournament: Tournament, games: Sequence[PlayedGame], names: Sequence[str], resamples: int
 ) -> tuple[Row, ...]:
-    known = strengths(games, names, tournament.seed, resamples)
-    order = sorted(range(len(names)), key=lambda at: (-known.ratings[at].elo, at))
+    estimates = strengths(games, names, tournament.seed, resamples)
+    order = sorted(range(len(names)), key=lambda at: (-estimates.ratings[at].elo, at))
     return tuple(
         _row(
             names[at],
-            known.ratings[at],
-            tuple(known.superior[at][other] for other in order),
+            estimates.ratings[at],
+            tuple(estimates.superior[at][other] for other in order),
             games,
             names,
         )

@@ -19,10 +19,10 @@ def as_json(table: TournamentTable) -> str:
 
 def as_text(table: TournamentTable) -> str:
     """The settings with the seed, the table, and a test's outcome."""
-    asked = table.tournament
-    settings = [f"{asked.game}, {_KINDS[asked.kind]}", f"{table.boards} boards"]
-    settings += [f"{table.games} games", f"seed {asked.seed}"]
-    settings += [f"{key}={value}" for key, value in asked.options.items()]
+    tournament = table.tournament
+    settings = [f"{tournament.game}, {_KINDS[tournament.kind]}", f"{table.boards} boards"]
+    settings += [f"{table.games} games", f"seed {tournament.seed}"]
+    settings += [f"{key}={value}" for key, value in tournament.options.items()]
     lines = [", ".join(settings), "", *aligned(_head(table), _rows(table.rows))]
     return "\n".join([*lines, *(_test(table) if table.test else [])]) + "\n"
 
@@ -63,11 +63,11 @@ def _test(table: TournamentTable) -> list[str]:
 def test_line(test: RatioWalk, player: str, other: str, low: float, high: float) -> str:
     """A test's outcome in one sentence."""
     ratio = test.ratios[-1] if test.ratios else 0.0
-    known = f"log ratio {ratio:+.2f} in {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
+    ratio_words = f"log ratio {ratio:+.2f} in {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
     if test.verdict == "open":
-        return f"not decided after {len(test.ratios)} boards: {known}"
+        return f"not decided after {len(test.ratios)} boards: {ratio_words}"
     likelier, other_one = (high, low) if test.verdict == "stronger" else (low, high)
     return (
         f"{player} against {other}: {likelier:+g} Elo, not {other_one:+g}, "
-        f"decided on board {len(test.ratios)} ({known})"
+        f"decided on board {len(test.ratios)} ({ratio_words})"
     )
