@@ -9,6 +9,7 @@ import pytest
 
 from rookery.cli import compiling
 from rookery.cli.compiling import PATIENCE_S, ProgressLine
+from rookery.core.rules import Rules
 from rookery.games import load
 from tests.games.pages import GAMES
 
@@ -81,7 +82,7 @@ def test_the_game_is_that_of_the_first_function_if_no_word_names_it() -> None:
 def test_every_game_says_what_is_to_be_expected(name: str) -> None:
     positions, everything = load(name).rules.compiled_bytes
     assert 0 < positions < everything
-    assert "compiled_bytes" in vars(type(load(name)))
+    assert (positions, everything) != Rules.compiled_bytes
 
 
 def test_the_compiler_tells_the_line_of_each_function(monkeypatch: pytest.MonkeyPatch) -> None:

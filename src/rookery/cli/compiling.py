@@ -92,7 +92,8 @@ class ProgressLine:
     @property
     def percent(self) -> int:
         """How much is done of what is to be expected; never more than 90."""
-        positions, everything = getattr(_module(self._game), "compiled_bytes", _USUAL)
+        game = _game(self._game)
+        positions, everything = _USUAL if game is None else game.rules.compiled_bytes
         total = positions if self._is_position else everything
         return round(100 * self._done / max(total, self._done / 0.9))
 
@@ -101,7 +102,7 @@ class ProgressLine:
         with self._lock:
             since = self._clock() if self._since is None else self._since
             if self._depth and self._clock() - since >= PATIENCE_S:
-                game = _module(self._game)
+                game = _game(self._game)
                 what = self._game if game is None else str(game.title)
                 text = f"Compiling {what or 'kernels'}, once: {self.percent} %"
                 self._stream.write(f"\r{text:<{self._width}}")
@@ -116,7 +117,7 @@ class ProgressLine:
                 self._width = 0
 
 
-def _module(name: str) -> Any:
+def _game(name: str) -> Any:
     """The game of this name if it is loaded, else None; loads nothing itself."""
     games = sys.modules.get("rookery.games")
     return None if games is None else games.loaded(name)
