@@ -5,12 +5,13 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import _lru_cache_wrapper
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import rookery
 
+_MEMOISED = type(cache(len))
 FEW = {
     "core.kernels.records._class_with": "kinds of records",
     "core.options._describe": "classes of options",
@@ -50,7 +51,7 @@ def endless() -> Iterator[str]:
             with suppress(ImportError):  # of something that is not installed
                 import_module(found.name)
     for one in gc.get_objects():
-        if type(one) is _lru_cache_wrapper:  # a weak proxy whose object is gone has only a type
+        if type(one) is _MEMOISED:  # a weak proxy whose object is gone has only a type
             call: Any = one
             place = f"{call.__module__}.{getattr(call, '__qualname__', '')}"
             has_bound = one.cache_info().maxsize is not None

@@ -113,7 +113,7 @@ def leaves(commands: Iterable[str] = ()) -> Iterator[tuple[str, Parser]]:
 def _subcommands(parser: argparse.ArgumentParser) -> dict[str, Parser]:
     found: dict[str, Parser] = {}
     for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
+        if action.nargs == argparse.PARSER and isinstance(action.choices, dict):
             found |= action.choices
     return found
 

@@ -3,20 +3,22 @@
 Run `make settings` after a change of `rookery.server.settings`; a test checks that they agree.
 """
 
+import ast
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from rookery.server import settings
 from rookery.server.settings import Settings
-from rookery.server.settings_words import WORDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 _HEAD = """\
 # Settings
 
-<!-- `make settings` writes this page from src/rookery/server/settings.py and settings_words.py. -->
+<!-- `make settings` writes this page from src/rookery/server/settings.py. -->
 
 The server is configured with environment variables. All of them are optional.
 
@@ -28,6 +30,7 @@ The server checks them at startup. If any are wrong, it lists all the errors at 
 status 2. It does the same if it cannot use a database, a game or an address. Switches accept `yes`
 and `no`, or `on` and `off`.
 """
+_TITLE = "    # "
 _TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
 
 
@@ -37,8 +40,30 @@ def page() -> str:
     return "\n".join((_HEAD, *_sections(hints)))
 
 
+def meanings() -> dict[str, dict[str, str]]:
+    """What is said of each setting in the source, by the comment above its group."""
+    source = Path(settings.__file__).read_text(encoding="utf-8")
+    (fields,) = (
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name == Settings.__name__
+    )
+    titles = {
+        number: line.removeprefix(_TITLE)
+        for number, line in enumerate(source.splitlines(), 1)
+        if line.startswith(_TITLE)
+    }
+    groups: dict[str, dict[str, str]] = {}
+    for field, said in pairwise(fields.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(said, ast.Expr):
+            title = titles[max(number for number in titles if number < field.lineno)]
+            words = " ".join(ast.literal_eval(said.value).split())
+            groups.setdefault(title, {})[ast.unparse(field.target)] = words
+    return groups
+
+
 def _sections(hints: dict[str, Any]) -> Iterator[str]:
-    for title, words in WORDS.items():
+    for title, words in meanings().items():
         rows = (_row(name, hints[name], meaning) for name, meaning in words.items())
         yield f"## {title}\n\n{_TABLE}"
         yield "\n".join(rows) + "\n"

@@ -14,7 +14,7 @@ from PIL import Image
 
 from examples.breakthrough.game import GAME
 from rookery import games
-from rookery.core.drawing import painting, raster, sprites, svg
+from rookery.core.drawing import painting, raster, svg
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import Seen, seen_along
@@ -199,8 +199,8 @@ def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     small = Sprites(room=200_000)
     sheet = raster.film_sheet(told("packeis", 2), 200)
     frames = small.frames(sheet)
-    assert small._size <= 200_000
-    assert small._size == sum(map(sprites._weight, small._sprites.values()))
+    assert 0 < small.cache.size <= 200_000
+    assert small.cache.counts.dropped > 0
     assert [len(one) for one in frames] == [len(one) for one in Sprites().frames(sheet)]
 
 

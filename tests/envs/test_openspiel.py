@@ -131,7 +131,7 @@ def test_one_alone_is_told_whether_the_goal_was_reached() -> None:
 def test_a_game_without_end_is_level_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
     game = pyspiel.load_game("rookery_penguisi(players=2)")
     state = game.new_initial_state()
-    monkeypatch.setattr(type(state._at.position), "ply", game.max_game_length())
+    monkeypatch.setattr(type(state.position), "ply", game.max_game_length())
     assert state.is_terminal()
     assert state.legal_actions() == []
     assert state.returns() == [0.0] * 3  # including the seat that nobody holds

@@ -7,7 +7,6 @@ import pytest
 from rookery.core.errors import SetupError
 from rookery.server.app import serve
 from rookery.server.settings import Settings, from_environment
-from rookery.server.settings_words import WORDS
 from tools import settings_page
 
 
@@ -97,5 +96,6 @@ def test_a_setting_is_shown_with_its_name_default_and_bounds() -> None:
 
 
 def test_every_setting_is_explained_once() -> None:
-    explained = [name for group in WORDS.values() for name in group]
+    explained = [name for group in settings_page.meanings().values() for name in group]
+    assert all(words for group in settings_page.meanings().values() for words in group.values())
     assert sorted(explained) == sorted(get_type_hints(Settings))

@@ -16,7 +16,7 @@ import tracemalloc
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from rookery.server.app import serve
 from rookery.server.table.house import House
 
 _DEEPEST = 5
+_MEMOISED = type(cache(len))
 _SIZED = (dict, list, set, deque)
 _MOST_LINES = 60
 
@@ -79,7 +80,7 @@ def _caches() -> Iterator[tuple[str, int]]:
     for one in gc.get_objects():
         if isinstance(one, House):
             yield from _below("services", one, set(), 0)
-        elif isinstance(one, _lru_cache_wrapper):
+        elif isinstance(one, _MEMOISED):
             name, info = getattr(one, "__qualname__", "?"), one.cache_info()
             yield f"calls of {one.__module__}.{name}, at most {info.maxsize}", info.currsize
 

@@ -1,9 +1,8 @@
 """A small cache of finished searches for later ones of the same game, limited in bytes."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Hashable
 
+from rookery.core.byte_cache import ByteCache
 from rookery.core.players.searcher import Resumable, Searcher
 
 
@@ -15,39 +14,26 @@ class SearchCache:
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: OrderedDict[Hashable, Resumable] = OrderedDict()
-        self._lock = threading.Lock()
+        self._cache = ByteCache[Resumable](most, lambda search: search.size)
 
     @property
     def size(self) -> int:
         """The bytes of all searches kept."""
-        with self._lock:
-            return self._size()
-
-    def _size(self) -> int:
-        return sum(search.size for search in self._known.values())
+        return self._cache.size
 
     def take(self, about: Hashable) -> Resumable | None:
         """Remove and return the search kept for this subject; None if there is none."""
-        with self._lock:
-            return self._known.pop(about, None)
+        return self._cache.take(about)
 
     def keep(self, about: Hashable, search: Searcher | None) -> None:
         """Keep a finished search that later ones can continue, replacing an earlier one."""
-        if not isinstance(search, Resumable):
-            return
-        with self._lock:
-            self._known[about] = search
-            self._known.move_to_end(about)
-            while self._size() > self._most:
-                self._known.popitem(last=False)
+        if isinstance(search, Resumable):
+            self._cache.put(about, search)
 
     def drop(self, about: Hashable, search: Searcher) -> None:
         """Forget a search, unless it was taken or replaced by another."""
-        with self._lock:
-            if self._known.get(about) is search:
-                del self._known[about]
+        if isinstance(search, Resumable):
+            self._cache.discard(about, search)
 
 
 def resume(search: Searcher, earlier: object) -> Searcher:

@@ -5,6 +5,7 @@ Everything is measured in processor time: other processes, which only make it wa
 
 import asyncio
 import gc
+import selectors
 import sys
 import threading
 import time
@@ -12,7 +13,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -29,7 +30,7 @@ class Busy(NamedTuple):
 
 
 class Watch:
-    """Watches the callbacks of event loops, and how long one thread keeps the interpreter."""
+    """Watches the turns of event loops, and how long one thread keeps the interpreter."""
 
     def __init__(self) -> None:
         self._ended, self._rounds = threading.Event(), 0
@@ -42,16 +43,16 @@ class Watch:
         self._loop = self._interpreter = Busy(0.0, "")
 
     def seen(self) -> tuple[Busy, Busy]:
-        """The longest callback since the beginning, and how long the interpreter was kept."""
+        """The longest turn of a loop since the beginning, and how long the interpreter was kept."""
         looked = self._rounds + 2  # until a whole round has been noted
         while self._rounds < looked:
             self._ended.wait(_LOOK_S)
         return self._loop, self._interpreter
 
-    def ran(self, seconds: float, handle: asyncio.Handle) -> None:
-        """Note a callback of an event loop."""
+    def ran(self, seconds: float) -> None:
+        """Note for how long an event loop has not looked at its connections."""
         if seconds * 1000 > self._loop.ms:
-            self._loop = Busy(seconds * 1000, repr(handle))
+            self._loop = Busy(seconds * 1000, "one turn of the loop")
 
     def stop(self) -> None:
         """Stop watching."""
@@ -115,33 +116,48 @@ def _at_work() -> str:
     return ", ".join(places)
 
 
+class Turns(selectors.DefaultSelector):
+    """Measures the turns of the event loop that it belongs to: from one look to the next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._begun: float | None = None
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if self._begun is not None:
+            for watch in _watches:
+                watch.ran(time.thread_time() - self._begun)
+        ready = super().select(timeout)
+        self._begun = time.thread_time()
+        return ready
+
+
+_watches: set[Watch] = set()
+
+
 @contextmanager
 def watching() -> Iterator[Watch]:
-    """Watch every event loop of this process; they have to be asyncio's own."""
+    """Watch the event loops of this process that began within `own_loops`."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_S)  # as in a server's process
     gc.disable()  # a server collects garbage seldom
-    watch, run = Watch(), asyncio.Handle._run
-
-    def timed(handle: Any) -> None:
-        begun = time.thread_time()
-        run(handle)
-        watch.ran(time.thread_time() - begun, handle)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncio.Handle, "_run", timed)
-        try:
-            yield watch
-        finally:
-            watch.stop()
-            gc.enable()
-            sys.setswitchinterval(before)
+    watch = Watch()
+    _watches.add(watch)
+    try:
+        yield watch
+    finally:
+        _watches.discard(watch)
+        watch.stop()
+        gc.enable()
+        sys.setswitchinterval(before)
 
 
 @contextmanager
 def own_loops() -> Iterator[None]:
     """Let servers that start meanwhile run on asyncio's own event loop, which can be watched."""
     with pytest.MonkeyPatch.context() as patch:
-        loop = asyncio.SelectorEventLoop
-        patch.setattr("rookery.server.web.edge.listening.loop_factory", lambda: loop)
+        patch.setattr(
+            "rookery.server.web.edge.listening.loop_factory",
+            lambda: lambda: asyncio.SelectorEventLoop(Turns()),
+        )
         yield

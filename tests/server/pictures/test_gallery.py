@@ -113,7 +113,7 @@ def test_what_was_asked_for_longest_ago_is_dropped() -> None:
         assert len(house.orders) == 3
         await house.ask("b")
         assert len(house.orders) == 4
-        assert house.gallery._size <= 25
+        assert house.gallery.cache.size <= 25
 
     loops.run(visits())
 

@@ -9,7 +9,6 @@ import io
 import math
 import struct
 import threading
-from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import NamedTuple
 import resvg_py
 from PIL import Image
 
+from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing import svg
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.sheet import Piece, Sheet
@@ -70,8 +70,8 @@ class Sprites:
     """
 
     def __init__(self, room: int = ROOM, store: SpriteStore | None = None) -> None:
-        self._room, self._size, self.store = room, 0, store
-        self._sprites: OrderedDict[Hashable, Sprite] = OrderedDict()
+        self.store = store
+        self.cache = ByteCache[Sprite](room, _weight)
         self._extents: dict[tuple[str, Theme, str], Extent | None] = {}
         self._lock = threading.Lock()
 
@@ -117,7 +117,7 @@ class Sprites:
     def _backdrop(self, sheet: Sheet, pieces: tuple[Piece, ...]) -> Layer:
         looks = sheet.theme, sheet.width, sheet.view, pieces
         key = sheet.symbols, *looks
-        known = self._known(key)
+        known = self.cache.get(key)
         if known is None:
             symbols = {piece.symbol for piece in pieces}
             known = self._sprite(sheet, symbols, looks)
@@ -125,7 +125,7 @@ class Sprites:
                 body = "".join(map(svg.used, pieces))
                 known = cut(_rasterised(sheet, body, sheet.view, sheet.width), 0, 0)
                 self._put(sheet, symbols, looks, _packed(known))
-            self._keep(key, known)
+            self.cache.put(key, known)
         return Layer(key, known.image, known.left, known.top)
 
     # -- small symbols ---------------------------------------------------------------------------
@@ -153,11 +153,11 @@ class Sprites:
         missing: dict[str, list[Job]] = {}
         for job in jobs:
             key = sheet.symbols, sheet.theme, job
-            sprite = self._known(key)
+            sprite = self.cache.get(key)
             if sprite is None:
                 sprite = self._sprite(sheet, [job.symbol], (sheet.theme, job))
                 if sprite is not None:
-                    self._keep(key, sprite)
+                    self.cache.put(key, sprite)
             if sprite is None:
                 missing.setdefault(job.symbol, []).append(job)
             else:
@@ -166,7 +166,7 @@ class Sprites:
             wanted = [job for name in names for job in missing[name]]
             for job, sprite in self._drawn(sheet, wanted):
                 known[job] = sprite
-                self._keep((sheet.symbols, sheet.theme, job), sprite)
+                self.cache.put((sheet.symbols, sheet.theme, job), sprite)
                 self._put(sheet, [job.symbol], (sheet.theme, job), _packed(sprite))
         return known
 
@@ -207,21 +207,6 @@ class Sprites:
             math.ceil(max(across)) + 1,
             math.ceil(max(down)) + 1,
         )
-
-    # -- the cache -------------------------------------------------------------------------------
-
-    def _known(self, key: Hashable) -> Sprite | None:
-        sprite = self._sprites.get(key)
-        if sprite is not None:
-            self._sprites.move_to_end(key)
-        return sprite
-
-    def _keep(self, key: Hashable, sprite: Sprite) -> None:
-        self._sprites[key] = sprite
-        self._size += _weight(sprite)
-        while self._size > self._room and len(self._sprites) > 1:
-            _, gone = self._sprites.popitem(last=False)
-            self._size -= _weight(gone)
 
     # -- what other processes have rasterised ------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 import gzip
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
+from rookery.core.byte_cache import ByteCache
 from rookery.server.compute.jobs import Jobs
 
 ROOM = 16 << 20
@@ -41,8 +41,8 @@ class Shelf:
     """
 
     def __init__(self, jobs: Jobs, room: int = ROOM) -> None:
-        self._jobs, self._room, self._size = jobs, room, 0
-        self._kept: OrderedDict[Hashable, Body] = OrderedDict()
+        self._jobs = jobs
+        self.cache = ByteCache[Body](room, lambda body: body.size)
 
     async def get(
         self,
@@ -56,30 +56,22 @@ class Shelf:
         With the key None it is made anew each time. Whoever has it made pays first; raises what
         `pay` and `make` raise, and TooFast if too many of the address wait.
         """
-        found = None if key is None else self._kept.get(key)
-        if found is None:
+        body = None if key is None else self.cache.get(key)
+        if body is None:
             pay()
-            found = await self._jobs.run(address, lambda: self._kept.get(key) or Body.of(make()))
+            body = await self._jobs.run(address, lambda: self.cache.get(key) or Body.of(make()))
             if key is not None:
-                self._keep(key, found)
-        else:
-            self._kept.move_to_end(key)
-        return found
+                self.cache.put(key, body)
+        return body
 
     def now(self, key: Hashable, make: Callable[[], bytes]) -> Body:
         """The same here and now, for short bodies that have to be there at once."""
-        found = self._kept.get(key) or Body.of(make())
-        self._keep(key, found)
-        return found
+        body = self.cache.get(key)
+        if body is None:
+            body = Body.of(make())
+            self.cache.put(key, body)
+        return body
 
     def close(self) -> None:
         """Finish what is being made, and make nothing more."""
         self._jobs.close()
-
-    def _keep(self, key: Hashable, body: Body) -> None:
-        before = self._kept.pop(key, None)
-        self._size += body.size - (before.size if before else 0)
-        self._kept[key] = body
-        while self._size > self._room:
-            _, oldest = self._kept.popitem(last=False)
-            self._size -= oldest.size

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 import msgspec
 
+from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing.sheet import Sheet, digest
 from rookery.server.feature import Service
 from rookery.server.pictures.errors import NoPictures
@@ -30,11 +31,10 @@ class Gallery(Service):
         self, is_open: bool, each: int, room: int = ROOM, painters: Painters | None = None
     ) -> None:
         self._painters = painters or Painters(each)
-        self._is_open, self._room = is_open, room
+        self._is_open = is_open
         self._names: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        self.cache = ByteCache[bytes](room, len)
         self._drawings: dict[bytes, _Drawing] = {}
-        self._size = 0
 
     async def show(
         self,
@@ -57,15 +57,13 @@ class Gallery(Service):
             order = msgspec.msgpack.encode(Order(form, await describe()))
             name = digest(order)
             self._name((key, form), name)
-        picture = self._pictures.get(name)
+        picture = self.cache.get(name)
         if picture is None:
             picture = await self._drawn(name, order, address, spend, form == "gif")
-        if name in self._pictures:
-            self._pictures.move_to_end(name)
         return picture
 
     def _has(self, name: bytes) -> bool:
-        return name in self._pictures or name in self._drawings
+        return name in self.cache or name in self._drawings
 
     def _name(self, key: Hashable, name: bytes) -> None:
         self._names[key] = name
@@ -95,7 +93,7 @@ class Gallery(Service):
     async def _hang(self, name: bytes, drawing: "_Drawing", work: Awaitable[bytes]) -> bytes:
         try:
             picture = await work
-            self._keep(name, picture)
+            self.cache.put(name, picture)
             return picture
         finally:
             self._forget(name, drawing)
@@ -103,13 +101,6 @@ class Gallery(Service):
     def _forget(self, name: bytes, drawing: "_Drawing") -> None:
         if self._drawings.get(name) is drawing:
             del self._drawings[name]
-
-    def _keep(self, name: bytes, picture: bytes) -> None:
-        self._pictures[name] = picture
-        self._size += len(picture)
-        while self._size > self._room and len(self._pictures) > 1:
-            _, gone = self._pictures.popitem(last=False)
-            self._size -= len(gone)
 
     async def close(self) -> None:
         """End the processes; who still waits for a picture gets NoDrawing."""

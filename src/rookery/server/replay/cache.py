@@ -1,13 +1,12 @@
 """A cache of whole replays as texts, made once however often they are read."""
 
 import gzip
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 import msgspec
 
+from rookery.core.byte_cache import ByteCache
 from rookery.server.feature import Service
 from rookery.server.replay.frames import Frames
 from rookery.server.web.in_parts import in_parts
@@ -41,26 +40,12 @@ class Replays(Service):
     """The most recently read replays, up to `room` bytes; usable from any thread."""
 
     def __init__(self, room: int = _ROOM) -> None:
-        self._room, self._size = room, 0
-        self._made: OrderedDict[Hashable, Replay] = OrderedDict()
-        self._lock = threading.Lock()
+        self.cache = ByteCache[Replay](room, lambda replay: len(replay.packed))
 
     def get(self, key: Hashable, make: Callable[[], Any]) -> Replay:
         """The replay for a key, which must name everything that the replay depends on."""
-        with self._lock:
-            found = self._made.get(key)
-            if found is not None:
-                self._made.move_to_end(key)
-                return found
-        made = Replay.of(make())
-        with self._lock:
-            self._add(key, made)
-        return made
-
-    def _add(self, key: Hashable, made: Replay) -> None:
-        if key not in self._made:
-            self._made[key] = made
-            self._size += len(made.packed)
-        while self._size > self._room:
-            _, oldest = self._made.popitem(last=False)
-            self._size -= len(oldest.packed)
+        replay = self.cache.get(key)
+        if replay is None:
+            replay = Replay.of(make())
+            self.cache.put(key, replay)
+        return replay

@@ -1,6 +1,5 @@
 """A minimum rate while data waits to be sent, measured by what the client's system has taken."""
 
-import asyncio
 import contextlib
 import socket
 import sys
@@ -13,34 +12,37 @@ from rookery.server.web.edge import least_rate
 from rookery.server.web.edge.least_rate import LEAST_BYTES_S, LOOK_S, LUMP, PATIENCE_S, LeastRate
 
 
+class Timer:
+    """What a loop is to call later, unless it is cancelled."""
+
+    def __init__(self, timers: "list[Timer]", call: Any) -> None:
+        self._timers, self.call = timers, call
+        timers.append(self)
+
+    def cancel(self) -> None:
+        if self in self._timers:  # unless it has already fired
+            self._timers.remove(self)
+
+
 class Loop:
     """A loop whose timers fire when the test says so."""
 
     def __init__(self) -> None:
-        self.timers: list[Any] = []
+        self.timers: list[Timer] = []
         self.now = 0.0
 
     def time(self) -> float:
         return self.now
 
-    def call_later(self, seconds: float, call: Any, *arguments: Any) -> Any:
+    def call_later(self, seconds: float, call: Any) -> Timer:
         assert seconds == LOOK_S
-        timer = asyncio.TimerHandle(0, call, arguments, self)  # type: ignore[arg-type]  # enough of a loop
-        self.timers.append(timer)
-        return timer
-
-    def get_debug(self) -> bool:
-        return False
-
-    def _timer_handle_cancelled(self, timer: Any) -> None:
-        if timer in self.timers:  # unless it has already fired
-            self.timers.remove(timer)
+        return Timer(self.timers, call)
 
     def pass_time(self) -> None:
         self.now += LOOK_S
         for timer in list(self.timers):
-            self.timers.remove(timer)
-            timer._run()
+            timer.cancel()
+            timer.call()
 
 
 class Line:
