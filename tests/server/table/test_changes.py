@@ -272,6 +272,20 @@ def test_who_was_behind_catches_up_and_tries_again(at_a_desk: Any) -> None:
     at_a_desk(work)
 
 
+def test_who_resigns_while_another_process_stores_an_action_has_resigned_after_it(
+    at_a_desk: Any,
+) -> None:
+    async def work(desk: Desk) -> None:
+        behind = Table(desk.table.game)
+        await desk.act()
+        await desk.actions.leave(behind, ME, 0)
+        assert behind.game.timeline.log[:-1] == desk.table.game.timeline.log
+        assert behind.game.timeline.log[-1].text == "leave:1"
+        assert desk.stored() == behind.game.number
+
+    at_a_desk(work)
+
+
 def _raise(error: Exception) -> None:
     raise error
 
