@@ -12,7 +12,9 @@ from rookery.core.kernels.arguments import Actions
 from rookery.core.kernels.rng import seeded
 from rookery.core.kernels.turn import OVER
 from rookery.core.players.dense import Dense, Floats, Mask, NoSuchAction, Whole
+from rookery.envs import checks
 from rookery.envs.batch_kernel import ANY, BEGIN, LIST, PLAY, STAY, kernel, mark
+from rookery.envs.checks import count
 from rookery.envs.deals import held_out, set_ups
 from rookery.envs.rewards import returns
 
@@ -55,11 +57,11 @@ class Batch:
         deal_seed: int | str | None = None,
         held_out: bool = False,
     ) -> None:
-        """Raises SetupError if the ruleset has too few set-ups to hold any out."""
+        """Raises SetupError for bad numbers, or too few set-ups to hold any out."""
         self.game = game
         self.options = options
         self.deal_seed, self.held_out = deal_seed, held_out
-        self._deals, rules = deals, game.rules.kernels
+        n, self._deals, rules = count(n, "n"), count(deals, "deals"), game.rules.kernels
         self._advance = kernel(rules)
         self.states = np.zeros(n, rules.state)
         self.turns, self.plies, self.played, self._counts, self._board_of = np.zeros(
@@ -75,7 +77,7 @@ class Batch:
 
     def _deal(self, seed: int | str) -> None:
         """Draw the set-ups that games begin with, unless the same ones are there already."""
-        drawn_from = seed if self.deal_seed is None else self.deal_seed
+        drawn_from = checks.seed(seed if self.deal_seed is None else self.deal_seed)
         if drawn_from == getattr(self, "_drawn_from", None):
             return
         draw = held_out if self.held_out else set_ups

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from rookery.core.extras import needing
 from rookery.core.players.searcher import run
 from rookery.core.state import State
+from rookery.envs import checks
 from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode, decided
 
 with needing("study"):
@@ -47,7 +48,7 @@ class Seat(gymnasium.Env[Any, Any]):
         self.ruleset = DenseRuleset(game, options)
         self.render_mode = checked_mode(render_mode)
         levels = {level.name: level for level in self.ruleset.game.players.levels}
-        if opponents != "random" and opponents not in levels:
+        if opponents not in ("random", *levels):
             raise ValueError(f"opponents are random or one of {', '.join(levels)}")
         self._seat, self._level = self.ruleset.seat(seat), levels.get(opponents)
         self.action_space = self.ruleset.actions
@@ -62,9 +63,10 @@ class Seat(gymnasium.Env[Any, Any]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        if not self.ruleset.is_legal(self.state, int(action)):
+        number = checks.action(action)
+        if not self.ruleset.is_legal(self.state, number):
             return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
-        self.state = self._on(self.ruleset.after(self.state, int(action), self.np_random))
+        self.state = self._on(self.ruleset.after(self.state, number, self.np_random))
         self._show()
         over = self.state.is_terminal
         reward = self.ruleset.returns(self.state)[self._seat] if over else 0.0

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from rookery.core.extras import needing
 from rookery.core.players.dense import Floats, Mask, Whole
+from rookery.envs import checks
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch
 from rookery.envs.spaces import DenseRuleset
 
@@ -55,6 +56,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         self.ruleset = DenseRuleset(game, options)
         if opponents != "random":
             raise ValueError("in a vector environment opponents are random")
+        num_envs = checks.count(num_envs, "num_envs")
         self.num_envs, self._seat = num_envs, self.ruleset.seat(seat)
         self.single_action_space = self.ruleset.actions
         self.single_observation_space = self.ruleset.observations

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.extras import needing
+from rookery.envs import checks
 from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode
 
 with needing("study"):
@@ -47,7 +48,8 @@ class Table(AECEnv[str, Seen, int]):
         self.ruleset = ruleset
         self.render_mode = render_mode
         self.metadata = {**Table.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
-        self.max_cycles = max_cycles or ruleset.game.rules.kernels.max_plies
+        most = None if max_cycles is None else checks.count(max_cycles, "max_cycles")
+        self.max_cycles = most or ruleset.game.rules.kernels.max_plies
         self._seat = {f"seat_{seat + 1}": seat for seat in ruleset.seats}
         self.possible_agents = list(self._seat)
         seen = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})
@@ -79,7 +81,7 @@ class Table(AECEnv[str, Seen, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.state_now = self.ruleset.after(self.state_now, int(action), self._random)
+        self.state_now = self.ruleset.after(self.state_now, checks.action(action), self._random)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._look()

@@ -1,6 +1,7 @@
 """What the environments share: a ruleset with its spaces, and how a game of it is played."""
 
 from collections.abc import Callable, Mapping
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from rookery import games
 from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen
-from rookery.core.errors import WrongState
+from rookery.core.errors import MalformedPosition, SetupError, WrongState
 from rookery.core.extras import extra
 from rookery.core.game import Game
 from rookery.core.players.dense import Dense, NoSuchAction
@@ -35,6 +36,10 @@ class DenseRuleset:
 
     def __init__(self, name: str, options: Mapping[str, object], position: str = "") -> None:
         self.game: Game[Any] = games.load(name)
+        if not isinstance(options, Mapping):
+            raise SetupError([f"options are given by name, not as {type(options).__name__}"])
+        if not isinstance(position, str):
+            raise MalformedPosition([f"a position is a text, not {type(position).__name__}"])
         self._texts, self._position = dict(options), position
         self.options = self.game.read_options({key: str(value) for key, value in options.items()})
         dealt = self.game.deal(self.options, "0 0")
@@ -60,9 +65,14 @@ class DenseRuleset:
 
         Raises ValueError for a dummy seat or one that doesn't exist.
         """
-        seat = self.seats[0] if number is None else number - 1
+        if number is None:
+            return self.seats[0]
+        try:
+            seat = index(number) - 1
+        except TypeError:
+            seat = -1
         if seat not in self.seats:
-            raise ValueError(f"nobody can sit on seat {number}")
+            raise ValueError(f"nobody can sit on seat {str(number)[:40]}")
         return seat
 
     def set_ups(self, seed: int | str, count: int) -> list[Any]:
