@@ -26,7 +26,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
 SENT: dict[str, tuple[Any, ...]] = {
     "board/wire.d.ts": (scene.Scene, scene.SceneChange),
     "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader),
-    "replay/wire.d.ts": (frames.Frames, review.Position),
+    "replay/wire.d.ts": (frames.Frames, review.PastPosition),
     "talk/wire.d.ts": (talk.SaidShown,),
     "ratings/wire.d.ts": (shown.GameRating,),
     "lobby/wire.d.ts": (

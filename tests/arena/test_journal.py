@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from rookery.arena.journal import BadResults, Done, Journal, seed_in
+from rookery.arena.journal import BadResults, Journal, JournalEntry, seed_in
 from rookery.arena.play import PlayedGame, SeatResult
 
 PLAN = {"game": "krill", "players": ("Ann", "Ben"), "seed": "5"}
 FIRST, SECOND = (
-    Done(
+    JournalEntry(
         board,
         0,
         (PlayedGame(board, f"5/{board}", (SeatResult("Ann", 1, 3, 1.0, 2, 0.1, 0.1),), ("R1",)),),
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def known(path: Path) -> dict[tuple[int, int], Done]:
+def known(path: Path) -> dict[tuple[int, int], JournalEntry]:
     with Journal(path, "match", PLAN) as journal:
         return journal.known
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from rookery.arena.journal import Done, Journal
+from rookery.arena.journal import Journal, JournalEntry
 from rookery.arena.match import play_match
 from rookery.arena.plan import MatchPlan
 from rookery.arena.runners import alone
@@ -86,8 +86,8 @@ def test_killed_in_mid_write_and_resumed_the_table_is_that_of_one_run(tmp_path: 
     assert same(resumed, play_tournament(PLAN, BOARDS, resamples=9))
 
 
-def without_times(done: Iterable[Done]) -> list[Done]:
-    def stopped(one: Done) -> Done:
+def without_times(done: Iterable[JournalEntry]) -> list[JournalEntry]:
+    def stopped(one: JournalEntry) -> JournalEntry:
         games = tuple(
             msgspec.structs.replace(
                 game,
@@ -114,7 +114,7 @@ def test_boards_are_the_same_whatever_order_they_end_in() -> None:
 def test_it_is_enough_at_the_same_board_whatever_ends_first() -> None:
     asked = list[tuple[int, int]]()
 
-    def enough(done: Done) -> bool:
+    def enough(done: JournalEntry) -> bool:
         asked.append(done.task)
         return done.task == (1, 1)
 

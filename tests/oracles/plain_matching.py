@@ -8,8 +8,8 @@ from rookery.server.lobby.matching import (
     CROWD,
     SETTLE_MS,
     Arrangement,
-    Group,
     Seeker,
+    TableGroup,
     reach,
 )
 from rookery.server.lobby.model import Offer
@@ -43,7 +43,7 @@ class _Crowd:
             for offer in one.offers:
                 self._takers[offer][one.id] = one
 
-    def each(self, find: Callable[[Seeker], Group | None]) -> list[Group]:
+    def each(self, find: Callable[[Seeker], TableGroup | None]) -> list[TableGroup]:
         """The groups found for people, starting with the longest waiting."""
         found = []
         for one in list(self._waiting.values()):
@@ -53,7 +53,7 @@ class _Crowd:
                 self._take(group)
         return found
 
-    def _take(self, group: Group) -> None:
+    def _take(self, group: TableGroup) -> None:
         for member in group.members:
             del self._waiting[member.id]
             for offer in member.offers:
@@ -61,7 +61,7 @@ class _Crowd:
 
     # -- the groups for one seeker -----------------------------------------------------------------
 
-    def full(self, one: Seeker) -> Group | None:
+    def full(self, one: Seeker) -> TableGroup | None:
         """The largest table that is full and need not wait for more people."""
         for offer in sorted(one.offers, key=lambda offer: -offer.seats):
             takers = self._takers[offer]
@@ -76,17 +76,17 @@ class _Crowd:
             return True
         return all(other.seats <= offer.seats for other in one.offers if other.kind == offer.kind)
 
-    def filled(self, one: Seeker) -> Group | None:
+    def filled(self, one: Seeker) -> TableGroup | None:
         """The table with the most people and then the fewest computers, once those may sit down."""
         if one.fill_at is None or one.fill_at > self._now:
             return None
         return self._best(one, lambda other: other.fill_at is not None)
 
-    def hopeful(self, one: Seeker) -> Group | None:
+    def hopeful(self, one: Seeker) -> TableGroup | None:
         """Of the tables with the most people, the one that lacks the fewest."""
         return self._best(one, lambda _: True)
 
-    def _best(self, one: Seeker, may: Callable[[Seeker], bool]) -> Group | None:
+    def _best(self, one: Seeker, may: Callable[[Seeker], bool]) -> TableGroup | None:
         groups = [
             self._group(one, offer, filter(may, self._takers[offer].values()))
             for offer in one.offers
@@ -94,12 +94,12 @@ class _Crowd:
         # `max` returns the first of equals, which is what was wished for first.
         return max(groups, key=lambda group: (len(group.members), -group.missing), default=None)
 
-    def _group(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> Group:
+    def _group(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> TableGroup:
         members = self._party(one, offer, takers)
         times = [member.fill_at for member in members]
         allowed = [time for time in times if time is not None]
         fill_at = min(allowed) if len(allowed) == len(times) else None
-        return Group(offer, members, fill_at, members[0].level)
+        return TableGroup(offer, members, fill_at, members[0].level)
 
     # -- who is within whose reach -----------------------------------------------------------------
 

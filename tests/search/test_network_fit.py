@@ -10,7 +10,7 @@ from rookery.core.extras import MissingExtra
 from rookery.search import network_fit
 from rookery.search.fitting import Samples, fit
 from rookery.search.network import scores, straight
-from rookery.search.network_fit import Taught, hopes, loss
+from rookery.search.network_fit import TrainingBatch, hopes, loss
 
 JUDGE = straight(np.array([1.0]))
 
@@ -60,9 +60,9 @@ def bent(seats: int, count: int) -> Samples:
     return Samples(features, (luck - np.abs(features[:, :, 0] - 1)).argmax(axis=1))
 
 
-def certain(played: Samples) -> Taught:
+def certain(played: Samples) -> TrainingBatch:
     """The positions with who won as the target of each."""
-    return Taught(played.features, np.eye(played.features.shape[1])[played.winners])
+    return TrainingBatch(played.features, np.eye(played.features.shape[1])[played.winners])
 
 
 def test_hidden_units_see_what_weights_cannot() -> None:

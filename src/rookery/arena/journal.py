@@ -31,7 +31,7 @@ class BadResults(RookeryError):
     code = "bad-results"
 
 
-class Done(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """A board that a meeting has played in every rotation."""
 
     board: int
@@ -59,7 +59,7 @@ class Journal:
     """
 
     def __init__(self, path: Path | None, of: str, plan: Mapping[str, Any]) -> None:
-        self.known: dict[Task, Done] = {}
+        self.known: dict[Task, JournalEntry] = {}
         self._file: IO[bytes] | None = None
         self._path = path
         if path is None:
@@ -81,13 +81,13 @@ class Journal:
         _compare(path, present, head)
         end = self._file.tell()
         for number, line in _whole_lines(self._file):
-            board = _decode(path, number, line, Done)
+            board = _decode(path, number, line, JournalEntry)
             self.known[board.task] = board
             end += len(line)
         self._file.seek(end)
         self._file.truncate()
 
-    def add(self, board: Done) -> None:
+    def add(self, board: JournalEntry) -> None:
         """Keep a board. It is on disk when this returns."""
         self.known[board.task] = board
         if self._file is not None:

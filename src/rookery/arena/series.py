@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from rookery.arena.journal import Done, Journal, Task
+from rookery.arena.journal import Journal, JournalEntry, Task
 from rookery.arena.plan import MatchPlan, play_board, save_records
 from rookery.arena.play import PlayedGame
 from rookery.arena.ready import check_players
@@ -13,10 +13,10 @@ from rookery.arena.runners import Runner, alone
 from rookery.core.writable import check_folder
 
 Progress = Callable[[int, int], None]
-Enough = Callable[[Done], bool]
+Enough = Callable[[JournalEntry], bool]
 
 
-def never(_done: Done) -> bool:
+def never(_done: JournalEntry) -> bool:
     """Never enough: play every board."""
     return False
 
@@ -43,7 +43,7 @@ class Series:
         runner: Runner = alone,
         progress: Progress = silent,
         enough: Enough = never,
-    ) -> list[Done]:
+    ) -> list[JournalEntry]:
         """Play the boards and return them in order, up to the first that was `enough`.
 
         `enough` is asked about each board in order, so the result does not depend on which ended
@@ -63,7 +63,7 @@ class Series:
         with closing(runner(partial(_play_board, self._plans), waiting)) as results:
             for count, (task, games) in enumerate(results, count + 1):  # noqa: B020  goes on
                 board, meeting = task
-                self._keep(journal, Done(board, meeting, tuple(games)))
+                self._keep(journal, JournalEntry(board, meeting, tuple(games)))
                 progress(count, total)
                 if in_order.is_enough():
                     break
@@ -78,7 +78,7 @@ class Series:
     def _tasks(self) -> Iterator[Task]:
         return ((b, m) for b in range(self._boards) for m in range(len(self._plans)))
 
-    def _keep(self, journal: Journal, done: Done) -> None:
+    def _keep(self, journal: Journal, done: JournalEntry) -> None:
         """Save the records before the journal entry, so that a board in the journal is complete."""
         if self._records is not None:
             before = f"{done.meeting + 1:02}-" if len(self._plans) > 1 else ""
@@ -92,7 +92,7 @@ class _InOrder:
     def __init__(self, order: Iterator[Task], journal: Journal, enough: Enough) -> None:
         self._order, self._journal, self._enough = order, journal, enough
         self._next = next(order, None)
-        self.boards: list[Done] = []
+        self.boards: list[JournalEntry] = []
 
     def is_enough(self) -> bool:
         """Collect the boards known by now; return whether nothing more has to be played."""

@@ -31,7 +31,7 @@ def list_(_arguments: argparse.Namespace) -> int:
     return say_all(map(_line, members))
 
 
-def _line(member: keeping.Listed) -> str:
+def _line(member: keeping.MemberRow) -> str:
     days = f"{_day(member.created)}  {_day(member.seen)}"
     return f"{member.name:20}  {member.role or member.kind:6}  {days}"
 

@@ -13,8 +13,8 @@ from rookery.core.words.i18n import ENGLISH
 from rookery.server.people import store as people
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.talk import store as talk
-from rookery.server.talk.model import Line
-from rookery.server.talk.store import Report
+from rookery.server.talk.model import TalkLine
+from rookery.server.talk.store import TalkReport
 
 NONE_SUCH = 1
 Persons = Mapping[str, PersonShown]
@@ -33,13 +33,13 @@ def show(_arguments: argparse.Namespace) -> int:
     return say_all([f"{len(reports)} report{'s' * (len(reports) != 1)}"])
 
 
-def _report_lines(report: Report, persons: Persons) -> Iterator[str]:
+def _report_lines(report: TalkReport, persons: Persons) -> Iterator[str]:
     when, by = _time(report.at), _who(persons[report.by])
     yield f"{report.number}. {when} /games/{report.room} line {report.line}, reported by {by}"
     yield from (_line(line, persons) for line in report.context)
 
 
-def _line(line: Line, persons: Persons) -> str:
+def _line(line: TalkLine, persons: Persons) -> str:
     who = f"seat {line.seat + 1}, {_who(persons[line.user_id])}"
     return f"   {line.number:4}  {_time(line.at)}  {who}: {line.kind} {line.text}"
 

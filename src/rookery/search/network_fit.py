@@ -30,14 +30,14 @@ _DECAY: Final = 0.1
 _GONE: Final = -1e9
 
 
-class Taught(NamedTuple):
+class TrainingBatch(NamedTuple):
     """Positions with the same number of seats: their features, and each seat's target chance."""
 
     features: NDArray[np.float32]  # position, seat, feature
     chances: NDArray[np.float64]  # position, seat
 
 
-def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
+def hopes(game: Samples, judge: Network, share: float = SHARE) -> TrainingBatch:
     """The training targets of the positions of one game, in order: see above."""
     likely = shares(scores(judge, game.features))
     expected = np.zeros(likely.shape)
@@ -48,7 +48,7 @@ def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
         else:
             hope = share * hope + (1.0 - share) * likely[place + 1]
         expected[place] = hope
-    return Taught(game.features, expected)
+    return TrainingBatch(game.features, expected)
 
 
 def loss(games: Sequence[Samples], network: Network) -> float:
@@ -57,7 +57,7 @@ def loss(games: Sequence[Samples], network: Network) -> float:
 
 
 def fit(
-    taught: Sequence[Taught],
+    taught: Sequence[TrainingBatch],
     start: NDArray[np.float64],
     seed: int,
     units: int,
@@ -79,7 +79,7 @@ def fit(
 
 def _fitted(
     torch: Any,
-    taught: Sequence[Taught],
+    taught: Sequence[TrainingBatch],
     start: NDArray[np.float64],
     seed: int,
     units: int,
@@ -113,7 +113,7 @@ def scored(torch: Any, numbers: Sequence["torch.Tensor"], features: "torch.Tenso
     return features @ direct + torch.relu(features @ hidden + bias) @ out
 
 
-def _padded(taught: Sequence[Taught]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def _padded(taught: Sequence[TrainingBatch]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """All positions, padded to the largest number of seats, and which of the seats exist."""
     count = sum(len(part.chances) for part in taught)
     seats = max(part.chances.shape[1] for part in taught)

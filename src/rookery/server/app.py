@@ -30,7 +30,7 @@ from rookery.server.settings import Settings, from_environment
 from rookery.server.table.house import House
 from rookery.server.web import error_handlers
 from rookery.server.web.context import HttpRequest
-from rookery.server.web.description import Described
+from rookery.server.web.description import DescriptionRenderer
 from rookery.server.web.edge.listening import Listening
 from rookery.server.web.edge.shared import Edge
 from rookery.server.web.middleware import Middleware
@@ -54,7 +54,7 @@ def create_app(house: House) -> Middleware:
 @cache
 def _routes(features: tuple[Feature, ...]) -> Litestar:
     """The routes. Each request carries its house, so servers with the same features share them."""
-    described = Described()
+    described = DescriptionRenderer()
     handlers = [handler for feature in features for handler in feature.routes]
     return Litestar(
         route_handlers=(*options_of(handlers), *handlers),

@@ -22,7 +22,7 @@ def _owns_nobody(connection: sa.Connection, user_id: str) -> Sequence[str]:
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonHooks:
     """What a feature does with what it keeps about a person: functions on a connection.
 
     Each runs in the transaction that merges or closes the account, or exports it.
@@ -75,4 +75,4 @@ class Feature:
     routes: Sequence[Any] = ()
     tables: Sequence[sa.Table] = ()
     templates: Path | None = None
-    person: Person = field(default_factory=Person)
+    person: PersonHooks = field(default_factory=PersonHooks)

@@ -19,7 +19,7 @@ from rookery.search import network_fit
 from rookery.search.fitting import Samples
 from rookery.search.learning import Lesson, Plan
 from rookery.search.network import Network, straight
-from rookery.search.network_fit import Taught, hopes
+from rookery.search.network_fit import TrainingBatch, hopes
 from tests.games.polar_escape.positions import micro
 
 
@@ -76,7 +76,7 @@ def test_with_units_later_generations_teach_a_network(
     asked = list[tuple[int, NDArray[np.float64], int]]()
 
     def found(
-        taught: Sequence[Taught], start: NDArray[np.float64], seed: int, units: int
+        taught: Sequence[TrainingBatch], start: NDArray[np.float64], seed: int, units: int
     ) -> Network:
         assert units == 16
         assert all(np.allclose(part.chances.sum(axis=1), 1.0) for part in taught)
@@ -122,7 +122,7 @@ def test_hopes_are_worked_out_once_a_generation(
 ) -> None:
     asked = list[int]()
 
-    def hope(game: Samples, judge: Network) -> Taught:
+    def hope(game: Samples, judge: Network) -> TrainingBatch:
         asked.append(len(game.winners))
         return hopes(game, judge)
 

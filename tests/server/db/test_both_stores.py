@@ -31,7 +31,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.table import store as games
 from rookery.server.table.contest import Contest
-from rookery.server.table.join_request import Joined
+from rookery.server.table.join_request import JoinResult
 from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.stored_game import LogHead, StoredGame
 from tests.seeded import Seeded
@@ -53,7 +53,7 @@ KNOWN: Mapping[Any, Any] = {
     StoredGame: GAME,
     LogHead: HEAD,
     OpenedGame: OpenedGame(msgspec.structs.replace(GAME, id="second"), HEAD, False, {}),
-    Joined: Joined(snapshot(ADA, BO), [], Contribution("b" * 32, 0, 0)),
+    JoinResult: JoinResult(snapshot(ADA, BO), [], Contribution("b" * 32, 0, 0)),
     Contest: Contest("p/duel/quick", "rated", ("x", "y"), (0, 1), (1, 2), (Pair(0, 1, 1.0),)),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,

@@ -13,13 +13,13 @@ from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.pauses import paused_until
-from rookery.server.lobby.seekers import People, Seekers
+from rookery.server.lobby.seekers import Seekers, WaitingPeople
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.lobby.conftest import WISH, look
 from tests.server.users import Person
 
 
-def arranged(waiting: People, now: int) -> Arrangement:
+def arranged(waiting: WaitingPeople, now: int) -> Arrangement:
     return Crowd().arrange(Seekers().of(waiting), now)
 
 

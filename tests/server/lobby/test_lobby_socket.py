@@ -8,7 +8,7 @@ from websockets.typing import Origin
 
 from rookery.server.db import schema
 from rookery.server.db.database import writing
-from rookery.server.lobby.board import Board, HereRow
+from rookery.server.lobby.board import HereRow, LobbyLook
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.people.identity import worn
 from rookery.server.people.public_ids import player_id
@@ -278,7 +278,7 @@ def test_a_scarf_is_the_chosen_one_wherever_somebody_is_shown(served: RunningSer
     assert [one["scarf"] for one in people if one["name"] == "Ada Scarf"] == [2]
 
 
-def shown(served: RunningServer, person: Person) -> Board:
+def shown(served: RunningServer, person: Person) -> LobbyLook:
     """What a page shows that somebody opens now."""
     here(served, enter(person))
     look(served)

@@ -14,7 +14,7 @@ from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import ALIVE_MS
 from rookery.server.lobby.model import Seek, Wish
 from rookery.server.lobby.reading import READ_AGAIN_MS, Reading
-from rookery.server.lobby.seekers import People
+from rookery.server.lobby.seekers import WaitingPeople
 from tests.server.conftest import RunningServer, Time
 
 MANY = 60
@@ -43,7 +43,7 @@ def counted(connection: sa.Connection) -> Iterator[list[str]]:
     sa.event.remove(connection, "before_cursor_execute", note)
 
 
-Read = Callable[[], tuple[People, int]]
+Read = Callable[[], tuple[WaitingPeople, int]]
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def read(served: RunningServer, time: Time) -> Read:
     """Look at who waits, in one process; how many queries that took."""
     ours = Reading("some process")
 
-    def looked() -> tuple[People, int]:
+    def looked() -> tuple[WaitingPeople, int]:
         with served.house.engine.connect() as connection, counted(connection) as queries:
             people = ours.read(connection, time())
         return people, len(queries)

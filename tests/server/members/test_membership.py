@@ -192,7 +192,7 @@ def test_logs_of_others_bots_forget_who_has_gone(engine: sa.Engine) -> None:
         enrol(connection, ADA, "Ada")
         enrol(connection, BO, "Adana")
         for about in ("Ada", "abcdefghjkmn Ada", "Adana", "abcdefghjkmn Adana"):
-            bots.note(connection, "bot", bots.Line(5, "begins", about))
+            bots.note(connection, "bot", bots.LogLine(5, "begins", about))
         membership.close(connection, ADA, 9, FEATURES)
         left = [line.about for line in bots.log_of(connection, "bot")]
     assert left == ["abcdefghjkmn Adana", "Adana"]

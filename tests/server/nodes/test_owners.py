@@ -63,7 +63,7 @@ def owner(engine: sa.Engine, game_id: str) -> str | None:
         return found
 
 
-def beat(engine: sa.Engine, at: int, bots: tuple[str, ...] = ()) -> nodes.Beaten:
+def beat(engine: sa.Engine, at: int, bots: tuple[str, ...] = ()) -> nodes.BeatAnswer:
     with writing(engine) as connection:
         node = str(owners.node_of(connection))
         return nodes.beat(connection, node, BEGUN + at, BEGUN + at, bots=bots)

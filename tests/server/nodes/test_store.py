@@ -26,10 +26,10 @@ def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def house(engine: sa.Engine) -> Callable[..., int]:
     """Run one of the functions in a transaction."""
 
-    def do(function: Callable[..., int | nodes.Beaten | None], *arguments: object) -> int:
+    def do(function: Callable[..., int | nodes.BeatAnswer | None], *arguments: object) -> int:
         with writing(engine) as connection:
             found = function(connection, *arguments)
-            return found.now if isinstance(found, nodes.Beaten) else found or 0
+            return found.now if isinstance(found, nodes.BeatAnswer) else found or 0
 
     return do
 

@@ -9,7 +9,7 @@ from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.puzzles import store as puzzles
 from rookery.server.puzzles import tables as puzzle_tables
-from rookery.server.puzzles.store import DAY_MS, Try
+from rookery.server.puzzles.store import DAY_MS, PuzzleTry
 
 MODEL = Model()
 
@@ -31,7 +31,7 @@ def connection() -> Iterator[sa.Connection]:
 def record(
     connection: sa.Connection, who: str = "me", puzzle: str = "a", day: int = 5, solved: bool = True
 ) -> puzzles.Outcome | None:
-    one = Try(who, "packeis", puzzle, day * DAY_MS, solved, 30.0)
+    one = PuzzleTry(who, "packeis", puzzle, day * DAY_MS, solved, 30.0)
     return puzzles.record(connection, one, MODEL, 4.0)
 
 

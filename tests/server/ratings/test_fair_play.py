@@ -7,7 +7,7 @@ import pytest
 from rookery import cli
 from rookery.ratings.rating import Pair
 from rookery.server.people.public_ids import player_id
-from rookery.server.ratings.fair_play import Facts, Limits, left_out, without
+from rookery.server.ratings.fair_play import Facts, FairPlayLimits, left_out, without
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.verification import replay
 from rookery.server.table.contest import Contest
@@ -161,7 +161,7 @@ def test_whoever_ends_a_game_that_hardly_began_gets_a_mark(start: Start) -> None
 
 # -- the rules by themselves -----------------------------------------------------------------------
 
-LIMITS = Limits(3)
+LIMITS = FairPlayLimits(3)
 
 
 def cases() -> Iterator[tuple[Facts, str | None]]:
@@ -182,7 +182,7 @@ def cases() -> Iterator[tuple[Facts, str | None]]:
 def test_why_a_pair_does_not_count(facts: Facts, reason: str | None) -> None:
     found = left_out(("a", "b"), facts, LIMITS)
     assert [why for _, _, why in found] == ([] if reason is None else [reason])
-    assert left_out(("a", "b"), facts, Limits(0)) == ()
+    assert left_out(("a", "b"), facts, FairPlayLimits(0)) == ()
 
 
 def test_the_other_pairs_of_a_larger_game_count() -> None:

@@ -18,7 +18,7 @@ from rookery.server.ratings import tables as ratings_tables
 from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
 from rookery.server.ratings.intervals import Axis, axis, bar, path
 from rookery.server.ratings.profiles import Point, PoolShown, Share, share_of_firsts, streak
-from rookery.server.ratings.profiles_store import Played
+from rookery.server.ratings.profiles_store import RatedPlay
 from rookery.server.ratings.rules import rate
 from rookery.server.ratings.shown import RatingShown
 from rookery.server.ratings.verification import replay
@@ -117,7 +117,7 @@ def test_the_list_can_be_of_those_whom_one_follows(club: Club) -> None:
 
 def test_first_places_are_told_where_most_games_were() -> None:
     rows = [
-        Played(n, POOL, n, "g", place, people, 0.0, Rating(25, 3))
+        RatedPlay(n, POOL, n, "g", place, people, 0.0, Rating(25, 3))
         for n, (place, people) in enumerate([(1, 2), (1, 4), (3, 4), (2, 4)])
     ]
     assert share_of_firsts(rows) == Share(4, 33)
@@ -333,7 +333,7 @@ def test_a_chart_of_a_short_time_begins_where_one_stood() -> None:
 )
 def test_first_places_in_a_row(places: list[int], now: int, best: int) -> None:
     games = [
-        Played(number, POOL, 0, "", place, 2, 0.0, Rating(25, 8))
+        RatedPlay(number, POOL, 0, "", place, 2, 0.0, Rating(25, 8))
         for number, place in enumerate(places)
     ]
     assert (streak(games).now, streak(games).best) == (now, best)

@@ -14,8 +14,8 @@ from rookery.server.errors import StaleNumber
 from rookery.server.people import ratings as strength
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
-from rookery.server.ratings.fair_play import Limits
-from rookery.server.ratings.judging import Judged
+from rookery.server.ratings.fair_play import FairPlayLimits
+from rookery.server.ratings.judging import Judgement
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.table import store as games
@@ -247,9 +247,9 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         assert storage.rated_game(connection, "a" * 12) == rated
         assert not storage.take(connection, "a" * 12)
-        done = Judged(contest, ())
+        done = Judgement(contest, ())
         # No game waits under this id.
-        rater._settle(connection, "b" * 12, done, 6, Model(), (), Limits(0))
+        rater._settle(connection, "b" * 12, done, 6, Model(), (), FairPlayLimits(0))
         assert storage.last_number(connection) == 1
 
 

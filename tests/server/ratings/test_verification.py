@@ -14,8 +14,8 @@ from rookery.server.people import ratings as strength
 from rookery.server.people import store as people
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
-from rookery.server.ratings.fair_play import Limits
-from rookery.server.ratings.judging import Judged
+from rookery.server.ratings.fair_play import FairPlayLimits
+from rookery.server.ratings.judging import Judgement
 from rookery.server.ratings.rules import models_of
 from rookery.server.ratings.verification import replay, rounds, write
 from rookery.server.table.contest import contest_of
@@ -138,7 +138,9 @@ def test_who_was_judged_as_a_guest_meanwhile_is_judged_anew(start: Start) -> Non
         sat, _ = players_of(connection, duel.id)
     contest, others = contest_of(won_game()), sat[:1]
     with pytest.raises(StaleNumber), writing(served.house.engine) as connection:
-        rater._settle(connection, duel.id, Judged(contest, ()), 5, USUAL, others, Limits(0))
+        rater._settle(
+            connection, duel.id, Judgement(contest, ()), 5, USUAL, others, FairPlayLimits(0)
+        )
     with served.house.engine.connect() as connection:
         assert storage.waiting(connection) == [duel.id]
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.server.studies import store as studies
-from rookery.server.studies.model import MOST_PAGES, Page, with_page, without_words
+from rookery.server.studies.model import MOST_PAGES, NotesPage, with_page, without_words
 from tests.server.conftest import RunningServer, Start
 from tests.server.test_long_games import opened
 from tests.server.users import LINK, ME, Person
@@ -24,11 +24,11 @@ def read(person: Person, game_id: str, study_id: str = "") -> Any:
 
 
 def test_pages_come_and_go() -> None:
-    page = Page("cut off", (("a1", "b2"), ("c3",)))
-    pages = with_page({2: Page("x")}, 1, page)
-    assert pages == {2: Page("x"), 1: page}
-    assert with_page(pages, 2, Page()) == {1: page}
-    assert without_words(pages) == {1: Page(arrows=page.arrows)}
+    page = NotesPage("cut off", (("a1", "b2"), ("c3",)))
+    pages = with_page({2: NotesPage("x")}, 1, page)
+    assert pages == {2: NotesPage("x"), 1: page}
+    assert with_page(pages, 2, NotesPage()) == {1: page}
+    assert without_words(pages) == {1: NotesPage(arrows=page.arrows)}
 
 
 def test_what_is_kept_is_read_by_link(house: RunningServer) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from rookery.server.i18n.catalogues import languages
 from rookery.server.ops.logs import Log
 from rookery.server.table.actions import Actions
-from rookery.server.table.audience import Audience, Parted, Subscriber
+from rookery.server.table.audience import Audience, LanguageReaders, Subscriber
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.messages import Pong
 from rookery.server.table.registry import Table
@@ -182,7 +182,7 @@ def test_a_crowd_is_looked_through_anew_only_when_somebody_comes_goes_or_takes_a
     for one in people[:-1]:
         audience.add(one)
 
-    def told(*theirs: int, users: Mapping[str, Any] = held) -> Parted:
+    def told(*theirs: int, users: Mapping[str, Any] = held) -> LanguageReaders:
         found = audience.parted(users, say)
         assert found.theirs == [people[one] for one in theirs]
         assert audience.parted(users, say) is found

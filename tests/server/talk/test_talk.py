@@ -12,7 +12,7 @@ from rookery.server.db.database import writing
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchLine
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import Line
+from rookery.server.talk.model import TalkLine
 from rookery.server.talk.talk import Talk
 from rookery.server.talk.words import EMOTES, PHRASES, vocabulary
 from tests.server.conftest import RunningServer, Start, Time
@@ -174,7 +174,7 @@ def _keeper(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
 
 
 def test_lines_are_numbered_by_the_store(writer: Writer, engine: sa.Engine) -> None:
-    line = Line(0, "ada", 0, "emote", "hello", 5)
+    line = TalkLine(0, "ada", 0, "emote", "hello", 5)
     kept = [writer.submit(lambda c: storage.add(c, GAME.id, line)).result() for _ in range(3)]
     assert [one.number for one in kept] == [1, 2, 3]
     with writing(engine) as connection:

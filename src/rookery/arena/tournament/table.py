@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from rookery.arena import tally
-from rookery.arena.journal import Done, Journal
+from rookery.arena.journal import Journal, JournalEntry
 from rookery.arena.play import PlayedGame
 from rookery.arena.runners import Runner, alone
 from rookery.arena.series import Progress, Series, never, silent
@@ -81,13 +81,13 @@ def _trial(tournament: Tournament) -> Trial | None:
         raise SetupError([str(error)]) from None
 
 
-def _is_decided(trial: Trial, names: Sequence[str], board: Done) -> bool:
+def _is_decided(trial: Trial, names: Sequence[str], board: JournalEntry) -> bool:
     (duel,) = tally.duels(board.games, names)
     return trial.add(duel.share) != "open"
 
 
 def table(
-    tournament: Tournament, boards: Sequence[Done], resamples: int = RESAMPLES
+    tournament: Tournament, boards: Sequence[JournalEntry], resamples: int = RESAMPLES
 ) -> TournamentTable:
     """The table of the boards played; a fixed function of its arguments."""
     names, trial = player_names(tournament), _trial(tournament)

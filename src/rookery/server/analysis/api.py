@@ -43,7 +43,7 @@ async def analysis(
 @get("/api/games/{game_id:str}/theory/{number:int}", responses=refusals(403, 404))
 async def theory(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
-) -> solver_text.Solved:
+) -> solver_text.SolverVerdict:
     """The result of perfect play from the position after `number` entries, if there is a solver."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:

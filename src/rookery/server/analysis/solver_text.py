@@ -10,7 +10,7 @@ from rookery.core.state import State
 from rookery.core.words.i18n import Say
 
 
-class Solved(msgspec.Struct, frozen=True):
+class SolverVerdict(msgspec.Struct, frozen=True):
     """What is known of perfect play: `state` says whether it is proven, `words` what it is."""
 
     state: Literal["proven", "open", "none"]
@@ -20,18 +20,18 @@ class Solved(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
-def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> Solved:
+def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> SolverVerdict:
     """A solver's report in words; `report` is None if the game has no solver for the position."""
     if report is None:
-        return Solved("none", say("Nobody can solve this position yet."))
+        return SolverVerdict("none", say("Nobody can solve this position yet."))
     if state.is_terminal:
-        return Solved("proven", say("The game is over."), report.values)
+        return SolverVerdict("proven", say("The game is over."), report.values)
     if not report.proven:
-        return Solved("open", say("Not solved in the time allowed."))
+        return SolverVerdict("open", say("Not solved in the time allowed."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
     words = f"{outcome} {state.game.words.solver_summary(state, report, say)}".strip()
     path = state.game.drawing.taps(state).get(report.action, ())
-    return Solved("proven", words, report.values, report.line, path)
+    return SolverVerdict("proven", words, report.values, report.line, path)
 
 
 def _outcome(values: Sequence[float], names: Sequence[str], say: Say) -> str:

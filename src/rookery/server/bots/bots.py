@@ -13,12 +13,12 @@ from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.feature import Service
 from rookery.server.people.identity import Identity
-from rookery.server.table.companions import Companion
+from rookery.server.table.companions import TableCompanion
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Accounts
+from rookery.server.table.interfaces import AccountChanges
 
 
-class Bots(Service, Companion, ChallengeListener):
+class Bots(Service, TableCompanion, ChallengeListener):
     """Their streams and logs, their owners, and the levels that play as bots of the house."""
 
     def __init__(self, house: House) -> None:
@@ -28,7 +28,7 @@ class Bots(Service, Companion, ChallengeListener):
         events, most = house.changes.events, settings.bot_streams
         self.feeds = Feeds(house.tables, house.reader, events, now, most, self.log)
         self.feeds.share(house.housekeeping.neighbours)
-        self.owners = Owners(house.ask(Accounts), house.reader, now, randomness)
+        self.owners = Owners(house.ask(AccountChanges), house.reader, now, randomness)
         self._levels = levels_of(settings.house_bots)
         house.housekeeping.plays_for.extend(map(id_of, self._levels))
         challenges = house.ask(Challenges)

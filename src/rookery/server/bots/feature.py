@@ -2,7 +2,7 @@
 
 from rookery.server.bots import api, page, store, streams_api
 from rookery.server.bots.bots import Bots
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Levels
 
@@ -18,5 +18,5 @@ FEATURE = Feature(
     "bots",
     open=_open,
     routes=(*api.ROUTES, *streams_api.ROUTES, *page.ROUTES),
-    person=Person(forget=store.forget, owned=store.owned_ids),
+    person=PersonHooks(forget=store.forget, owned=store.owned_ids),
 )

@@ -15,5 +15,5 @@ class BotLog:
 
     def note(self, bot_id: str, kind: str, about: str = "") -> None:
         """Add a line to a bot's log."""
-        line = bots.Line(self._now(), kind, about)
+        line = bots.LogLine(self._now(), kind, about)
         self._writer.submit(partial(bots.note, bot_id=bot_id, line=line))

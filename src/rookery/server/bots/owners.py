@@ -12,7 +12,7 @@ from rookery.server.errors import MembersOnly
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
-from rookery.server.table.interfaces import Accounts
+from rookery.server.table.interfaces import AccountChanges
 
 
 class WithToken(NamedTuple):
@@ -26,7 +26,11 @@ class Owners:
     """Each changing method checks and stores the change, or raises the reason why not."""
 
     def __init__(
-        self, accounts: Accounts, reader: Reader, now: Callable[[], int], randomness: Randomness
+        self,
+        accounts: AccountChanges,
+        reader: Reader,
+        now: Callable[[], int],
+        randomness: Randomness,
     ) -> None:
         self._accounts, self._reader = accounts, reader
         self._now, self._randomness = now, randomness
@@ -66,7 +70,7 @@ class Owners:
         """A member's bot; raises MembersOnly, NoSuchBot."""
         return await self._reader.run(partial(bots.mine, owner=_member(who), name=name))
 
-    async def log(self, who: Identity, name: str) -> list[bots.Line]:
+    async def log(self, who: Identity, name: str) -> list[bots.LogLine]:
         """The latest lines of a bot's log; raises MembersOnly, NoSuchBot."""
         bot = await self.find(who, name)
         return await self._reader.run(partial(bots.log_of, bot_id=bot.user_id))

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 
 from rookery import games
 from rookery.server.bots.bots import Bots
-from rookery.server.bots.store import Line
+from rookery.server.bots.store import LogLine
 from rookery.server.challenges.waiting import asked
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
@@ -54,7 +54,7 @@ async def bots(request: HttpRequest, bots: NamedDependency[Bots]) -> Page | Redi
     )
 
 
-def _line(line: Line, now: int, language: str) -> dict[str, Any]:
+def _line(line: LogLine, now: int, language: str) -> dict[str, Any]:
     """A line of a bot's log for the page. If it is about a game, `about` begins with the id."""
     when = datetime.fromtimestamp(line.at / 1000, UTC)
     is_new = now - line.at < _DAY_MS

@@ -26,7 +26,7 @@ class Bot(NamedTuple):
     created: int
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of a bot's log."""
 
     at: int
@@ -102,7 +102,7 @@ def forget(connection: sa.Connection, user_id: str, now: int) -> None:
         connection.execute(gone)
 
 
-def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
+def note(connection: sa.Connection, bot_id: str, line: LogLine) -> None:
     """Add a line to a bot's log; the oldest lines are deleted."""
     log = tables.bot_log
     newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
@@ -113,7 +113,7 @@ def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
     connection.execute(sa.insert(log), row)
 
 
-def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
+def log_of(connection: sa.Connection, bot_id: str) -> list[LogLine]:
     """The last lines of a bot's log, the newest first."""
     log = tables.bot_log.c
     rows = connection.execute(
@@ -122,4 +122,4 @@ def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
         .order_by(log.number.desc())
         .limit(_SHOWN)
     )
-    return [Line(*row) for row in rows]
+    return [LogLine(*row) for row in rows]

@@ -2,7 +2,7 @@
 
 from rookery.server.challenges import api, store
 from rookery.server.challenges.challenges import Challenges
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
 
 
@@ -13,4 +13,6 @@ def _open(house: House) -> Challenges:
     return challenges
 
 
-FEATURE = Feature("challenges", open=_open, routes=api.ROUTES, person=Person(forget=store.forget))
+FEATURE = Feature(
+    "challenges", open=_open, routes=api.ROUTES, person=PersonHooks(forget=store.forget)
+)

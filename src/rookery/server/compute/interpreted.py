@@ -21,7 +21,7 @@ from rookery.search.runner import think
 _LONGEST_LINE = 1 << 20
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ActionRequest(msgspec.Struct, frozen=True):
     """A request for a level's action in a position."""
 
     game: str
@@ -43,7 +43,7 @@ class InterpretedPlayers:
 
     async def play(self, state: State, level: str, seed: int) -> str:
         """The action that a level chooses. Requests are answered one at a time."""
-        wanted = Wanted(state.game.name, state.text, level, seed)
+        wanted = ActionRequest(state.game.name, state.text, level, seed)
         async with self._turn:
             process = self._process = self._process or await self._start()
             assert process.stdin is not None
@@ -75,7 +75,7 @@ class InterpretedPlayers:
             await process.wait()
 
 
-def chosen(wanted: Wanted) -> str:
+def chosen(wanted: ActionRequest) -> str:
     """The action that a level chooses in a position."""
     state = games.load(wanted.game).parse(wanted.position)
     level = next(one for one in state.game.players.levels if one.name == wanted.level)
@@ -86,7 +86,7 @@ def chosen(wanted: Wanted) -> str:
 def main(questions: Iterable[str], answers: IO[str]) -> None:
     """Answer each line, a request as JSON, with an action, until there are no more lines."""
     for line in questions:
-        answers.write(chosen(msgspec.json.decode(line, type=Wanted)) + "\n")
+        answers.write(chosen(msgspec.json.decode(line, type=ActionRequest)) + "\n")
         answers.flush()
 
 

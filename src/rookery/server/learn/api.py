@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import MalformedAction
-from rookery.server.learn.shown import Lesson, lesson
+from rookery.server.learn.shown import LessonShown, lesson
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.refusals import refusals
@@ -17,7 +17,7 @@ _MOST = 64
 @get("/api/guides/{game:str}/{step:int}", responses=refusals(404, 409))
 async def bubble(
     request: HttpRequest, game: FromPath[str], step: FromPath[int], actions: FromQuery[str] = ""
-) -> Lesson:
+) -> LessonShown:
     """A bubble of a guided first game, after `actions` separated by spaces.
 
     If the bubble has a button, `-` stands for pressing it.

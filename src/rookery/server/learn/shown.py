@@ -24,7 +24,7 @@ PRESSED = "-"
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
-class Frame(Struct, frozen=True):
+class LessonFrame(Struct, frozen=True):
     """What an action, a throw or another seat's action changes in the drawing."""
 
     put: tuple[Node, ...]
@@ -34,7 +34,7 @@ class Frame(Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-class Lesson(Struct, frozen=True):
+class LessonShown(Struct, frozen=True):
     """The state of a bubble: the drawing, what can be tapped, which actions lead on.
 
     `frames` are the changes by the last of the actions and the reply to it; `wrong` holds the text
@@ -45,7 +45,7 @@ class Lesson(Struct, frozen=True):
     taps: Taps
     right: tuple[str, ...]
     wrong: dict[str, str]
-    frames: tuple[Frame, ...]
+    frames: tuple[LessonFrame, ...]
     scores: tuple[int, ...]
     done: bool
 
@@ -62,7 +62,7 @@ def shown(text: str) -> Markup:
     return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
-def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) -> Lesson:
+def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) -> LessonShown:
     """Bubble `number`, from 0, after these actions and, once it is done, the reply.
 
     Raises NoSuchPage, and IllegalAction or MalformedAction for what the rules don't allow.
@@ -141,12 +141,12 @@ def _lesson(
     tokens: Sequence[str],
     done: bool,
     say: Language,
-) -> Lesson:
+) -> LessonShown:
     last = (states[-2], tokens[-1]) if tokens else None
     scene = game.drawing.scene(states[-1], say, last)
     taps = {} if done or states[-1].current_player is None else scene.taps
     legal = tuple(sorted(taps))
-    return Lesson(
+    return LessonShown(
         scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=taps,
         right=tuple(action for action in legal if step.is_right(action)),
@@ -159,7 +159,7 @@ def _lesson(
 
 def _frames(
     game: Game[Any], states: Sequence[State], tokens: Sequence[str], say: Language
-) -> list[Frame]:
+) -> list[LessonFrame]:
     found = []
     scene = game.drawing.scene(states[0], say)
     for before, token, after in zip(states, tokens, states[1:], strict=False):
@@ -177,10 +177,10 @@ def _frame(
     token: str,
     after: State,
     say: Language,
-) -> Frame:
+) -> LessonFrame:
     changed = change(old, new)
     words = game.words.narrate(before, token, say, after)
-    return Frame(changed.put, changed.drop, changed.view, words, _totals(game, after))
+    return LessonFrame(changed.put, changed.drop, changed.view, words, _totals(game, after))
 
 
 def _totals(game: Game[Any], state: State) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from rookery.server.errors import NoSuchPage
-from rookery.server.lobby.lobby import Lobby, Sought
+from rookery.server.lobby.lobby import Lobby, SeekRequest
 from rookery.server.lobby.model import Stakes, Wish
 from rookery.server.table.bodies import Name, NewClock, OptionText, Word, typed_options
 from rookery.server.table.context import house_of
@@ -67,7 +67,7 @@ async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     wants = tuple(wish.wish() for wish in data.wants)
     fill_after = None if data.fill_after_s is None else data.fill_after_s * 1000
     name = await name_at_table(request, data.name)
-    sought = Sought(name, wants, fill_after, data.level, data.bots)
+    sought = SeekRequest(name, wants, fill_after, data.level, data.bots)
     found = await lobby.seek(user_id, sought)
     body = {"id": found.id, "since": found.since, "fill_at": found.fill_at}
     return Response(body, headers=headers)

@@ -95,7 +95,7 @@ Rows = dict[str, Row]
 """Rows by id, in the order in which they are shown."""
 
 
-class Board(Struct, frozen=True):
+class LobbyLook(Struct, frozen=True):
     """One look at the lobby."""
 
     groups: Rows = {}
@@ -108,7 +108,7 @@ class Board(Struct, frozen=True):
 KINDS = ("groups", "tables", "watch", "here")
 
 
-class Lobby(Struct, tag="lobby", frozen=True, omit_defaults=True):
+class LobbyMessage(Struct, tag="lobby", frozen=True, omit_defaults=True):
     """The lobby: whole, or what has changed since the last message.
 
     `put` are new and changed rows, `drop` ids of removed rows, by kind; `now` is the house time in
@@ -122,13 +122,13 @@ class Lobby(Struct, tag="lobby", frozen=True, omit_defaults=True):
     drop: dict[str, list[str]] = {}
 
 
-def whole(board: Board, now: int) -> Lobby:
+def whole(board: LobbyLook, now: int) -> LobbyMessage:
     """The message with the whole board."""
     put = {kind: list(getattr(board, kind).values()) for kind in KINDS}
-    return Lobby(now, True, board.counts, {kind: rows for kind, rows in put.items() if rows})
+    return LobbyMessage(now, True, board.counts, {kind: rows for kind, rows in put.items() if rows})
 
 
-def difference(old: Board, new: Board, now: int) -> Lobby | None:
+def difference(old: LobbyLook, new: LobbyLook, now: int) -> LobbyMessage | None:
     """The message that leads from the old board to the new one; None if nothing has changed."""
     put: dict[str, list[Row]] = {}
     drop: dict[str, list[str]] = {}
@@ -141,4 +141,4 @@ def difference(old: Board, new: Board, now: int) -> Lobby | None:
     counts = UNSET if old.counts == new.counts else new.counts
     if not put and not drop and counts is UNSET:
         return None
-    return Lobby(now, False, counts, put, drop)
+    return LobbyMessage(now, False, counts, put, drop)

@@ -8,17 +8,17 @@ import math
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 
-from rookery.server.lobby.matching import Arrangement, Group, Seeker
+from rookery.server.lobby.matching import Arrangement, Seeker, TableGroup
 from rookery.server.lobby.model import Offer
-from rookery.server.lobby.parties import Arranged, Key, Member, Parties, Slot
+from rookery.server.lobby.parties import Key, Parties, PartyGroups, PartyMember, Slot
 
 
-class _Part:
+class _Circle:
     """People who may meet, and how they were arranged; None if that must be done anew."""
 
     __slots__ = ("arranged", "ids")
 
-    def __init__(self, ids: set[str], arranged: Arranged | None = None) -> None:
+    def __init__(self, ids: set[str], arranged: PartyGroups | None = None) -> None:
         self.ids, self.arranged = ids, arranged
 
     @property
@@ -31,9 +31,9 @@ class Crowd:
 
     def __init__(self) -> None:
         self.looks = 0
-        self._members: dict[str, Member] = {}
+        self._members: dict[str, PartyMember] = {}
         self._slots: dict[Offer, Slot] = {}
-        self._parts: dict[str, _Part] = {}  # by the id of each of its people
+        self._parts: dict[str, _Circle] = {}  # by the id of each of its people
         self._arrangement = Arrangement((), ())
 
     def arrange(self, seekers: Iterable[Seeker], now: int) -> Arrangement:
@@ -62,7 +62,7 @@ class Crowd:
             self._add(seeker)
         return bool(gone or new)
 
-    def _remove(self, member: Member) -> None:
+    def _remove(self, member: PartyMember) -> None:
         self.looks += 1
         del self._members[member.seeker.id]
         for slot in member.slots:
@@ -79,8 +79,8 @@ class Crowd:
             self._slots.get(offer) or self._slots.setdefault(offer, Slot(offer))
             for offer in dict.fromkeys(seeker.offers)
         )
-        member = Member(seeker, slots)
-        part = _Part({seeker.id})
+        member = PartyMember(seeker, slots)
+        part = _Circle({seeker.id})
         # All takers of an offer are in one part already.
         for met in {self._parts[slot.takers[0][1]] for slot in slots if slot.takers}:
             part.ids |= met.ids
@@ -91,7 +91,7 @@ class Crowd:
 
     # -- groups ------------------------------------------------------------------------------------
 
-    def _arrange(self, part: _Part, now: int) -> None:
+    def _arrange(self, part: _Circle, now: int) -> None:
         """Arrange a part anew, which may have fallen into several."""
         left = set(part.ids)
         while left:
@@ -99,7 +99,7 @@ class Crowd:
             left -= ids
             members = sorted((self._members[one] for one in ids), key=lambda one: one.key)
             self.looks += len(members)
-            found = _Part(ids, Parties(members, now).arranged())
+            found = _Circle(ids, Parties(members, now).arranged())
             self._parts |= dict.fromkeys(ids, found)
 
     def _around(self, one: str) -> set[str]:
@@ -123,5 +123,5 @@ class Crowd:
         return Arrangement((*full, *filled), waiting)
 
 
-def _in_order(groups: Iterable[tuple[Key, Group]]) -> tuple[Group, ...]:
+def _in_order(groups: Iterable[tuple[Key, TableGroup]]) -> tuple[TableGroup, ...]:
     return tuple(group for _, group in sorted(groups, key=lambda one: one[0]))

@@ -2,7 +2,7 @@
 
 from rookery.server.capabilities import allowed
 from rookery.server.challenges.challenges import Challenges
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.lobby import api, page, socket, store
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
@@ -35,5 +35,5 @@ FEATURE = Feature(
     "lobby",
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES, socket.live),
-    person=Person(merge=store.merge, forget=store.forget),
+    person=PersonHooks(merge=store.merge, forget=store.forget),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from rookery.server.lobby.board import Board, difference, whole
+from rookery.server.lobby.board import LobbyLook, difference, whole
 from rookery.server.lobby.messages import Idle, Personal
 from rookery.server.lobby.shown import Someone, apart_from_seconds
 
@@ -15,7 +15,7 @@ Frame = Callable[[Struct], bytes]
 
 
 @dataclass(eq=False)
-class Page:
+class OpenPage:
     """One page: its user, their name, and how to send it something."""
 
     user_id: str | None
@@ -30,9 +30,9 @@ class Hub:
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
-        self._pages: set[Page] = set()
+        self._pages: set[OpenPage] = set()
         self._users: Counter[str] = Counter()
-        self._board: Board | None = None
+        self._board: LobbyLook | None = None
         self._whole: bytes | None = None
 
     def __len__(self) -> int:
@@ -56,7 +56,7 @@ class Hub:
                 names[page.user_id] = names.get(page.user_id) or page.name
         return [Someone(user_id, name) for user_id, name in names.items()]
 
-    def enter(self, page: Page, now: int) -> None:
+    def enter(self, page: OpenPage, now: int) -> None:
         """Add a page; it gets the board at once if that is known."""
         if self._board is not None and self._pages:
             self._send_whole(page, self._board, now)
@@ -64,7 +64,7 @@ class Hub:
         if page.user_id is not None:
             self._users[page.user_id] += 1
 
-    def leave(self, page: Page) -> bool:
+    def leave(self, page: OpenPage) -> bool:
         """Remove a page; returns whether it was the last one of a user with an id."""
         self._pages.discard(page)
         if page.user_id is None:
@@ -75,15 +75,15 @@ class Hub:
         del self._users[page.user_id]
         return True
 
-    def _send_whole(self, page: Page, board: Board, now: int) -> None:
+    def _send_whole(self, page: OpenPage, board: LobbyLook, now: int) -> None:
         if self._whole is None:
             self._whole = self._frame(whole(board, now))
         page.has_board = True
         page.put(self._whole)
 
-    def show(self, board: Board, now: int) -> None:
+    def show(self, board: LobbyLook, now: int) -> None:
         """Send every page what it lacks of a new board."""
-        changed = difference(self._board or Board(), board, now)
+        changed = difference(self._board or LobbyLook(), board, now)
         self._board, self._whole = board, None  # the encoded whole contains the time
         frame = None if changed is None else self._frame(changed)
         for page in self._pages:

@@ -17,14 +17,14 @@ from rookery.server.feature import Service
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
-from rookery.server.lobby.hub import Hub, Page
+from rookery.server.lobby.hub import Hub, OpenPage
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
 from rookery.server.lobby.matching import Arrangement
-from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
+from rookery.server.lobby.messages import Begins, Challenged, FoundMessage, Personal, WaitingMessage
 from rookery.server.lobby.model import Seek, Wish
 from rookery.server.lobby.other_processes import OtherProcesses
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
-from rookery.server.lobby.seekers import People
+from rookery.server.lobby.seekers import WaitingPeople
 from rookery.server.lobby.shown import (
     Look,
     Someone,
@@ -53,7 +53,7 @@ AWAY_MS = 15_000
 _BACK_MS = 10 * 60 * 1000  # the longest closure after which people keep their places
 
 
-class Sought(NamedTuple):
+class SeekRequest(NamedTuple):
     """What a user looks for; computers of `level` may join after `fill_after` ms (None: never).
 
     With `bots` the house's own bots join instead, as long as they have time.
@@ -127,7 +127,7 @@ class Lobby(Service, ChallengeListener):
 
     # -- wishes ------------------------------------------------------------------------------------
 
-    async def seek(self, user_id: str, sought: Sought) -> Seek:
+    async def seek(self, user_id: str, sought: SeekRequest) -> Seek:
         """Look for a table for a user.
 
         Raises Paused, TableFound, BadWish, BadSeats, NoSuchLevel, UnknownGame and SetupError.
@@ -161,14 +161,14 @@ class Lobby(Service, ChallengeListener):
 
     # -- pages -------------------------------------------------------------------------------------
 
-    def enter(self, page: Page) -> None:
+    def enter(self, page: OpenPage) -> None:
         """Add a page that was opened."""
         self._hub.enter(page, self._now())
         self._wake.set()
 
-    def leave(self, page: Page) -> None:
+    def leave(self, page: OpenPage) -> None:
         """Remove a page. Users who come back soon, after a tunnel for example, keep their place."""
-        if self._hub.leave(page) and isinstance(page.told, Waiting):
+        if self._hub.leave(page) and isinstance(page.told, WaitingMessage):
             soon = partial(seeks.keep_alive, users=[str(page.user_id)], until=self._now() + AWAY_MS)
             self._changes.writer.submit(soon)
 
@@ -217,7 +217,7 @@ class Lobby(Service, ChallengeListener):
                 await self._keep_alive(waiting)
                 await self._show(waiting, found)
 
-    async def _keep_alive(self, waiting: People) -> None:
+    async def _keep_alive(self, waiting: WaitingPeople) -> None:
         """Extend the seeks of users who have a page open."""
         now, users = self._now(), self._hub.users
         due = [
@@ -230,7 +230,7 @@ class Lobby(Service, ChallengeListener):
             await self._changes.writer.run(partial(seeks.keep_alive, users=due, until=until))
             self._matcher.reading.keep_alive(due, until)
 
-    async def _show(self, waiting: People, found: Arrangement) -> None:
+    async def _show(self, waiting: WaitingPeople, found: Arrangement) -> None:
         now = self._now()
         attended = self._tables.attended()
         public, watch = await self._changes.reader.run(partial(_tables, now=now, attended=attended))
@@ -290,7 +290,7 @@ class Lobby(Service, ChallengeListener):
         gone = {
             user_id: last.game_id
             for user_id, last in before.items()
-            if isinstance(last, Found) and user_id not in messages
+            if isinstance(last, FoundMessage) and user_id not in messages
         }
         if gone:
             begun = await self._changes.reader.run(partial(lists.begun, ids=set(gone.values())))
@@ -311,5 +311,5 @@ class Lobby(Service, ChallengeListener):
 
 def _tables(
     connection: sa.Connection, now: int, attended: lists.Attended
-) -> tuple[list[lists.PublicTable], list[lists.Found]]:
+) -> tuple[list[lists.PublicTable], list[lists.StoredGameRow]]:
     return lists.public(connection, now), lists.live(connection, None, now, attended)

@@ -15,10 +15,10 @@ from rookery.server.db import leases
 from rookery.server.errors import NoSuchGame, Refused, StoreAway
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
-from rookery.server.lobby.matching import Arrangement, Group
+from rookery.server.lobby.matching import Arrangement, TableGroup
 from rookery.server.lobby.model import Seek
 from rookery.server.lobby.reading import Reading
-from rookery.server.lobby.seekers import People, Seekers, parties, told
+from rookery.server.lobby.seekers import Seekers, WaitingPeople, parties, told
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import ties
 from rookery.server.table.changes import Change, Changes
@@ -91,7 +91,7 @@ class Matcher:
 
     # -- what is to be done ------------------------------------------------------------------------
 
-    async def arranged(self) -> tuple[People, Arrangement]:
+    async def arranged(self) -> tuple[WaitingPeople, Arrangement]:
         """Everybody who looks for a table, and the groups that they are in.
 
         The process with the lease arranges them, begins tables and tells the others. They show
@@ -111,22 +111,22 @@ class Matcher:
             self._told = waiting.seeks, told(waiting)
         return waiting, self._told[1]
 
-    async def _read(self) -> People:
+    async def _read(self) -> WaitingPeople:
         return await self._changes.reader.run(partial(self.reading.read, now=self._now()))
 
-    async def _arrange(self, waiting: People) -> Arrangement:
+    async def _arrange(self, waiting: WaitingPeople) -> Arrangement:
         seekers = self._seekers.of(waiting)
         work = partial(self._crowd.arrange, seekers, self._now())
         return await self._changes.reader.compute(work)
 
-    async def _tell(self, waiting: People, found: Arrangement) -> None:
+    async def _tell(self, waiting: WaitingPeople, found: Arrangement) -> None:
         """Store the groups of those whose group is another one now."""
         known = {one.id: one.party for one in waiting.free}
         new = {key: party for key, party in parties(found).items() if known[key] != party}
         if new:
             await self._changes.writer.run(partial(seeks.tell, node=self._node, parties=new))
 
-    async def work(self, waiting: People, groups: Iterable[Group]) -> bool:
+    async def work(self, waiting: WaitingPeople, groups: Iterable[TableGroup]) -> bool:
         """Do all that is due now; returns whether anything has changed."""
         now, changed = self._now(), False
         if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
@@ -141,7 +141,7 @@ class Matcher:
                 changed = await self._begin(group, members) or changed
         return changed
 
-    def _overdue(self, waiting: People, now: int) -> list[str]:
+    def _overdue(self, waiting: WaitingPeople, now: int) -> list[str]:
         """Tables that somebody won't come to, because their time is up or they have declined."""
         found: dict[str, list[Seek]] = {}
         for one in waiting.seeks:
@@ -167,7 +167,7 @@ class Matcher:
         except NoSuchGame:  # another process was faster
             return False
 
-    async def _begin(self, group: Group, members: Sequence[Seek]) -> bool:
+    async def _begin(self, group: TableGroup, members: Sequence[Seek]) -> bool:
         """Open the table of a group; False if somebody has gone meanwhile.
 
         If somebody has blocked another since they were read, all are read again instead.
@@ -197,7 +197,7 @@ class Matcher:
         return begun
 
     def _opened(
-        self, group: Group, members: Sequence[Seek], bots: Sequence[SeatRequest]
+        self, group: TableGroup, members: Sequence[Seek], bots: Sequence[SeatRequest]
     ) -> OpenedGame:
         offer, draw = group.offer, self._randomness
         people = [SeatRequest("reserved", name=one.name, user_id=one.user_id) for one in members]

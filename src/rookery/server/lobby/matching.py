@@ -43,7 +43,7 @@ class Seeker:
         return self.ratings.get(offer.pool, self.newcomer)
 
 
-class Group(NamedTuple):
+class TableGroup(NamedTuple):
     """People for a table, the longest waiting first; the seats that they don't take stay empty.
 
     `fill_at` is when computers of `level` take the empty seats; None: never.
@@ -68,8 +68,8 @@ class Group(NamedTuple):
 class Arrangement(NamedTuple):
     """The tables that begin now, and those that still wait for people."""
 
-    begins: tuple[Group, ...]
-    waiting: tuple[Group, ...]
+    begins: tuple[TableGroup, ...]
+    waiting: tuple[TableGroup, ...]
 
 
 def reach(rating: Rating, waited: int) -> float:

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from rookery.server.lobby.board import Lobby, PersonWaiting
+from rookery.server.lobby.board import LobbyMessage, PersonWaiting
 from rookery.server.table.clock import ClockShown
 
 # ---- from the page -------------------------------------------------------------------------------
@@ -17,11 +17,11 @@ class Hello(Struct, tag="hello", frozen=True):
     name: Annotated[str, Meta(max_length=160)] = ""
 
 
-class Ping(Struct, tag="ping", frozen=True):
+class LobbyPing(Struct, tag="ping", frozen=True):
     """Are you there?"""
 
 
-Incoming = Hello | Ping
+Incoming = Hello | LobbyPing
 INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
@@ -38,7 +38,7 @@ class WishShown(Struct, frozen=True):
     stakes: str
 
 
-class Waiting(Struct, tag="waiting", frozen=True):
+class WaitingMessage(Struct, tag="waiting", frozen=True):
     """The user looks for a table: their group has `have` people and wants `want`.
 
     In `fill_in` seconds computers join, or bots if `bots` will do; null: never. `absent` are those
@@ -57,7 +57,7 @@ class Waiting(Struct, tag="waiting", frozen=True):
     absent: tuple[str, ...] = ()
 
 
-class Found(Struct, tag="found", frozen=True):
+class FoundMessage(Struct, tag="found", frozen=True):
     """A table was found: users must sit down within `sit_in` seconds; `yes` have done so already.
 
     `seats` is the number of seats, including those that computers take.
@@ -94,9 +94,9 @@ class Challenged(Struct, tag="challenged", frozen=True):
     """Somebody has challenged the user: `GET /api/challenges` says who."""
 
 
-class Pong(Struct, tag="pong", frozen=True):
+class LobbyPong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
-Personal = Waiting | Found | Begins | Idle
-Outgoing = Lobby | Personal | Challenged | Pong
+Personal = WaitingMessage | FoundMessage | Begins | Idle
+Outgoing = LobbyMessage | Personal | Challenged | LobbyPong

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rookery.ratings.rating import Rating
-from rookery.server.lobby.matching import CROWD, SETTLE_MS, Group, Seeker, reach, reached_after
+from rookery.server.lobby.matching import CROWD, SETTLE_MS, Seeker, TableGroup, reach, reached_after
 from rookery.server.lobby.model import Offer
 
 Key = tuple[int, str]
@@ -26,7 +26,7 @@ class Slot:
         self.takers: list[Key] = []
 
 
-class Member(NamedTuple):
+class PartyMember(NamedTuple):
     """Somebody who waits, with the slots of their offers in the order of their wishes."""
 
     seeker: Seeker
@@ -55,7 +55,7 @@ class _Choice(NamedTuple):
     table: _Table
 
 
-class _Person(NamedTuple):
+class _Seeker(NamedTuple):
     """A seeker as one table sees them."""
 
     seeker: Seeker
@@ -67,25 +67,25 @@ class _Person(NamedTuple):
         return self.rating.mu
 
 
-class Arranged(NamedTuple):
+class PartyGroups(NamedTuple):
     """Groups of some people, with who was served: full ones, those filled up, those that wait.
 
     It holds before `until` as long as these people and their wishes stay the same.
     """
 
-    full: tuple[tuple[Key, Group], ...]
-    filled: tuple[tuple[Key, Group], ...]
-    waiting: tuple[tuple[Key, Group], ...]
+    full: tuple[tuple[Key, TableGroup], ...]
+    filled: tuple[tuple[Key, TableGroup], ...]
+    waiting: tuple[tuple[Key, TableGroup], ...]
     until: float
 
 
 class Parties:
     """Arranges the members of a crowd, given in the order in which they are served."""
 
-    def __init__(self, members: Sequence[Member], now: int) -> None:
+    def __init__(self, members: Sequence[PartyMember], now: int) -> None:
         self._now, self._until = now, math.inf
         self._waiting = {one.seeker.id: one for one in members}
-        self._people: dict[tuple[str, str], _Person] = {}
+        self._people: dict[tuple[str, str], _Seeker] = {}
         self._tables: dict[Slot, _Table] = {}
         alike: dict[tuple[object, ...], _Table] = {}
         for one in members:
@@ -102,7 +102,7 @@ class Parties:
             alike[key] = _Table(offer.seats, offer.pool, takers)
         return alike[key]
 
-    def _choices_of(self, one: Member) -> list[_Choice]:
+    def _choices_of(self, one: PartyMember) -> list[_Choice]:
         """The tables at which somebody may meet others, and the smallest at which they don't."""
         found: dict[_Table, _Choice] = {}
         alone: _Choice | None = None
@@ -116,12 +116,14 @@ class Parties:
                 alone = _Choice(place, slot.offer, mine)
         return [*found.values(), *((alone,) if alone is not None else ())]
 
-    def arranged(self) -> Arranged:
+    def arranged(self) -> PartyGroups:
         """Everybody in groups, each person once."""
         full, filled = self._each(self._full), self._each(self._filled)
-        return Arranged(full, filled, self._each(self._hopeful), self._until)
+        return PartyGroups(full, filled, self._each(self._hopeful), self._until)
 
-    def _each(self, find: Callable[[Member], Group | None]) -> tuple[tuple[Key, Group], ...]:
+    def _each(
+        self, find: Callable[[PartyMember], TableGroup | None]
+    ) -> tuple[tuple[Key, TableGroup], ...]:
         """The groups found for people, starting with the longest waiting."""
         found = []
         for one in list(self._waiting.values()):
@@ -131,7 +133,7 @@ class Parties:
                 self._take(group)
         return tuple(found)
 
-    def _take(self, group: Group) -> None:
+    def _take(self, group: TableGroup) -> None:
         for member in group.members:
             del self._waiting[member.id]
             for choice in self._choices[member.id]:
@@ -143,7 +145,7 @@ class Parties:
 
     # -- the groups for one seeker -----------------------------------------------------------------
 
-    def _full(self, one: Member) -> Group | None:
+    def _full(self, one: PartyMember) -> TableGroup | None:
         """The largest table that is full and need not wait for more people."""
         able = {
             choice.table
@@ -169,7 +171,7 @@ class Parties:
         self._flips(one.since + SETTLE_MS)
         return False
 
-    def _filled(self, one: Member) -> Group | None:
+    def _filled(self, one: PartyMember) -> TableGroup | None:
         """The table with the most people and then the fewest computers, once those may sit down."""
         fill_at = one.seeker.fill_at
         if fill_at is None:
@@ -179,11 +181,11 @@ class Parties:
             return None
         return self._best(one, lambda other: other.fill_at is not None)
 
-    def _hopeful(self, one: Member) -> Group | None:
+    def _hopeful(self, one: PartyMember) -> TableGroup | None:
         """Of the tables with the most people, the one that lacks the fewest."""
         return self._best(one, lambda _: True)
 
-    def _best(self, one: Member, may: Callable[[Seeker], bool]) -> Group | None:
+    def _best(self, one: PartyMember, may: Callable[[Seeker], bool]) -> TableGroup | None:
         """The best group; of equally good ones, that whose offer was wished for first."""
         best: tuple[int, int, int] | None = None
         group = None
@@ -198,12 +200,14 @@ class Parties:
                 best, group = worth, found
         return group
 
-    def _group(self, one: Seeker, offer: Offer, table: _Table, takers: Iterable[Seeker]) -> Group:
+    def _group(
+        self, one: Seeker, offer: Offer, table: _Table, takers: Iterable[Seeker]
+    ) -> TableGroup:
         members = self._party(one, table, takers)
         times = [member.fill_at for member in members]
         allowed = [time for time in times if time is not None]
         fill_at = min(allowed) if len(allowed) == len(times) else None
-        return Group(offer, members, fill_at, members[0].level)
+        return TableGroup(offer, members, fill_at, members[0].level)
 
     # -- who is within whose reach -----------------------------------------------------------------
 
@@ -227,8 +231,8 @@ class Parties:
         return tuple(sorted(everybody, key=lambda one: (one.since, one.id)))
 
     def _parties(
-        self, me: _Person, near: Sequence[_Person], room: int
-    ) -> Iterable[Sequence[_Person]]:
+        self, me: _Seeker, near: Sequence[_Seeker], room: int
+    ) -> Iterable[Sequence[_Seeker]]:
         """The people around me between two bounds, all of whom reach both; the widest bounds first.
 
         People who reach each other all lie between the lowest and the highest of them, so no party
@@ -246,27 +250,27 @@ class Parties:
                 if len(party) == min(room, len(near)):
                     return
 
-    def _reaches_both(self, person: _Person, low: float, high: float) -> bool:
+    def _reaches_both(self, person: _Seeker, low: float, high: float) -> bool:
         inside = low <= person.mu <= high
         return inside and self._reaches(person, max(person.mu - low, high - person.mu))
 
-    def _reaches(self, person: _Person, distance: float) -> bool:
+    def _reaches(self, person: _Seeker, distance: float) -> bool:
         if person.reach >= distance:
             return True
         self._flips(person.seeker.since + reached_after(person.rating, distance))
         return False
 
-    def _person(self, one: Seeker, pool: str) -> _Person:
+    def _person(self, one: Seeker, pool: str) -> _Seeker:
         key = (one.id, pool)
         if key not in self._people:
             rating = one.ratings.get(pool, one.newcomer)
-            self._people[key] = _Person(one, rating, reach(rating, self._now - one.since))
+            self._people[key] = _Seeker(one, rating, reach(rating, self._now - one.since))
         return self._people[key]
 
 
-def _together(people: Sequence[_Person]) -> Sequence[_Person]:
+def _together(people: Sequence[_Seeker]) -> Sequence[_Seeker]:
     """Those of these people who may all meet; of two who may not, whoever has waited longer."""
-    found: list[_Person] = []
+    found: list[_Seeker] = []
     apart: set[str] = set()
     for person in people:
         if person.seeker.id not in apart:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from rookery.server.db import leases
 from rookery.server.lobby import store as seeks
-from rookery.server.lobby.seekers import People
+from rookery.server.lobby.seekers import WaitingPeople
 from rookery.server.people import ratings, ties
 
 READ_AGAIN_MS = 10_000
@@ -23,15 +23,15 @@ class Reading:
 
     def __init__(self, node: str) -> None:
         self._node = node
-        self._people: People | None = None
+        self._people: WaitingPeople | None = None
         self._sign, self._at = "", 0
 
-    def read(self, connection: sa.Connection, now: int) -> People:
+    def read(self, connection: sa.Connection, now: int) -> WaitingPeople:
         """Everybody who looks for a table now."""
         sign = seeks.sign(connection)
         if not sign:
             self._people = None
-            return People((), {}, {}, set())
+            return WaitingPeople((), {}, {}, set())
         may_match = leases.holder(connection, seeks.MATCHER, now) in (None, self._node)
         people = self._people
         if people is None or sign != self._sign or not self._still_holds(people, may_match, now):
@@ -42,7 +42,7 @@ class Reading:
         self._people = people
         return people
 
-    def _still_holds(self, people: People, may_match: bool, now: int) -> bool:
+    def _still_holds(self, people: WaitingPeople, may_match: bool, now: int) -> bool:
         is_new = 0 <= now - self._at < READ_AGAIN_MS
         is_silent = any(one.alive_until < now for one in people.free)
         return is_new and not is_silent and people.may_match == may_match
@@ -61,11 +61,11 @@ class Reading:
         self._people = None
 
 
-def _everybody(connection: sa.Connection, may_match: bool) -> People:
+def _everybody(connection: sa.Connection, may_match: bool) -> WaitingPeople:
     found = tuple(seeks.every(connection))
     users = [one.user_id for one in found]
     ids = {one.game_id for one in found if one.game_id is not None}
-    return People(
+    return WaitingPeople(
         found,
         ratings.of_users(connection, users),
         seeks.tables(connection, ids) if ids else {},

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from rookery.ratings.rating import Rating
-from rookery.server.lobby.matching import Arrangement, Group, Seeker
+from rookery.server.lobby.matching import Arrangement, Seeker, TableGroup
 from rookery.server.lobby.model import Offer, Seek, offers_of
 from rookery.server.lobby.store import FoundTable
 from rookery.server.lobby.wanted import wanted
 
 
-class People(NamedTuple):
+class WaitingPeople(NamedTuple):
     """All users who look for a table, with their ratings by user and pool.
 
     `tables` are those found for some of them, by id.
@@ -39,7 +39,7 @@ class Seekers:
     def __init__(self) -> None:
         self._known: dict[str, tuple[tuple[object, ...], Seeker]] = {}
 
-    def of(self, waiting: People) -> list[Seeker]:
+    def of(self, waiting: WaitingPeople) -> list[Seeker]:
         """Everybody for whom no table has been found yet."""
         apart = _apart(waiting)
         known = self._known
@@ -55,7 +55,7 @@ class Seekers:
         return [seeker for _, seeker in self._known.values()]
 
 
-def _apart(waiting: People) -> dict[str, frozenset[str]]:
+def _apart(waiting: WaitingPeople) -> dict[str, frozenset[str]]:
     """By user, the seeks of those with whom they don't play, whichever of the two blocked."""
     if not waiting.blocks:
         return {}
@@ -96,7 +96,7 @@ def parties(arrangement: Arrangement) -> dict[str, str]:
     return found
 
 
-def told(waiting: People) -> Arrangement:
+def told(waiting: WaitingPeople) -> Arrangement:
     """The groups that the matcher has told of; whoever it has not seen yet is alone."""
     by_party: dict[str, list[Seek]] = {}
     for one in waiting.free:
@@ -104,7 +104,7 @@ def told(waiting: People) -> Arrangement:
     return Arrangement((), tuple(map(_group, by_party.values())))
 
 
-def _group(seeks: list[Seek]) -> Group:
+def _group(seeks: list[Seek]) -> TableGroup:
     first = seeks[0]
     offer = wanted(first.wants).alone if first.party is None else _decode(first.party)[1]
     members = tuple(
@@ -113,4 +113,4 @@ def _group(seeks: list[Seek]) -> Group:
     )
     times = [one.fill_at for one in seeks if one.fill_at is not None]
     fill_at = min(times) if len(times) == len(seeks) else None
-    return Group(offer, members, fill_at, first.level)
+    return TableGroup(offer, members, fill_at, first.level)

@@ -9,27 +9,27 @@ import msgspec
 from rookery.ratings.rating import Rating, shown
 from rookery.server.lobby.board import (
     MOST_ROWS,
-    Board,
     Counts,
     Doing,
     GroupRow,
     HereRow,
+    LobbyLook,
     PersonWaiting,
     Row,
     Rows,
     SeatRow,
     TableRow,
 )
-from rookery.server.lobby.matching import Arrangement, Group
-from rookery.server.lobby.messages import Found, Personal, Waiting
+from rookery.server.lobby.matching import Arrangement, TableGroup
+from rookery.server.lobby.messages import FoundMessage, Personal, WaitingMessage
 from rookery.server.lobby.model import Seek
 from rookery.server.lobby.store import FoundTable
 from rookery.server.lobby.wanted import wanted
 from rookery.server.people.identity import worn
 from rookery.server.people.public_ids import player_id
 from rookery.server.table import clock as clocks
-from rookery.server.table.lists_store import Found as Listed
 from rookery.server.table.lists_store import PublicTable
+from rookery.server.table.lists_store import StoredGameRow as Listed
 from rookery.server.table.seats import Seat
 from rookery.server.table.store import clock_of
 
@@ -81,7 +81,7 @@ def users_of(look: Look) -> set[str]:
     return {*waiting, *filter(None, seated), *(one.user_id for one in look.here)}
 
 
-def board_of(look: Look) -> Board:
+def board_of(look: Look) -> LobbyLook:
     """The rows that everybody sees."""
     by_id = {one.id: one for one in look.seeks}
     groups = [_group(look, group, by_id) for group in look.arrangement.waiting]
@@ -89,14 +89,16 @@ def board_of(look: Look) -> Board:
     watched = [
         _watched(one, look.spectators(one.id, one.seats)) for one in look.watch[:_MOST_WATCHED]
     ]
-    return Board(_rows(groups), _rows(tables), _rows(watched), _rows(_here(look)), _counts(look))
+    return LobbyLook(
+        _rows(groups), _rows(tables), _rows(watched), _rows(_here(look)), _counts(look)
+    )
 
 
 def _rows(rows: Sequence[Row]) -> Rows:
     return {row.id: row for row in rows[:MOST_ROWS]}
 
 
-def _group(look: Look, group: Group, by_id: Mapping[str, Seek]) -> GroupRow:
+def _group(look: Look, group: TableGroup, by_id: Mapping[str, Seek]) -> GroupRow:
     offer, seeks = group.offer, [by_id[one.id] for one in group.members]
     return GroupRow(
         id=seeks[0].id,
@@ -169,22 +171,22 @@ def _counts(look: Look) -> Counts:
 # -- for one of them -------------------------------------------------------------------------------
 
 
-def groups_by_seek(arrangement: Arrangement) -> dict[str, Group]:
+def groups_by_seek(arrangement: Arrangement) -> dict[str, TableGroup]:
     """The group of each seek."""
     groups = (*arrangement.waiting, *arrangement.begins)
     return {member.id: group for group in groups for member in group.members}
 
 
 def own_message(
-    seek: Seek, look: Look, groups: Mapping[str, Group], now: int
-) -> Waiting | Found | None:
+    seek: Seek, look: Look, groups: Mapping[str, TableGroup], now: int
+) -> WaitingMessage | FoundMessage | None:
     """The message to a user who looks for a table; None if it was found at this very moment."""
     if seek.game_id is not None:
         table = look.tables.get(seek.game_id)
         return table and _found(seek, seek.game_id, table, look, now)
     group = groups[seek.id]
     fill_at = group.fill_at
-    return Waiting(
+    return WaitingMessage(
         have=len(group.members),
         want=group.offer.seats,
         fill_in=None if fill_at is None else max(0, round((fill_at - now) / 1000)),
@@ -197,10 +199,10 @@ def own_message(
     )
 
 
-def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> Found:
+def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> FoundMessage:
     sit_by = seek.confirm_until or now
     people = [one for one in table.seats if one.user_id is not None]
-    return Found(
+    return FoundMessage(
         game_id=game_id,
         game=table.game,
         seats=sum(one.kind != "unheld" for one in table.seats),
@@ -214,20 +216,22 @@ def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) ->
     )
 
 
-def after(before: Personal | None, message: Waiting | Found) -> Waiting | Found:
+def after(
+    before: Personal | None, message: WaitingMessage | FoundMessage
+) -> WaitingMessage | FoundMessage:
     """A message adapted to the previous one: those who wait again are told who did not come."""
-    if not isinstance(message, Waiting):
+    if not isinstance(message, WaitingMessage):
         return message
-    if isinstance(before, Found):
+    if isinstance(before, FoundMessage):
         absent = tuple(one.name for one in before.people if one.player not in before.yes)
         return msgspec.structs.replace(message, absent=absent)
-    if isinstance(before, Waiting):  # `absent` stays until another table is found
+    if isinstance(before, WaitingMessage):  # `absent` stays until another table is found
         return msgspec.structs.replace(message, absent=before.absent)
     return message
 
 
 def apart_from_seconds(one: Personal) -> Personal:
     """A message without its countdown: it is sent again only when anything else changes."""
-    if isinstance(one, Waiting):
+    if isinstance(one, WaitingMessage):
         return msgspec.structs.replace(one, fill_in=None)
-    return msgspec.structs.replace(one, sit_in=0) if isinstance(one, Found) else one
+    return msgspec.structs.replace(one, sit_in=0) if isinstance(one, FoundMessage) else one

@@ -6,9 +6,9 @@ from litestar import websocket
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import NoSuchPage, TooFast
-from rookery.server.lobby.hub import Page
+from rookery.server.lobby.hub import OpenPage
 from rookery.server.lobby.lobby import Lobby
-from rookery.server.lobby.messages import INCOMING, Hello, Pong
+from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
 from rookery.server.ops.room import Occupant
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.house import House
@@ -17,7 +17,7 @@ from rookery.server.web.client import Client
 from rookery.server.web.connected import (
     REFUSED,
     TRY_AGAIN,
-    Connected,
+    OpenSocket,
     Socket,
     accept,
     close,
@@ -31,13 +31,13 @@ from rookery.server.web.outgoing_frames import framed
 _PATIENCE = 20  # messages refused before a socket is cut
 
 
-class Visit(Connected):
+class Visit(OpenSocket):
     """One page in the lobby, as the listener of its wire."""
 
     def __init__(self, house: House, client: Client, socket: Socket, place: Occupant) -> None:
         super().__init__(house, client, socket, place)
         self._house = house
-        self._page = Page(client.user_id, client.identity.name, self._put)
+        self._page = OpenPage(client.user_id, client.identity.name, self._put)
         self._over: asyncio.Future[None] = house.loop.create_future()
 
     def _put(self, frame: bytes) -> None:
@@ -56,7 +56,7 @@ class Visit(Connected):
         if isinstance(message, Hello):
             self._call(message.name)
         else:
-            self._put(framed(Pong()))
+            self._put(framed(LobbyPong()))
 
     def _call(self, name: str) -> None:
         """Set a guest's name; members have their own."""

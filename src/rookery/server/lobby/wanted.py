@@ -10,7 +10,7 @@ _ROOM = 4096
 Wants = tuple[Wish, ...]
 
 
-class Wanted(NamedTuple):
+class WishSummary(NamedTuple):
     """What somebody waits for: games, tables (`<game>/3/quick`), and the wishes as they are shown.
 
     `alone` is the table at which they wait as long as they have met nobody: the smallest.
@@ -22,10 +22,10 @@ class Wanted(NamedTuple):
     alone: Offer
 
 
-_known: dict[int, tuple[Wants, Wanted]] = {}
+_known: dict[int, tuple[Wants, WishSummary]] = {}
 
 
-def wanted(wants: Wants) -> Wanted:
+def wanted(wants: Wants) -> WishSummary:
     """What follows from these wishes: known if the very same object was asked about before."""
     known = _known.get(id(wants))
     if known is None or known[0] is not wants:
@@ -35,10 +35,10 @@ def wanted(wants: Wants) -> Wanted:
     return known[1]
 
 
-def _worked_out(wants: Wants) -> Wanted:
+def _worked_out(wants: Wants) -> WishSummary:
     offers = offers_of(wants)
     paces = {(one.game, one.seats, one.pool.rpartition("/")[2]) for one in offers}
-    return Wanted(
+    return WishSummary(
         games=frozenset(one.game for one in offers),
         tables=frozenset(f"{game}/{seats}/{pace}" for game, seats, pace in paces),
         shown=tuple(map(_shown, wants)),

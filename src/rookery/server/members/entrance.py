@@ -17,7 +17,7 @@ from rookery.server.members import store as storage
 from rookery.server.members.accounts import Accounts
 from rookery.server.members.breached import Breached
 from rookery.server.members.hashing import Hashing
-from rookery.server.members.limits import Limits
+from rookery.server.members.limits import AttemptLimits
 from rookery.server.members.passkeys_store import Passkey
 from rookery.server.members.store import Credentials, SignIn
 from rookery.server.members.ways_in import ways_in
@@ -53,7 +53,7 @@ class Entrance:
         self,
         accounts: Accounts,
         hashing: Hashing,
-        limits: Limits,
+        limits: AttemptLimits,
         needs_invite: bool,
         breached: Breached,
     ) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rookery.server.errors import BadMessage, MembersOnly, NoSuchPage
 from rookery.server.members.entrance import Visitor, Welcome
 from rookery.server.members.members import Members
-from rookery.server.members.passkeys import Place, Signed
+from rookery.server.members.passkeys import PasskeyAnswer, Place
 from rookery.server.members.user_agent import about
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
@@ -35,7 +35,7 @@ class SignUp(Struct, frozen=True):
     invite: Secret = ""
 
 
-class SignIn(Struct, frozen=True):
+class SignInBody(Struct, frozen=True):
     """A member's name with their password or a code; or just their passkey's signature."""
 
     name: Name = ""
@@ -113,7 +113,7 @@ async def sign_up(
     house.housekeeping.check_room()
     _check_one(data.password, data.passkey)
     if data.passkey is not None:
-        signed, place = Signed(data.passkey), place_of(request)
+        signed, place = PasskeyAnswer(data.passkey), place_of(request)
         welcome = await members.keys.sign_up(visitor, place, data.name, signed)
     else:
         welcome = await members.entrance.sign_up(visitor, data.name, data.password)
@@ -122,14 +122,16 @@ async def sign_up(
 
 @post("/api/session", responses=refusals(changes=True))
 async def sign_in(
-    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[SignIn]
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[SignInBody]
 ) -> Response[In]:
     """Sign in with a password, a code or a passkey. The guest's games become the member's."""
     visitor = visitor_of(request)
     entrance = members.entrance
     _check_one(data.password, data.code, data.passkey)
     if data.passkey is not None:
-        welcome = await members.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
+        welcome = await members.keys.sign_in(
+            visitor, place_of(request), PasskeyAnswer(data.passkey)
+        )
     elif data.code:
         welcome = await entrance.by_code(visitor, data.name, data.code)
     else:

@@ -13,12 +13,12 @@ from rookery.server.members import (
 )
 from rookery.server.members.members import Members
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Accounts
+from rookery.server.table.interfaces import AccountChanges
 
 
 def _open(house: House) -> Members:
     members = Members(house)
-    house.offer(Accounts, members.accounts)
+    house.offer(AccountChanges, members.accounts)
     return members
 
 

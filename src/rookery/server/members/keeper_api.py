@@ -14,7 +14,7 @@ from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
-class Card(Struct, frozen=True):
+class MemberCard(Struct, frozen=True):
     """A member's name, and the code with which they sign in once, within seven days."""
 
     name: str
@@ -24,7 +24,7 @@ class Card(Struct, frozen=True):
 @post("/api/members/{name:str}/card", responses=refusals(404, changes=True))
 async def card(
     request: HttpRequest, members: NamedDependency[Members], name: FromPath[str]
-) -> Card:
+) -> MemberCard:
     """Make a new card for a member. Using it ends their password and all their sessions.
 
     For keepers who have signed in recently.
@@ -32,7 +32,7 @@ async def card(
     house = house_of(request)
     members.entrance.check_fresh(client_of(request).identity)
     reset = partial(keeping.reset, name=name, randomness=house.randomness, now=house.now())
-    return Card(name, await house.writer.run(reset))
+    return MemberCard(name, await house.writer.run(reset))
 
 
 ROUTES = (card,)

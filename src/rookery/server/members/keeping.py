@@ -21,7 +21,7 @@ RESET_MS = 7 * DAY_MS
 INVITE_MS = 30 * DAY_MS
 
 
-class Listed(NamedTuple):
+class MemberRow(NamedTuple):
     """A member, as the keeper sees them; times in milliseconds since 1970."""
 
     name: str
@@ -31,7 +31,7 @@ class Listed(NamedTuple):
     seen: int
 
 
-def everybody(connection: sa.Connection) -> list[Listed]:
+def everybody(connection: sa.Connection) -> list[MemberRow]:
     """All members and bots by name."""
     users = schema.users.c
     rows = connection.execute(
@@ -39,7 +39,7 @@ def everybody(connection: sa.Connection) -> list[Listed]:
         .where(users.kind.in_(("member", "bot")))
         .order_by(users.skeleton)
     )
-    return [Listed(row.name, row.kind, row.role or "", row.created, row.seen) for row in rows]
+    return [MemberRow(row.name, row.kind, row.role or "", row.created, row.seen) for row in rows]
 
 
 def invite(connection: sa.Connection, randomness: Randomness, now: int) -> str:

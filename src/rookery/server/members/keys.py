@@ -9,7 +9,7 @@ from rookery.server.members import passkeys
 from rookery.server.members import passkeys_store as storage
 from rookery.server.members.accounts import Accounts
 from rookery.server.members.entrance import Entrance, Visitor, Welcome
-from rookery.server.members.passkeys import Place, Signed
+from rookery.server.members.passkeys import PasskeyAnswer, Place
 from rookery.server.people.identity import Identity
 from rookery.server.people.tokens import hashed
 
@@ -51,7 +51,7 @@ class Keys:
         add = partial(codes.add, kind="challenge", hashes=kept, user_id=user_id, until=until)
         await self._accounts.change(add)
 
-    async def _answered(self, signed: Signed) -> str:
+    async def _answered(self, signed: PasskeyAnswer) -> str:
         """Use up a challenge; returns the user it was issued for, or raises WrongSignIn.
 
         The user is "" if the challenge was for signing in.
@@ -64,7 +64,9 @@ class Keys:
             raise WrongSignIn()
         return found
 
-    async def sign_up(self, visitor: Visitor, place: Place, name: str, signed: Signed) -> Welcome:
+    async def sign_up(
+        self, visitor: Visitor, place: Place, name: str, signed: PasskeyAnswer
+    ) -> Welcome:
         """Make a member of a visitor, with a passkey instead of a password."""
         user_id = await self._answered(signed)
         own = visitor.identity.user_id if visitor.identity.kind == "guest" else None
@@ -75,7 +77,7 @@ class Keys:
         await self._entrance.admit(visitor)
         return await self._entrance.enrol(visitor, user_id, name, key)
 
-    async def sign_in(self, visitor: Visitor, place: Place, signed: Signed) -> Welcome:
+    async def sign_in(self, visitor: Visitor, place: Place, signed: PasskeyAnswer) -> Welcome:
         """Sign a member in by passkey; raises WrongSignIn."""
         if await self._answered(signed):
             raise WrongSignIn()  # the challenge was issued for another purpose
@@ -86,7 +88,7 @@ class Keys:
         await self._accounts.change(partial(storage.used, key_id=key.id, count=count, now=now))
         return await self._entrance.let_in(visitor, key.user_id, "passkey")
 
-    async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
+    async def add(self, who: Identity, place: Place, signed: PasskeyAnswer, about: str) -> None:
         """Add a passkey to a member's; raises MembersOnly, SignInAgain, WrongSignIn."""
         user_id = await self._entrance.check_may_add(who)
         if await self._answered(signed) != user_id:

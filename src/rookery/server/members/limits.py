@@ -18,7 +18,7 @@ _QUARTER_MS, _HOUR_MS = 900_000, 3_600_000
 _A_NAME_HERE, _A_NAME = 8, 100
 
 
-class Limits:
+class AttemptLimits:
     """Each method counts attempts, and raises TooManyTries once a limit is reached."""
 
     def __init__(self, settings: Settings, writer: Writer, now: Callable[[], int]) -> None:

@@ -9,7 +9,7 @@ from rookery.server.members.breached import Breached
 from rookery.server.members.entrance import Entrance
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.keys import Keys
-from rookery.server.members.limits import Limits
+from rookery.server.members.limits import AttemptLimits
 from rookery.server.table.house import House
 
 _FORGET_S = 3600.0
@@ -22,7 +22,7 @@ class Members(Service):
         settings = house.settings
         self.accounts = Accounts(house)
         self._hashing = Hashing()
-        limits = Limits(settings, house.writer, house.now)
+        limits = AttemptLimits(settings, house.writer, house.now)
         is_closed = settings.house != "open"
         breached = Breached(settings.breached)
         self.entrance = Entrance(self.accounts, self._hashing, limits, is_closed, breached)

@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Signed:
+class PasskeyAnswer:
     """A browser's answer: the credential as JSON."""
 
     credential: dict[str, Any]
@@ -106,7 +106,7 @@ def to_sign(place: Place, challenge: str) -> dict[str, Any]:
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def registered(place: Place, signed: Signed, name: str) -> Passkey:
+def registered(place: Place, signed: PasskeyAnswer, name: str) -> Passkey:
     """Verify a registration and return the new key; raises WrongSignIn."""
     import webauthn
     from webauthn.helpers import bytes_to_base64url
@@ -128,7 +128,7 @@ def registered(place: Place, signed: Signed, name: str) -> Passkey:
     return Passkey(key_id, public_key, made.sign_count, name)
 
 
-def count_after(place: Place, signed: Signed, key: Passkey) -> int:
+def count_after(place: Place, signed: PasskeyAnswer, key: Passkey) -> int:
     """Verify that a key has signed this and return its new sign count; raises WrongSignIn."""
     import webauthn
 

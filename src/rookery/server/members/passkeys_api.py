@@ -12,7 +12,7 @@ from rookery.server.members import passkeys_store as storage
 from rookery.server.members.entrance_api import member_of, place_of, visitor_of
 from rookery.server.members.keys import Purpose, shown_id
 from rookery.server.members.members import Members
-from rookery.server.members.passkeys import Signed
+from rookery.server.members.passkeys import PasskeyAnswer
 from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
@@ -26,7 +26,7 @@ class OptionsRequest(Struct, frozen=True):
     name: Name = ""
 
 
-class Added(Struct, frozen=True):
+class NewPasskey(Struct, frozen=True):
     """The credential that a browser has created."""
 
     passkey: dict[str, Any]
@@ -60,10 +60,10 @@ async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
 
 @post("/api/passkeys", responses=refusals(changes=True), status_code=201)
 async def add(
-    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[Added]
+    request: HttpRequest, members: NamedDependency[Members], data: JSONBody[NewPasskey]
 ) -> Response[None]:
     """Add a passkey to the asker's account."""
-    visitor, signed = visitor_of(request), Signed(data.passkey)
+    visitor, signed = visitor_of(request), PasskeyAnswer(data.passkey)
     keys, place = members.keys, place_of(request)
     await keys.add(visitor.identity, place, signed, visitor.about)
     return Response(None)

@@ -12,7 +12,7 @@ import msgspec
 T = TypeVar("T")
 
 
-class _Part(NamedTuple):
+class _Channel(NamedTuple):
     """What one part of the house tells others, and how it handles what they tell."""
 
     kind: Any
@@ -24,7 +24,7 @@ class Neighbours:
     """Combines what the parts of this process tell, and splits up what other processes tell."""
 
     def __init__(self) -> None:
-        self._parts: dict[str, _Part] = {}
+        self._parts: dict[str, _Channel] = {}
         self._others: Sequence[str] = ()
         self._known = ""
 
@@ -32,7 +32,7 @@ class Neighbours:
         self, name: str, kind: type[T], tell: Callable[[], T], heard: Callable[[Sequence[T]], None]
     ) -> None:
         """Register a part: `tell` gives its news, `heard` takes that of other processes' parts."""
-        self._parts[name] = _Part(kind, tell, heard)
+        self._parts[name] = _Channel(kind, tell, heard)
 
     def said(self) -> str:
         """The current message to the others."""

@@ -19,7 +19,7 @@ _SILENT_MS = 7_000
 _ARRIVAL_LOCK = 7_265_111
 
 
-class Beaten(NamedTuple):
+class BeatAnswer(NamedTuple):
     """The house time, which may be ahead of one's own, and the messages of all other processes.
 
     `duties` are this process's games, if another one's have been added to them. `was_gone`: others
@@ -34,7 +34,7 @@ class Beaten(NamedTuple):
 
 def arrive(
     connection: sa.Connection, node_id: str, wall: int, bots: Collection[str] = ()
-) -> Beaten:
+) -> BeatAnswer:
     """Register a process that starts; it gets all games that no other living process owns.
 
     `bots` are the users that it plays for. If this reopens the house, the time for which it was
@@ -53,7 +53,7 @@ def arrive(
     connection.execute(sa.delete(nodes).where(nodes.c.id.in_(gone)))
     connection.execute(sa.insert(nodes), {"id": node_id, "beat": now, "at": at})
     duties = owners.take_over(connection, [row.id for row in living], bots)
-    return Beaten(int(now), [], duties)
+    return BeatAnswer(int(now), [], duties)
 
 
 def beat(
@@ -64,7 +64,7 @@ def beat(
     says: str | None = None,
     is_news: bool = True,
     bots: Collection[str] = (),
-) -> Beaten:
+) -> BeatAnswer:
     """Record that a process is alive, with its message if `is_news`; returns what others say.
 
     If a process is gone, this one takes over all its games, unless another has already.
@@ -87,7 +87,7 @@ def beat(
             present = [row.id for row in rows if row not in gone]
             duties = owners.take_over(connection, present, bots)
     said = [row.says for row in living if row.says is not None]
-    return Beaten(max([now, *times]), said, duties, was_gone)
+    return BeatAnswer(max([now, *times]), said, duties, was_gone)
 
 
 def _buried(connection: sa.Connection, gone: Sequence[Any]) -> bool:

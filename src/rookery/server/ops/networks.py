@@ -18,7 +18,7 @@ _WRITTEN = re.compile(
 )
 
 
-class Group(NamedTuple):
+class NetworkGroup(NamedTuple):
     """A network, and how many households' worth it may use."""
 
     key: str
@@ -41,13 +41,13 @@ def read_address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 @lru_cache(_KNOWN)
-def groups_of(address: str) -> tuple[Group, ...]:
+def groups_of(address: str) -> tuple[NetworkGroup, ...]:
     """The networks that an address is in, the narrowest first: that is its household."""
     host = read_address(address)
     if host is None:
-        return (Group(_UNKNOWN, 1),)
+        return (NetworkGroup(_UNKNOWN, 1),)
     sizes = _IPV6 if host.version == 6 else _IPV4
-    return tuple(Group(str(ip_network((host, bits), strict=False)), n) for bits, n in sizes)
+    return tuple(NetworkGroup(str(ip_network((host, bits), strict=False)), n) for bits, n in sizes)
 
 
 @lru_cache(_KNOWN)

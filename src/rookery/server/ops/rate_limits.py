@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.networks import Group
+from rookery.server.ops.networks import NetworkGroup
 
 
 def saved(before: float, seconds: float, rate: float, burst: float) -> float:
@@ -32,8 +32,8 @@ class Pace:
         self._saved, self._at = permits - 1, now
 
 
-def _alone(key: str) -> Sequence[Group]:
-    return (Group(key, 1),)
+def _alone(key: str) -> Sequence[NetworkGroup]:
+    return (NetworkGroup(key, 1),)
 
 
 class Limiter:
@@ -52,7 +52,7 @@ class Limiter:
         burst: float,
         room: int = 50_000,
         clock: Callable[[], float] = time.monotonic,
-        groups_of: Callable[[str], Sequence[Group]] = _alone,
+        groups_of: Callable[[str], Sequence[NetworkGroup]] = _alone,
     ) -> None:
         self._rate, self._burst, self._room, self._clock = rate, burst, room, clock
         self._groups_of = groups_of

@@ -11,7 +11,7 @@ from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import Today, found, of_today, posed
 from rookery.server.puzzles.book import GamePuzzle
-from rookery.server.puzzles.shown import Question, Told
+from rookery.server.puzzles.shown import PuzzleAnswer, Question
 from rookery.server.puzzles.solving import Progress, Puzzles
 from rookery.server.puzzles.store import Outcome
 from rookery.server.table.context import house_of
@@ -23,7 +23,7 @@ from rookery.server.web.refusals import refusals
 Actions = Annotated[tuple[ActionText, ...], Meta(max_length=8)]
 
 
-class Try(Struct, frozen=True):
+class TryBody(Struct, frozen=True):
     """The solver's actions so far, without the replies; the last one is to be judged."""
 
     actions: Annotated[Actions, Meta(min_length=1)]
@@ -36,10 +36,10 @@ class Help(Struct, frozen=True):
     actions: Actions = ()
 
 
-class Judged(Struct, frozen=True):
+class Verdict(Struct, frozen=True):
     """The verdict on a try; `progress` once it is decided, if it was stored for a user."""
 
-    told: Told
+    told: PuzzleAnswer
     progress: Progress | None = None
     solved_by: int | None = None
 
@@ -58,13 +58,13 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
 
 @post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True))
 async def judge(
-    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
-) -> Response[Judged]:
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[TryBody]
+) -> Response[Verdict]:
     """Judge an action. The first wrong one, or the last right one, decides the try."""
     item = await found(request, game, puzzle)
     say = client_of(request).say
 
-    def work() -> Told:
+    def work() -> PuzzleAnswer:
         state = book.start(item)
         return telling.judged(item.puzzle, state, data.actions, say)
 
@@ -79,23 +79,23 @@ async def judge(
 )
 async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
-) -> Response[Judged]:
+) -> Response[Verdict]:
     """Get a hint or the solution. A try with help counts as missed."""
     item = await found(request, game, puzzle)
     say = client_of(request).say
     give = telling.hint if data.what == "hint" else telling.solution
 
-    def work() -> Told:
+    def work() -> PuzzleAnswer:
         return give(item.puzzle, book.start(item), data.actions, say)
 
     told = await house_of(request).reader.compute(work)
     return await _decided(request, item, told)
 
 
-async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Response[Judged]:
+async def _decided(request: HttpRequest, item: GamePuzzle, told: PuzzleAnswer) -> Response[Verdict]:
     """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
     if told.verdict == "good":
-        return Response(Judged(told))
+        return Response(Verdict(told))
     house = house_of(request)
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
@@ -104,7 +104,7 @@ async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Respon
     progress = await house.ask(Puzzles).progress(user_id, item.game, outcome)
     hard = await house.ask(Puzzles).difficulty(item)
     shown = progress if user_id is not None else None
-    return Response(Judged(told, shown, hard.solved), headers=headers)
+    return Response(Verdict(told, shown, hard.solved), headers=headers)
 
 
 def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:

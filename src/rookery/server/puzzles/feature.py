@@ -1,6 +1,6 @@
 """The feature `puzzles`: three a day for each game."""
 
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.puzzles import api, page, store
 from rookery.server.puzzles.solving import Puzzles
 from rookery.server.table.house import House
@@ -14,5 +14,5 @@ FEATURE = Feature(
     "puzzles",
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES),
-    person=Person(merge=store.merge, forget=store.forget, export=store.about),
+    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
 )

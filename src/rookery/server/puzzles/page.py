@@ -26,7 +26,7 @@ from rookery.server.web.context import HttpRequest, client_of, game_of, rules_re
 from rookery.server.web.html import Page, fixed_page, page
 
 
-class Card(NamedTuple):
+class PuzzleCard(NamedTuple):
     """One of today's puzzles, with its picture and its question."""
 
     of_day: OfDay
@@ -44,7 +44,7 @@ async def puzzles(request: HttpRequest, puzzles: NamedDependency[Puzzles]) -> Pa
     for one in shown.puzzles:
         await rules_ready(request, games.load(one.game))
 
-    def cards() -> list[Card]:
+    def cards() -> list[PuzzleCard]:
         return [_card(one, client.say) for one in shown.puzzles]
 
     with_some = book.with_puzzles()
@@ -60,12 +60,12 @@ async def puzzles(request: HttpRequest, puzzles: NamedDependency[Puzzles]) -> Pa
     )
 
 
-def _card(one: OfDay, say: Language) -> Card:
+def _card(one: OfDay, say: Language) -> PuzzleCard:
     item = book.find(one.game, one.id)
     state = book.start(item)
     posed_ = telling.posed(item.puzzle, state, say)
     drawn = Markup(svg.inline(posed_.scene, posed_.question))
-    return Card(one, posed_.title, posed_.who, posed_.question, drawn)
+    return PuzzleCard(one, posed_.title, posed_.who, posed_.question, drawn)
 
 
 @get("/puzzles/{game:str}/next", include_in_schema=False)

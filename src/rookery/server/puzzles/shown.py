@@ -17,7 +17,7 @@ from rookery.server.table.seat_names import LEVEL_TITLES
 Verdict = Literal["ask", "good", "solved", "wrong", "shown"]
 
 
-class Played(Struct, frozen=True):
+class PuzzleStep(Struct, frozen=True):
     """An action in a puzzle: who played it, what it did, and the scene after it."""
 
     seat: int
@@ -26,7 +26,7 @@ class Played(Struct, frozen=True):
     scene: Scene
 
 
-class Told(Struct, frozen=True):
+class PuzzleAnswer(Struct, frozen=True):
     """The answer to the actions so far.
 
     `played` are the actions that the reader has not seen yet, including the opponent's; `taps` is
@@ -37,7 +37,7 @@ class Told(Struct, frozen=True):
     title: str
     why: tuple[str, ...]
     taps: Taps
-    played: tuple[Played, ...] = ()
+    played: tuple[PuzzleStep, ...] = ()
     path: tuple[str, ...] = ()
 
 
@@ -94,7 +94,7 @@ def posed(puzzle: Puzzle, state: State, say: Say) -> Question:
     )
 
 
-def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
+def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> PuzzleAnswer:
     """The answer to the last of these actions; raises NoSuchPosition for those that lead nowhere.
 
     All but the last must be those of the solution, without the replies.
@@ -111,13 +111,15 @@ def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> To
     if action != step.action:
         after, played = _playing(begin, (action, answer.reply), say)
         why = (_fate(state, answer, seat, say), *_reply(played, say))
-        return Told("wrong", say("Not this one."), why, {}, played)
+        return PuzzleAnswer("wrong", say("Not this one."), why, {}, played)
     if step is puzzle.steps[-1]:
         _, played = _playing(begin, (action,), say)
-        return Told("solved", _praise(action, say), why_of(puzzle, state, step, say), {}, played)
+        return PuzzleAnswer(
+            "solved", _praise(action, say), why_of(puzzle, state, step, say), {}, played
+        )
     after, played = _playing(begin, (action, answer.reply), say)
     taps = after.game.drawing.scene(after, say).taps
-    return Told("good", say("Right! Go on."), _reply(played, say), taps, played)
+    return PuzzleAnswer("good", say("Right! Go on."), _reply(played, say), taps, played)
 
 
 def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State, Step]:
@@ -131,15 +133,15 @@ def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State,
     return state, puzzle.steps[len(actions)]
 
 
-def hint(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
+def hint(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> PuzzleAnswer:
     """A hint: the place where the next right action begins."""
     begin, step = before(puzzle, state, actions)
     taps = begin.game.drawing.scene(begin, say).taps
     path = taps[step.action][:1]
-    return Told("ask", say("A hint"), (say("It begins here."),), taps, path=path)
+    return PuzzleAnswer("ask", say("A hint"), (say("It begins here."),), taps, path=path)
 
 
-def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Told:
+def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> PuzzleAnswer:
     """The rest of the solution, played to its end."""
     begin, first = before(puzzle, state, actions)
     left = puzzle.steps[len(actions) :]
@@ -148,10 +150,12 @@ def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> 
         line += [step.action, step.answers[step.action].reply]
     _, played = _playing(begin, line[:-1], say)
     title = say("The solution: %(move)s") % {"move": first.action}
-    return Told("shown", title, why_of(puzzle, state, left[-1], say), {}, played)
+    return PuzzleAnswer("shown", title, why_of(puzzle, state, left[-1], say), {}, played)
 
 
-def _playing(state: State, actions: Sequence[str], say: Say) -> tuple[State, tuple[Played, ...]]:
+def _playing(
+    state: State, actions: Sequence[str], say: Say
+) -> tuple[State, tuple[PuzzleStep, ...]]:
     """Actions played one after the other; an empty one means that there is no reply."""
     played = []
     for action in filter(None, actions):
@@ -159,7 +163,7 @@ def _playing(state: State, actions: Sequence[str], say: Say) -> tuple[State, tup
         scene = game.drawing.scene(after, say, (state, action))
         words = game.words.narrate(state, action, say, after)
         seat = state.current_player or 0
-        played.append(Played(seat, action, words, Scene(scene.view, scene.nodes)))
+        played.append(PuzzleStep(seat, action, words, Scene(scene.view, scene.nodes)))
         state = after
     return state, tuple(played)
 
@@ -168,7 +172,7 @@ def _praise(action: str, say: Say) -> str:
     return say("%(move)s, that’s it!") % {"move": action}
 
 
-def _reply(played: Sequence[Played], say: Say) -> tuple[str, ...]:
+def _reply(played: Sequence[PuzzleStep], say: Say) -> tuple[str, ...]:
     return (say("The answer: %(words)s") % {"words": played[-1].words},) if len(played) > 1 else ()
 
 

@@ -13,7 +13,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
 from rookery.server.puzzles import store
 from rookery.server.puzzles.book import GamePuzzle
-from rookery.server.puzzles.store import Outcome, PuzzleRating, Try
+from rookery.server.puzzles.store import Outcome, PuzzleRating, PuzzleTry
 from rookery.server.puzzles.streaks import Day, streak, week
 
 MODEL = Model()
@@ -54,7 +54,7 @@ class Puzzles(Service):
     async def record(self, user_id: str, item: GamePuzzle, solved: bool) -> Outcome | None:
         """Store a user's try at a puzzle; None if they have already tried it today."""
         puzzle = item.puzzle
-        one = Try(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
+        one = PuzzleTry(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
         work = partial(store.record, one=one, model=MODEL, sigma=PUZZLE_SIGMA)
         try:
             return await self._writer.run(work)

@@ -14,7 +14,7 @@ from rookery.server.puzzles import tables as puzzle_tables
 DAY_MS = 24 * 3600 * 1000
 
 
-class Try(NamedTuple):
+class PuzzleTry(NamedTuple):
     """A user's try at a puzzle; `mu` is the puzzle's assumed difficulty before anybody's try."""
 
     user_id: str
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
     after: Rating
 
 
-def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> Outcome | None:
+def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float) -> Outcome | None:
     """Store a try, rated if it is the first; None if there was one already on this day.
 
     `sigma` is the uncertainty about a puzzle that nobody has tried. Raises IntegrityError if
@@ -78,11 +78,11 @@ def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> O
     return Outcome(before, after)
 
 
-def _solver(one: Try) -> dict[str, str]:
+def _solver(one: PuzzleTry) -> dict[str, str]:
     return {"user_id": one.user_id, "game": one.game}
 
 
-def _puzzle(one: Try) -> dict[str, str]:
+def _puzzle(one: PuzzleTry) -> dict[str, str]:
     return {"game": one.game, "puzzle": one.puzzle}
 
 
@@ -106,7 +106,7 @@ def _put(
     key: dict[str, str],
     before: PuzzleRating,
     rating: Rating,
-    one: Try,
+    one: PuzzleTry,
 ) -> None:
     values = {
         **rating._asdict(),

@@ -25,14 +25,14 @@ class Label(NamedTuple):
     text: str
 
 
-class Dated(NamedTuple):
+class AxisDay(NamedTuple):
     """A day on the axis of time."""
 
     at: float
     day: date
 
 
-class Line(NamedTuple):
+class PoolLine(NamedTuple):
     """A pool's line: its provisional part, the rest, some marks, and the last rating."""
 
     pool: str
@@ -47,9 +47,9 @@ class Chart(NamedTuple):
     """All parts of the drawing; `proven` is where provisional ratings end."""
 
     levels: tuple[Label, ...]
-    dates: tuple[Dated, ...]
+    dates: tuple[AxisDay, ...]
     band: str
-    lines: tuple[Line, ...]
+    lines: tuple[PoolLine, ...]
     proven: float | None
 
 
@@ -97,14 +97,14 @@ def _since(pool: PoolShown, begin: int, now: int) -> list[Point]:
     return [*early[-1:], *late, Point(now, pool.now)]
 
 
-def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> Line:
+def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> PoolLine:
     places = [(frame.x(one.at), frame.y(one.now.rating)) for one in points]
     new = sum(one.now.provisional for one in points)
     # After a long absence the end is provisional again; only the first such part is drawn so.
     known = next((i for i, one in enumerate(points) if not one.now.provisional), len(points))
     every = max(1, len(places) // _MARKS)
     label = Label(places[-1][1] + 5, str(pool.now.rating) + "?" * bool(pool.now.provisional))
-    return Line(
+    return PoolLine(
         pool.pool,
         path(places[: known + 1]) if new and known else "",
         path(places[known:]),
@@ -114,9 +114,9 @@ def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> Line:
     )
 
 
-def _apart(lines: list[Line]) -> list[Line]:
+def _apart(lines: list[PoolLine]) -> list[PoolLine]:
     """The lines with their labels moved apart, so that all can be read."""
-    done: dict[str, Line] = {}
+    done: dict[str, PoolLine] = {}
     lowest = float(TOP - _NEAR)
     for one in sorted(lines, key=lambda line: line.label.at):
         at = max(one.label.at, lowest + _NEAR)
@@ -136,8 +136,10 @@ def _proven(points: Sequence[Point], frame: _Frame) -> float | None:
     return next((frame.x(one.at) for one in points if not one.now.provisional), None)
 
 
-def _dates(frame: _Frame) -> tuple[Dated, ...]:
+def _dates(frame: _Frame) -> tuple[AxisDay, ...]:
     days = max(1, (frame.end - frame.begin) // DAY_MS)
     step = max(1, -(-days // _MOST_DATES)) * DAY_MS
     times = range(frame.begin + step // 2, frame.end, step)
-    return tuple(Dated(frame.x(at), datetime.fromtimestamp(at / 1000, UTC).date()) for at in times)
+    return tuple(
+        AxisDay(frame.x(at), datetime.fromtimestamp(at / 1000, UTC).date()) for at in times
+    )

@@ -20,7 +20,7 @@ NEW_MS = DAY_MS
 """A member is a newcomer for this long where people sign up by themselves; guests always are."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class FairPlayLimits(msgspec.Struct, frozen=True):
     """How often a pair counts within a day (0: always, as everybody else), and who is new."""
 
     pairs: int
@@ -45,7 +45,7 @@ LeftOut = tuple[int, int, str]
 """Two people, by their indices in a contest, and why their result does not count."""
 
 
-def left_out(users: Sequence[str], facts: Facts, limits: Limits) -> tuple[LeftOut, ...]:
+def left_out(users: Sequence[str], facts: Facts, limits: FairPlayLimits) -> tuple[LeftOut, ...]:
     """The pairs of these people that do not count."""
     if not limits.pairs:
         return ()

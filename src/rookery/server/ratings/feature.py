@@ -1,6 +1,6 @@
 """The feature `ratings`: leaderboards, profiles, and what a game changes."""
 
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.ratings import api, merges, page, store
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.table.house import House
@@ -16,5 +16,5 @@ FEATURE = Feature(
     "ratings",
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES),
-    person=Person(merge=merges.merge, export=store.about),
+    person=PersonHooks(merge=merges.merge, export=store.about),
 )

@@ -10,12 +10,12 @@ from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings.fair_play import (
     WINDOW_MS,
     Facts,
-    Limits,
+    FairPlayLimits,
     all_short,
     left_out,
     without,
 )
-from rookery.server.ratings.judging import Judged, judged
+from rookery.server.ratings.judging import Judgement, judged
 from rookery.server.ratings.store import RatedGame
 from rookery.server.ratings.verification import replay, write
 from rookery.server.table import store as games
@@ -35,7 +35,7 @@ class Suspicion(NamedTuple):
 class Guard:
     """Judges games in the order in which they were rated; `found` are those that the limits hit."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: FairPlayLimits) -> None:
         self._limits = limits
         self._recent: deque[tuple[int, tuple[str, ...]]] = deque()
         self.found: list[Suspicion] = []
@@ -54,7 +54,7 @@ class Guard:
             self._recent.append((rated.at, contest.users))
         return contest
 
-    def _fair(self, connection: sa.Connection, rated: RatedGame, done: Judged) -> Contest:
+    def _fair(self, connection: sa.Connection, rated: RatedGame, done: Judgement) -> Contest:
         contest, leavers = done
         if contest.outcome != "rated":
             return contest
@@ -85,7 +85,7 @@ class Guard:
         )
 
 
-def suspicious(connection: sa.Connection, limits: Limits, *, undo: bool) -> list[Suspicion]:
+def suspicious(connection: sa.Connection, limits: FairPlayLimits, *, undo: bool) -> list[Suspicion]:
     """The rated games that would not be rated today; with `undo` all ratings are computed anew.
 
     Every game keeps its number and the rules by which it was rated.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.server.ratings.fair_play import Limits, all_short, left_out, without
+from rookery.server.ratings.fair_play import FairPlayLimits, all_short, left_out, without
 from rookery.server.ratings.fair_play_store import facts
 from rookery.server.table.contest import Contest, contest_of, ended_early
 from rookery.server.table.game import Snapshot
@@ -15,21 +15,23 @@ from rookery.server.table.stored_game import StoredGame
 from rookery.server.table.tenure import Tenure, as_they_sat, departures
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """A game's contest, and who ended it by leaving before it had really begun."""
 
     contest: Contest
     leavers: tuple[str, ...]
 
 
-def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> Judged:
+def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> Judgement:
     """The contest of a game between those who sat there then, even if their ids have changed."""
     then = replace(stored, seats=as_they_sat(stored.seats, sat))
     game, left = Snapshot.of(then, first_state(then)), tuple(departures(sat))
-    return Judged(contest_of(game, left, bots), ended_early(game, left))
+    return Judgement(contest_of(game, left, bots), ended_early(game, left))
 
 
-def fair(connection: sa.Connection, game_id: str, done: Judged, at: int, limits: Limits) -> Contest:
+def fair(
+    connection: sa.Connection, game_id: str, done: Judgement, at: int, limits: FairPlayLimits
+) -> Contest:
     """The contest without the pairs that do not count, as things stand."""
     contest, leavers = done
     if contest.outcome != "rated":

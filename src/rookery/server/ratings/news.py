@@ -24,24 +24,24 @@ class Rated(Event, frozen=True, eq=False, gc=False):
     """There is news about the rating of a finished game."""
 
 
-class Told(NamedTuple):
+class RatingKnown(NamedTuple):
     """What is known of a game's rating: its outcome and, if it was rated, the details."""
 
     outcome: str
     game: RatedGame | None = None
 
 
-def told(connection: sa.Connection, game_id: str, is_on: bool) -> Told:
+def told(connection: sa.Connection, game_id: str, is_on: bool) -> RatingKnown:
     """What the store knows of a game's rating; `is_on` says whether this house rates games."""
     # In this order, because the game may be rated between the two reads.
     outcome = storage.unrated(connection, game_id)
     found = storage.rated_game(connection, game_id)
     if found is not None:
-        return Told(found.contest.outcome, as_called_now(connection, found))
-    return Told("off" if outcome == "waiting" and not is_on else outcome)
+        return RatingKnown(found.contest.outcome, as_called_now(connection, found))
+    return RatingKnown("off" if outcome == "waiting" and not is_on else outcome)
 
 
-def shown(known: Told, views: RatingViews, user_id: str | None, say: Say) -> GameRating:
+def shown(known: RatingKnown, views: RatingViews, user_id: str | None, say: Say) -> GameRating:
     """The same as shown to a reader."""
     if known.game is None:
         return GameRating(known.outcome)
@@ -54,12 +54,12 @@ class RatedShown(Struct, tag="rated", frozen=True):
     rating: GameRating
 
 
-class News:
+class RatingNews:
     """Follows the rating of games that end in this process, whichever process rates them."""
 
     def __init__(self, reader: Reader, events: Events, views: RatingViews, is_on: bool) -> None:
         self._reader, self._events, self._views, self._is_on = reader, events, views, is_on
-        self._known: WeakKeyDictionary[Table, Told] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Table, RatingKnown] = WeakKeyDictionary()
         self._awaited: WeakSet[Table] = WeakSet()
         events.subscribe(Ended, self._ended)
 
@@ -74,7 +74,7 @@ class News:
         return None if known is None else RatedShown(shown(known, self._views, user_id, say))
 
     def _ended(self, event: Ended) -> None:
-        self._tell(event.table, Told("waiting" if self._is_on else "off"))
+        self._tell(event.table, RatingKnown("waiting" if self._is_on else "off"))
 
     async def enter(self, table: Table) -> None:
         """Read the rating of a finished game, unless known, when somebody comes to its table."""
@@ -88,10 +88,10 @@ class News:
             if found.outcome not in _OPEN:
                 self._tell(table, found)
 
-    async def _read(self, table: Table) -> Told:
+    async def _read(self, table: Table) -> RatingKnown:
         return await self._reader.run(partial(told, game_id=table.id, is_on=self._is_on))
 
-    def _tell(self, table: Table, found: Told) -> None:
+    def _tell(self, table: Table, found: RatingKnown) -> None:
         self._known[table] = found
         if found.outcome in _OPEN:
             self._awaited.add(table)

@@ -32,7 +32,7 @@ _FOLLOWED = "follow"
 _EVERYBODY, _OF_MINE = later("Everybody"), later("I follow")
 
 
-class Choice(NamedTuple):
+class ListLink(NamedTuple):
     """A link to a list, possibly the one that is shown (`is_on`)."""
 
     label: str
@@ -89,17 +89,17 @@ async def leaderboard(
         games=every,
         game=chosen,
         sizes=[
-            Choice(size_words(one, chosen, say), _address(name, one, speed), one == size)
+            ListLink(size_words(one, chosen, say), _address(name, one, speed), one == size)
             for one in _sizes(chosen)
         ],
         paces=[
-            Choice(say(words), _address(name, size, one), one == speed)
+            ListLink(say(words), _address(name, size, one), one == speed)
             for one, words in PACES.items()
         ],
         circles=follows
         and [
-            Choice(say(_EVERYBODY), _address(name, size, speed), only is None),
-            Choice(say(_OF_MINE), f"{_address(name, size, speed)}&who={_FOLLOWED}", bool(only)),
+            ListLink(say(_EVERYBODY), _address(name, size, speed), only is None),
+            ListLink(say(_OF_MINE), f"{_address(name, size, speed)}&who={_FOLLOWED}", bool(only)),
         ],
         is_narrow=only is not None,
         here=house_of(request).ask(Meeting).players_here(),

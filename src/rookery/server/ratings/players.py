@@ -14,18 +14,18 @@ from rookery.server.people.shown import everybody
 from rookery.server.people.store import Person
 from rookery.server.ratings import profiles
 from rookery.server.ratings import store as ratings
-from rookery.server.ratings.profiles import Found, Profile
+from rookery.server.ratings.profiles import Profile, StoredProfile
 from rookery.server.ratings.profiles_store import gained_since
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.shown import (
-    Board,
-    Known,
     Leaderboard,
+    ListReader,
     PlayerShown,
+    PoolBoard,
+    PoolContents,
     RatingShown,
-    Reader,
 )
-from rookery.server.ratings.store import Placed
+from rookery.server.ratings.store import RankedUser
 from rookery.server.table.contest import DAY_MS
 from rookery.server.table.context import house_of
 from rookery.server.web import prices
@@ -45,7 +45,7 @@ async def leaderboard(
     else but the reader is listed. Raises TooFast if the reader's address has read too many.
     """
     house, client = house_of(request), client_of(request)
-    reader = Reader(client.user_id, house.now())
+    reader = ListReader(client.user_id, house.now())
     pools = await house.reader.run(ratings.pools)
     if pool not in pools:
         return Leaderboard(pools, None)
@@ -55,8 +55,8 @@ async def leaderboard(
     mine = (await house.reader.run(partial(strength.in_pool, pool=pool, users=[me]))).get(me)
 
     def show() -> Leaderboard:
-        board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
-        board = board if only is None else Board(*(_among(rows, only) for rows in board))
+        board = views.board(PoolContents(pool, found, everybody(known, client.say), week), reader)
+        board = board if only is None else PoolBoard(*(_among(rows, only) for rows in board))
         you = mine and views.rating(views.now(mine, pool, reader.at))
         return _shown(pools, pool, board, you, wanted)
 
@@ -64,7 +64,7 @@ async def leaderboard(
 
 
 def _shown(
-    pools: dict[str, int], pool: str, board: Board, you: RatingShown | None, wanted: str
+    pools: dict[str, int], pool: str, board: PoolBoard, you: RatingShown | None, wanted: str
 ) -> Leaderboard:
     """The page that is wanted, or the nearest one."""
     rows, pages = board.players, max(1, -(-len(board.players) // _SHOWN))
@@ -82,7 +82,7 @@ def _among(rows: Iterable[PlayerShown], only: Collection[str]) -> tuple[PlayerSh
 
 def _board(
     connection: sa.Connection, pool: str, at: int
-) -> tuple[list[Placed], dict[str, Person], dict[str, float]]:
+) -> tuple[list[RankedUser], dict[str, Person], dict[str, float]]:
     """The best of a pool, who they are, and what they gained in the last week."""
     found = ratings.leaders(connection, pool, _READ)
     users = [one.user_id for one in found]
@@ -108,7 +108,7 @@ async def profile(
     return await house.reader.compute(show)
 
 
-def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> Found:
+def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> StoredProfile:
     find = finding.linked if is_link else finding.find
     user_id = find(connection, name)
     if user_id is None:

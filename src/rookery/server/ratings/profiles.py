@@ -16,7 +16,7 @@ from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.people.store import Person
 from rookery.server.ratings import profiles_store as storage
 from rookery.server.ratings import store as ratings
-from rookery.server.ratings.profiles_store import Met, Played
+from rookery.server.ratings.profiles_store import Met, RatedPlay
 from rookery.server.ratings.rules import game_of
 from rookery.server.ratings.shown import POINTS, RatingShown, RatingViews
 from rookery.server.table.contest import DAY_MS
@@ -108,12 +108,12 @@ class Profile(msgspec.Struct, frozen=True):
     firsts: Share | None
 
 
-class Found(NamedTuple):
+class StoredProfile(NamedTuple):
     """What the store knows of a user."""
 
     user_id: str
     pools: dict[str, PoolRating]
-    played: list[Played]
+    played: list[RatedPlay]
     met: list[Met]
     others: dict[int, list[str]]
     shown: int
@@ -122,13 +122,13 @@ class Found(NamedTuple):
     joined: int | None
 
 
-def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:
+def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> StoredProfile:
     """Everything that a profile is made of; `shown` is the number of games to be shown."""
     played = storage.played(connection, user_id, MOST_GAMES)
     met = storage.met(connection, user_id, _MET)
     others = storage.together(connection, [one.number for one in played[-shown:]])
     users = {user_id, *(one.user_id for one in met), *(u for many in others.values() for u in many)}
-    return Found(
+    return StoredProfile(
         user_id,
         ratings.pools_of(connection, user_id),
         played,
@@ -147,7 +147,7 @@ class Profiles:
     def __init__(self, views: RatingViews) -> None:
         self._views = views
 
-    def shown(self, found: Found, reader: str | None, say: Say, now: int) -> Profile:
+    def shown(self, found: StoredProfile, reader: str | None, say: Say, now: int) -> Profile:
         """The profile as shown to a reader."""
         who = everybody(found.known, say)
         recent = partial(self._game, found, who)
@@ -167,11 +167,11 @@ class Profiles:
             firsts=share_of_firsts(found.played),
         )
 
-    def _pools(self, found: Found, now: int) -> tuple[PoolShown, ...]:
+    def _pools(self, found: StoredProfile, now: int) -> tuple[PoolShown, ...]:
         pools = [self._pool(found, pool, now) for pool in found.pools]
         return tuple(sorted(pools, key=lambda one: (-one.games, one.pool)))
 
-    def _pool(self, found: Found, pool: str, now: int) -> PoolShown:
+    def _pool(self, found: StoredProfile, pool: str, now: int) -> PoolShown:
         one, views = found.pools[pool], self._views
         played = [game for game in found.played if game.pool == pool]
         return PoolShown(
@@ -185,7 +185,7 @@ class Profiles:
             points=tuple(Point(game.at, views.rating(game.after)) for game in played),
         )
 
-    def _game(self, found: Found, who: dict[str, PersonShown], one: Played) -> GameShown:
+    def _game(self, found: StoredProfile, who: dict[str, PersonShown], one: RatedPlay) -> GameShown:
         others = [user for user in found.others.get(one.number, []) if user != found.user_id]
         return GameShown(
             id=one.game_id,
@@ -200,13 +200,13 @@ class Profiles:
         )
 
 
-def streak(played: Sequence[Played]) -> Streak:
+def streak(played: Sequence[RatedPlay]) -> Streak:
     """The streaks of first places in these games."""
     runs = [len([*run]) if won else 0 for won, run in groupby(one.place == 1 for one in played)]
     return Streak(runs[-1] if runs else 0, max(runs, default=0))
 
 
-def share_of_firsts(played: Sequence[Played]) -> Share | None:
+def share_of_firsts(played: Sequence[RatedPlay]) -> Share | None:
     """How often a user came first in games of their most frequent size; None without games."""
     if not played:
         return None
@@ -215,7 +215,7 @@ def share_of_firsts(played: Sequence[Played]) -> Share | None:
     return Share(people, round(100 * firsts / games))
 
 
-def _days(played: Sequence[Played], now: int) -> tuple[int, ...]:
+def _days(played: Sequence[RatedPlay], now: int) -> tuple[int, ...]:
     today = now // DAY_MS
     count = Counter(one.at // DAY_MS for one in played)
     return tuple(count[day] for day in range(today - _DAYS + 1, today + 1))

@@ -10,7 +10,7 @@ from rookery.server.db import schema
 from rookery.server.ratings import tables
 
 
-class Played(NamedTuple):
+class RatedPlay(NamedTuple):
     """A user's rated game: their place among how many people, and the change of their rating."""
 
     number: int
@@ -32,7 +32,7 @@ class Met(NamedTuple):
     behind: int
 
 
-def played(connection: sa.Connection, user_id: str, most: int) -> list[Played]:
+def played(connection: sa.Connection, user_id: str, most: int) -> list[RatedPlay]:
     """A user's newest rated games, at most `most` of them, in order."""
     table = tables.rated_players
     rows = connection.execute(
@@ -44,9 +44,9 @@ def played(connection: sa.Connection, user_id: str, most: int) -> list[Played]:
     return [_played(row) for row in reversed(rows.all())]
 
 
-def _played(row: sa.Row[tuple[object, ...]]) -> Played:
+def _played(row: sa.Row[tuple[object, ...]]) -> RatedPlay:
     after = Rating(row.mu, row.sigma)
-    return Played(
+    return RatedPlay(
         row.number, row.pool, row.at, row.game_id, row.place, row.people, row.gained, after
     )
 

@@ -21,8 +21,8 @@ from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.people import ratings as strength
 from rookery.server.ratings import store as storage
-from rookery.server.ratings.fair_play import Limits
-from rookery.server.ratings.judging import Judged, fair, judged
+from rookery.server.ratings.fair_play import FairPlayLimits
+from rookery.server.ratings.judging import Judgement, fair, judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.table import store as games
 from rookery.server.table.events import Ended, Events
@@ -42,7 +42,7 @@ class Rater:
         events: Events,
         ready: Callable[[str], Awaitable[None]],
         models: Models,
-        limits: Limits,
+        limits: FairPlayLimits,
         log: Log,
     ) -> None:
         self._writer, self._reader, self._ready = writer, reader, ready
@@ -90,7 +90,7 @@ class Rater:
             self._log.info("rated", game=game_id, outcome=outcome)
         return True
 
-    async def _contest(self, game_id: str) -> tuple[Judged, int, Sequence[Tenure]]:
+    async def _contest(self, game_id: str) -> tuple[Judgement, int, Sequence[Tenure]]:
         stored = await self._reader.run_long(partial(games.load, game_id=game_id))
         sat, bots = await self._reader.run(partial(players_of, game_id=game_id))
         await self._ready(stored.game)
@@ -110,11 +110,11 @@ async def _nobody_waits() -> None:
 def _settle(
     connection: sa.Connection,
     game_id: str,
-    done: Judged,
+    done: Judgement,
     at: int,
     model: Model,
     sat: Sequence[Tenure],
-    limits: Limits,
+    limits: FairPlayLimits,
 ) -> str:
     """Rate a game unless somebody else has; returns the outcome.
 

@@ -1,19 +1,19 @@
 """The ratings of a house: rated in the background, told at tables, shown in lists."""
 
 from rookery.server.feature import Service
-from rookery.server.ratings.news import News, Rated
+from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.ratings.whereabouts import Whereabouts
 from rookery.server.table.audience import Subscriber
-from rookery.server.table.companions import Companion
+from rookery.server.table.companions import TableCompanion
 from rookery.server.table.house import House
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table
 
 
-class Ratings(Service, Companion):
+class Ratings(Service, TableCompanion):
     """What rates games, and what shows ratings."""
 
     def __init__(self, house: House) -> None:
@@ -21,7 +21,7 @@ class Ratings(Service, Companion):
         self._is_on = settings.ratings
         self.models = models_of(settings.rating_betas, settings.rating_draws)
         self.views = RatingViews(settings, self.models)
-        self.news = News(house.reader, events, self.views, settings.ratings)
+        self.news = RatingNews(house.reader, events, self.views, settings.ratings)
         self._broadcast = PersonalBroadcast(events, Rated, self.news, house.broadcast)
         store, ready = (house.writer, house.reader), house.warmup.rules
         limits = limits_of(settings)

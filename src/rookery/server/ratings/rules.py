@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rookery.core.errors import SetupError
 from rookery.ratings.rating import USUAL, Model, aged, rated
 from rookery.server.people.ratings import PoolRating
-from rookery.server.ratings.fair_play import NEW_MS, Limits
+from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings
 from rookery.server.table.contest import DAY_MS, Contest
@@ -54,9 +54,9 @@ def _number(text: str) -> float | None:
         return None
 
 
-def limits_of(settings: Settings) -> Limits:
+def limits_of(settings: Settings) -> FairPlayLimits:
     """The limits of what counts. Where the keeper chooses the members, none of them is new."""
-    return Limits(settings.rating_pairs, NEW_MS if settings.house == "open" else 0)
+    return FairPlayLimits(settings.rating_pairs, NEW_MS if settings.house == "open" else 0)
 
 
 def game_of(pool: str) -> str:

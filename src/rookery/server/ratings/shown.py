@@ -14,7 +14,7 @@ from rookery.server.people.ratings import PoolRating
 from rookery.server.people.shown import PersonShown, address
 from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
-from rookery.server.ratings.store import Placed, RatedGame
+from rookery.server.ratings.store import RankedUser, RatedGame
 from rookery.server.settings import Settings
 from rookery.server.table.contest import DAY_MS
 
@@ -110,23 +110,23 @@ class Leaderboard(msgspec.Struct, frozen=True):
     """The page with the reader's row; 0: none."""
 
 
-class Reader(NamedTuple):
+class ListReader(NamedTuple):
     """The reader of a list, and the time of reading."""
 
     user_id: str | None
     at: int
 
 
-class Known(NamedTuple):
+class PoolContents(NamedTuple):
     """What the store knows of a pool: its ratings, the people, and their gains in a week."""
 
     pool: str
-    found: list[Placed]
+    found: list[RankedUser]
     people: Mapping[str, PersonShown]
     week: Mapping[str, float]
 
 
-class Board(NamedTuple):
+class PoolBoard(NamedTuple):
     """A pool's players: ranked, provisional and inactive people, and ranked bots."""
 
     players: tuple[PlayerShown, ...]
@@ -156,7 +156,7 @@ class RatingViews:
         """Whether somebody has not played for so long that they are left out of the ranking."""
         return one.at < at - self._settings.rating_days * DAY_MS
 
-    def board(self, known: Known, reader: Reader) -> Board:
+    def board(self, known: PoolContents, reader: ListReader) -> PoolBoard:
         """The ranked, provisional and inactive players, each by the lower end of their rating."""
         # A guest who has turned out to be a member is listed as that member only.
         found = [one for one in known.found if _is_oneself(one, known.people[one.user_id])]
@@ -174,7 +174,7 @@ class RatingViews:
             if not self.rating(row[0]).provisional and known.people[row[1].user_id].kind != "guest"
         ]
         row = partial(self._row, known, reader.user_id)
-        return Board(
+        return PoolBoard(
             tuple(row(place, *one) for place, one in enumerate(sure, 1)),
             tuple(row(0, *one) for one in new[:_MOST_OTHERS]),
             tuple(row(0, *one) for one in away[:_MOST_OTHERS]),
@@ -182,7 +182,7 @@ class RatingViews:
         )
 
     def _row(
-        self, known: Known, user_id: str | None, place: int, rating: Rating, one: Placed
+        self, known: PoolContents, user_id: str | None, place: int, rating: Rating, one: RankedUser
     ) -> PlayerShown:
         who = known.people[one.user_id]
         return PlayerShown(
@@ -222,7 +222,7 @@ class RatingViews:
         return GameRating(contest.outcome, contest.pool, title, changes)
 
 
-def _is_oneself(one: Placed, who: PersonShown) -> bool:
+def _is_oneself(one: RankedUser, who: PersonShown) -> bool:
     return who.player == player_id(one.user_id)
 
 

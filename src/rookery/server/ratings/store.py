@@ -21,7 +21,7 @@ from rookery.server.table.contest import Contest
 _AT_ONCE = 500
 
 
-class Placed(NamedTuple):
+class RankedUser(NamedTuple):
     """A user in a ranking list."""
 
     user_id: str
@@ -217,7 +217,7 @@ def pools(connection: sa.Connection) -> dict[str, int]:
     return {pool: int(count) for pool, count in rows}
 
 
-def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
+def leaders(connection: sa.Connection, pool: str, most: int) -> list[RankedUser]:
     """The best of a pool by mu - 2 sigma after their last games, without closed accounts."""
     table, users = schema.ratings.c, schema.users.c
     gone = sa.select(users.id).where(users.kind == "closed")
@@ -227,7 +227,7 @@ def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
         .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
         .limit(most)
     )
-    return [Placed(row.user_id, pool_rating(row)) for row in rows]
+    return [RankedUser(row.user_id, pool_rating(row)) for row in rows]
 
 
 def pools_of(connection: sa.Connection, user_id: str) -> dict[str, PoolRating]:

@@ -22,7 +22,7 @@ Placed = dict[str, dict[str, PoolRating]]
 Again = Callable[[sa.Connection, RatedGame], Contest]
 
 
-class Replay(NamedTuple):
+class Verification(NamedTuple):
     """The result: every game with its number, everybody's rating, and the differences found."""
 
     games: list[tuple[int, RatedGame]]
@@ -32,7 +32,7 @@ class Replay(NamedTuple):
 
 def replay(
     connection: sa.Connection, models: Models | None = None, again: Again | None = None
-) -> Replay:
+) -> Verification:
     """Rate every game again from its log, in order, by the rules of that time or by `models`.
 
     A difference is a game whose contest, ratings before or ratings after are not exactly as stored,
@@ -56,7 +56,7 @@ def replay(
             differences.append(f"{number}. {stored.game_id}: other ratings")
     if models is None:
         differences += _misplaced(connection, placed)
-    return Replay(done, placed, differences)
+    return Verification(done, placed, differences)
 
 
 def void(connection: sa.Connection, game_id: str, at: int) -> int:
@@ -87,7 +87,7 @@ def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:
             yield f"{pool}: {user[:12]} stands elsewhere"
 
 
-def write(connection: sa.Connection, done: Replay) -> None:
+def write(connection: sa.Connection, done: Verification) -> None:
     """Replace what is stored with a replay."""
     storage.rewrite(connection, done.games, done.placed)
     for number, game in done.games:

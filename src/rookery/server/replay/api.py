@@ -37,7 +37,7 @@ class Lines(Struct, frozen=True):
     positions: Annotated[tuple[FromThere, ...], Meta(max_length=12)]
 
 
-class Try(Struct, frozen=True):
+class TrialActions(Struct, frozen=True):
     """Actions to try out from the position after `number` entries; nothing is stored.
 
     Outcomes of chance are drawn unless they are among the actions.
@@ -51,14 +51,14 @@ class Try(Struct, frozen=True):
 JSON = "application/json"
 
 
-class Tried(msgspec.Struct, frozen=True):
+class TrialResult(msgspec.Struct, frozen=True):
     """The position to which some actions lead, with an `evaluation` if one was requested."""
 
-    position: review.Position
+    position: review.PastPosition
     evaluation: Evaluated | None
 
 
-@get("/api/games/{game_id:str}/at/{number:int}", responses=refusals(404, says=review.Position))
+@get("/api/games/{game_id:str}/at/{number:int}", responses=refusals(404, says=review.PastPosition))
 async def at(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> Response[bytes]:
@@ -98,7 +98,9 @@ async def frames(
 @post(
     "/api/games/{game_id:str}/try", responses=refusals(403, 404, 409, changes=True), status_code=200
 )
-async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Try]) -> Tried:
+async def try_out(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[TrialActions]
+) -> TrialResult:
     """Play some actions from a position and return where they lead. Nothing is stored."""
     house, client = house_of(request), client_of(request)
     house.limits.searches.spend(client.address)
@@ -108,27 +110,29 @@ async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[T
         look = partial(review.trial, timeline, data.number, actions, client.say, seed)
         position, state = await unless_gone(request, house.jobs.run(client.address, look))
         if not data.evaluate:
-            return Tried(position, None)
+            return TrialResult(position, None)
         hints.check_may_ask(table.game, client.user_id)
-        return Tried(position, await evaluated(request, state))
+        return TrialResult(position, await evaluated(request, state))
 
 
-class Told(msgspec.Struct, frozen=True):
+class LinesInWords(msgspec.Struct, frozen=True):
     """The requested lines in words, for each position."""
 
     positions: tuple[tuple[Line, ...], ...]
 
 
 @post("/api/games/{game_id:str}/words", responses=refusals(404, changes=True), status_code=200)
-async def words(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lines]) -> Told:
+async def words(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lines]
+) -> LinesInWords:
     """Put lines of play into the words of a list of moves, as far as each line can be played."""
     house, client = house_of(request), client_of(request)
     house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         timeline, say = table.game.timeline, client.say
 
-        def look() -> Told:
-            return Told(
+        def look() -> LinesInWords:
+            return LinesInWords(
                 tuple(
                     tuple(in_words(timeline, there.number, line, say) for line in there.lines)
                     for there in data.positions

@@ -14,7 +14,7 @@ from rookery.server.table import fairness
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.table.results import Scores, result, score_names, score_ones, scores
-from rookery.server.table.scene_cache import Played, played, render, seen_at
+from rookery.server.table.scene_cache import ShownPly, played, render, seen_at
 from rookery.server.table.seat_names import naming
 from rookery.server.table.timeline import Timeline
 
@@ -22,7 +22,7 @@ MOST = 500
 """The most plies on a page; nearly all games fit on one."""
 
 
-class Frame(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True):
     """One ply of a replay: what it changes in the scene, and the standing after it.
 
     `of` is the seat whose turn it was.
@@ -66,7 +66,7 @@ class Frames(msgspec.Struct, frozen=True):
     score_ones: tuple[str, ...]
     start: Scene
     start_scores: Scores
-    frames: tuple[Frame, ...]
+    frames: tuple[ReplayFrame, ...]
     result: Result | None
     text: str
     fair: FairShown | None
@@ -121,16 +121,16 @@ def _moves(timeline: Timeline) -> Iterator[Move]:
         yield Move(entry.number, entry.seat, played(timeline, ply).turn_owner, entry.text)
 
 
-def _frames(timeline: Timeline, plies: range, say: Language, named: Say) -> Iterator[Frame]:
+def _frames(timeline: Timeline, plies: range, say: Language, named: Say) -> Iterator[ReplayFrame]:
     for ply in plies:
         before, after = seen_at(timeline, ply), seen_at(timeline, ply + 1)
         changed = timeline.game.drawing.change(before, after, say)
         yield _frame(played(timeline, ply), changed, say, named)
 
 
-def _frame(told: Played, changed: SceneChange, say: Language, named: Say) -> Frame:
+def _frame(told: ShownPly, changed: SceneChange, say: Language, named: Say) -> ReplayFrame:
     entry, state = told.entry, told.after
-    return Frame(
+    return ReplayFrame(
         number=entry.number,
         seat=entry.seat,
         of=told.turn_owner,

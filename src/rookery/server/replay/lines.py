@@ -15,7 +15,7 @@ from rookery.server.table.scene_cache import played
 from rookery.server.table.timeline import Timeline
 
 
-class Step(msgspec.Struct, frozen=True):
+class LineStep(msgspec.Struct, frozen=True):
     """An action or outcome of a line, as a list of moves words it; `of`: whose turn it would be."""
 
     seat: int | None
@@ -24,7 +24,7 @@ class Step(msgspec.Struct, frozen=True):
     gists: tuple[Gist, ...]
 
 
-Line = tuple[Step, ...]
+Line = tuple[LineStep, ...]
 
 
 def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) -> Line:
@@ -48,6 +48,6 @@ def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) ->
     return tuple(_step(end, ply, say) for ply in plies)
 
 
-def _step(timeline: Timeline, ply: int, say: Say) -> Step:
+def _step(timeline: Timeline, ply: int, say: Say) -> LineStep:
     told = played(timeline, ply)
-    return Step(told.entry.seat, told.turn_owner, told.entry.text, told.gists(say))
+    return LineStep(told.entry.seat, told.turn_owner, told.entry.text, told.gists(say))

@@ -13,7 +13,7 @@ from rookery.server.i18n import typed
 from rookery.server.people.tokens import some_game_id
 from rookery.server.studies import store as studies
 from rookery.server.studies.errors import NoSuchStudy
-from rookery.server.studies.model import NOTE, NOTE_ROOM, Arrow, Page, Pages, without_words
+from rookery.server.studies.model import NOTE, NOTE_ROOM, Arrow, NotesPage, Pages, without_words
 from rookery.server.table.context import house_of, watched
 from rookery.server.web.context import HttpRequest, client_of, guest, may
 from rookery.server.web.prices import costs
@@ -82,7 +82,7 @@ async def keep(
     async with watched(request, game_id) as table:
         if data.number > table.game.number:
             raise NoSuchPosition()
-        page, new = Page(note, data.arrows), some_game_id(house.randomness)
+        page, new = NotesPage(note, data.arrows), some_game_id(house.randomness)
         now = house.now()
         kept = await house.writer.run(
             lambda connection: studies.put(

@@ -13,7 +13,7 @@ Arrow = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)]
 """From one place on the board to another; a single place gets a circle around it."""
 
 
-class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+class NotesPage(msgspec.Struct, frozen=True, omit_defaults=True):
     """The note and the drawings of one position."""
 
     note: Annotated[str, Meta(max_length=NOTE_ROOM)] = ""
@@ -24,11 +24,11 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.note and not self.arrows
 
 
-Pages = dict[int, Page]
+Pages = dict[int, NotesPage]
 """Pages by the number of entries before each position."""
 
 
-def with_page(pages: Pages, number: int, page: Page) -> Pages:
+def with_page(pages: Pages, number: int, page: NotesPage) -> Pages:
     """The pages with one of them replaced, or removed if it is empty."""
     others = {key: one for key, one in pages.items() if key != number}
     return others if page.is_empty else {**others, number: page}
@@ -36,5 +36,5 @@ def with_page(pages: Pages, number: int, page: Page) -> Pages:
 
 def without_words(pages: Pages) -> Pages:
     """The pages with their drawings only; pages left empty are dropped."""
-    drawn = {key: Page(arrows=one.arrows) for key, one in pages.items()}
+    drawn = {key: NotesPage(arrows=one.arrows) for key, one in pages.items()}
     return {key: one for key, one in drawn.items() if not one.is_empty}

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 
 from rookery.server.studies import tables as schema
 from rookery.server.studies.errors import StudyFull
-from rookery.server.studies.model import MOST_PAGES, Page, Pages, with_page
+from rookery.server.studies.model import MOST_PAGES, NotesPage, Pages, with_page
 
 _PAGES = msgspec.json.Decoder(Pages)
 
 
-class Study(NamedTuple):
+class StoredStudy(NamedTuple):
     """A user's study of a game."""
 
     id: str
@@ -23,23 +23,23 @@ class Study(NamedTuple):
     pages: Pages
 
 
-def of(connection: sa.Connection, game_id: str, user_id: str) -> Study | None:
+def of(connection: sa.Connection, game_id: str, user_id: str) -> StoredStudy | None:
     """The user's study of a game; None if there is none."""
     table = schema.studies.c
     return _one(connection, (table.game_id == game_id) & (table.user_id == user_id))
 
 
-def linked(connection: sa.Connection, game_id: str, study_id: str) -> Study | None:
+def linked(connection: sa.Connection, game_id: str, study_id: str) -> StoredStudy | None:
     """The study of a game that a link leads to; None if there is none."""
     table = schema.studies.c
     return _one(connection, (table.game_id == game_id) & (table.id == study_id))
 
 
-def _one(connection: sa.Connection, which: sa.ColumnElement[bool]) -> Study | None:
+def _one(connection: sa.Connection, which: sa.ColumnElement[bool]) -> StoredStudy | None:
     table = schema.studies.c
     wanted = sa.select(table.id, table.user_id, table.body).where(which).order_by(table.changed)
     row = connection.execute(wanted).first()
-    return None if row is None else Study(row.id, row.user_id, _PAGES.decode(row.body))
+    return None if row is None else StoredStudy(row.id, row.user_id, _PAGES.decode(row.body))
 
 
 def put(
@@ -48,9 +48,9 @@ def put(
     game_id: str,
     user_id: str,
     number: int,
-    page: Page,
+    page: NotesPage,
     now: int,
-) -> Study:
+) -> StoredStudy:
     """Store a page of a user's study, whose id is `study_id` if it is new; raises StudyFull."""
     table, known = schema.studies, of(connection, game_id, user_id)
     pages = with_page({} if known is None else known.pages, number, page)
@@ -62,7 +62,7 @@ def put(
         return known._replace(pages=pages)
     row = {"id": study_id, "game_id": game_id, "user_id": user_id, **values}
     connection.execute(sa.insert(table), row)
-    return Study(study_id, user_id, pages)
+    return StoredStudy(study_id, user_id, pages)
 
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rookery.core.errors import RookeryError
 from rookery.server.table import commitments
 from rookery.server.table import new_games_store as new_games
-from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, Leave, NewGame
+from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, LeaveBody, NewGame
 from rookery.server.table.context import house_of, table_now, watched
 from rookery.server.table.messages import View
 from rookery.server.table.new_game import GameRequest, open_game
@@ -104,7 +104,7 @@ async def act(
     status_code=200,
 )
 async def leave(
-    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[LeaveBody]
 ) -> Response[bytes]:
     """Stop playing on a seat that the asker holds; returns the table after that."""
     house, user_id = house_of(request), client_of(request).user_id

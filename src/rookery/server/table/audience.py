@@ -22,7 +22,7 @@ Subscribers = dict[Subscriber, None]
 """A set of subscribers, in the order in which they came."""
 
 
-class Parted(NamedTuple):
+class LanguageReaders(NamedTuple):
     """All readers of a language: the sockets of some `users`, and the outboxes of all others."""
 
     users: Collection[str]
@@ -36,7 +36,7 @@ class Audience:
     def __init__(self) -> None:
         self.by_language: dict[Language, Subscribers] = {}
         self._by_user: dict[str, Subscribers] = {}
-        self._parted: dict[Language, Parted] = {}
+        self._parted: dict[Language, LanguageReaders] = {}
 
     def __bool__(self) -> bool:
         return bool(self.by_language)
@@ -62,7 +62,7 @@ class Audience:
         """All sockets."""
         return (one for readers in self.by_language.values() for one in readers)
 
-    def parted(self, users: Collection[str], say: Language) -> Parted:
+    def parted(self, users: Collection[str], say: Language) -> LanguageReaders:
         """The readers of a language: these users, and all others.
 
         The result is cached as long as nobody comes or goes and `users` is the same object, which
@@ -76,7 +76,7 @@ class Audience:
             ]
             known = set(theirs)
             others = [one.outbox for one in readers if one not in known]
-            found = self._parted[say] = Parted(users, theirs, others)
+            found = self._parted[say] = LanguageReaders(users, theirs, others)
         return found
 
 

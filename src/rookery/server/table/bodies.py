@@ -145,7 +145,7 @@ class ActBody(Struct, frozen=True):
     action: ActionText
 
 
-class Leave(Struct, frozen=True):
+class LeaveBody(Struct, frozen=True):
     """Stop playing on a seat."""
 
     seat: SeatNumber

@@ -18,7 +18,7 @@ from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import Seat, changed_seat, holders
 from rookery.server.table.timeline import Steps, Timeline
-from rookery.server.table.waiting import Waiting, waiting
+from rookery.server.table.waiting import Absence, waiting
 
 What = Literal["end", "computer", "off"]
 _POINTS = 100
@@ -54,7 +54,7 @@ class Claims:
 
         await self._changes.make(table, how)
 
-    def _check(self, table: Table, game: Snapshot, user_id: str | None) -> Waiting:
+    def _check(self, table: Table, game: Snapshot, user_id: str | None) -> Absence:
         mine = seats_in_play(game, user_id)
         waited = waiting(game, self._patience_ms)
         if waited is None or waited.seat in mine or not set(mine) & set(game.state.taking_part):

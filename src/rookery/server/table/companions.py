@@ -6,7 +6,7 @@ from rookery.server.table.audience import Subscriber
 from rookery.server.table.registry import Table
 
 
-class Companion:
+class TableCompanion:
     """Told of readers and of those who act; what a companion does not need has an empty default."""
 
     async def enter(self, table: Table) -> None:

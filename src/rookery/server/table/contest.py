@@ -69,7 +69,7 @@ class Contest(msgspec.Struct, frozen=True):
     left_out: tuple[tuple[int, int, str], ...] = ()
 
 
-class _Person(NamedTuple):
+class _Player(NamedTuple):
     """A person who played on a seat; `gone` is when they stopped, None if they stayed."""
 
     seat: int
@@ -160,7 +160,7 @@ def _pace(clock: Clock | None) -> str:
 # -- who played ------------------------------------------------------------------------------------
 
 
-def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
+def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Player]:
     """The people of a game in the order of seats, including those whom computers replaced."""
     gone = {
         seat: (entry.number, 0)
@@ -168,11 +168,11 @@ def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Person]:
         if (seat := leaving_seat(entry.text)) is not None
     }
     staying = [
-        _Person(seat, one.user_id, gone.get(seat))
+        _Player(seat, one.user_id, gone.get(seat))
         for seat, one in enumerate(game.seats)
         if one.kind == "human" and one.user_id is not None
     ]
-    replaced = [_Person(one.seat, one.user_id, _when(game, one)) for one in departures]
+    replaced = [_Player(one.seat, one.user_id, _when(game, one)) for one in departures]
     return sorted([*staying, *replaced])
 
 
@@ -182,14 +182,14 @@ def _when(game: Snapshot, departure: Departure) -> Moment | None:
     return (departure.number, 1) if departure.seat in state.taking_part else None
 
 
-def _early(game: Snapshot, people: Sequence[_Person]) -> list[_Person]:
+def _early(game: Snapshot, people: Sequence[_Player]) -> list[_Player]:
     """Those who stopped before everybody still playing had acted."""
     first: dict[int, int] = {}
     for entry in game.timeline.log:
         if entry.kind == "action" and entry.seat is not None:
             first.setdefault(entry.seat, entry.number)
 
-    def has_acted(one: _Person, by: Moment) -> bool:
+    def has_acted(one: _Player, by: Moment) -> bool:
         return one.seat in first and (first[one.seat], 0) <= by
 
     return [
@@ -200,7 +200,7 @@ def _early(game: Snapshot, people: Sequence[_Person]) -> list[_Person]:
     ]
 
 
-def _still_there(people: Sequence[_Person], then: Moment) -> list[_Person]:
+def _still_there(people: Sequence[_Player], then: Moment) -> list[_Player]:
     """Those still playing at that moment, including those who stopped at it."""
     return [one for one in people if one.gone is None or one.gone >= then]
 
@@ -208,7 +208,7 @@ def _still_there(people: Sequence[_Person], then: Moment) -> list[_Person]:
 # -- how they finished -----------------------------------------------------------------------------
 
 
-def _places(people: Sequence[_Person], ranking: Sequence[int]) -> tuple[int, ...]:
+def _places(people: Sequence[_Player], ranking: Sequence[int]) -> tuple[int, ...]:
     """Places among these people: those who stayed by the game's ranking, then the others."""
     keys = [
         (0, ranking[one.seat], 0) if one.gone is None else (1, -one.gone[0], -one.gone[1])
@@ -217,6 +217,6 @@ def _places(people: Sequence[_Person], ranking: Sequence[int]) -> tuple[int, ...
     return tuple(1 + sum(other < mine for other in keys) for mine in keys)
 
 
-def _is_settled(game: Snapshot, one: _Person, other: _Person) -> bool:
+def _is_settled(game: Snapshot, one: _Player, other: _Player) -> bool:
     stayed = one.gone is None and other.gone is None
     return not stayed or game.game.rules.settled(game.state, one.seat, other.seat)

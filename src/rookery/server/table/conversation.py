@@ -34,7 +34,7 @@ from rookery.server.table.messages import (
 )
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
-from rookery.server.web.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
+from rookery.server.web.connected import REFUSED, TRY_AGAIN, OpenSocket, Socket, close, read
 from rookery.server.web.house_rules import check_may
 from rookery.server.web.messages import failure
 from rookery.server.web.outgoing_frames import framed
@@ -43,7 +43,7 @@ _PATIENCE = 200  # messages refused in a row before a socket is cut
 _BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
 
 
-class State(Enum):
+class ConversationState(Enum):
     """What a conversation is doing."""
 
     JOINING = auto()
@@ -56,7 +56,7 @@ class State(Enum):
     """No more messages are handled."""
 
 
-class Conversation(Connected):
+class Conversation(OpenSocket):
     """One socket at one table, as the listener of its wire."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Conversation(Connected):
         self._table, self._user_id = table, client.user_id
         self._falls_silent = house.limits.sockets.falls_silent
         self._subscriber = Subscriber(client.viewer, self._outbox)
-        self._state = State.JOINING
+        self._state = ConversationState.JOINING
         self._waiting: deque[str | None] = deque()
         self._message: Incoming | None = None
         self._over: asyncio.Future[None] = house.loop.create_future()
@@ -101,14 +101,14 @@ class Conversation(Connected):
         """Handle a message, or let it wait for the one that is being handled."""
         self._falls_silent(self._place)
         self._waiting.append(text)
-        if self._state is State.LISTENING:
+        if self._state is ConversationState.LISTENING:
             self._proceed()
         elif len(self._waiting) > _BACKLOG:
             self._wire.hold_back(True)
 
     def _wake(self) -> None:
         """Notice that the outbox was closed."""
-        if self._state is State.LISTENING:
+        if self._state is ConversationState.LISTENING:
             self._proceed()
 
     def _proceed(self) -> None:
@@ -116,10 +116,10 @@ class Conversation(Connected):
         if self._is_at_its_end:
             self._end()
         elif self._waiting:
-            self._state = State.HANDLING
+            self._state = ConversationState.HANDLING
             self._handle(self._waiting.popleft())
         else:
-            self._state = State.LISTENING
+            self._state = ConversationState.LISTENING
             self._wire.hold_back(False)
 
     @property
@@ -130,7 +130,7 @@ class Conversation(Connected):
         return self._outbox.is_closed and (self._was_cut or not self._waiting)
 
     def _end(self) -> None:
-        self._state = State.OVER
+        self._state = ConversationState.OVER
         if not self._over.done():
             self._over.set_result(None)
 

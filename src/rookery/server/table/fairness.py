@@ -13,7 +13,7 @@ from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import ContributionShown, FairShown
 
 
-class Checked(msgspec.Struct, frozen=True):
+class FairnessCheck(msgspec.Struct, frozen=True):
     """A check by the server itself: `told` is what the game had, `drawn` what it should have."""
 
     what: What
@@ -24,7 +24,7 @@ class Checked(msgspec.Struct, frozen=True):
     right: bool
 
 
-class Rolled(msgspec.Struct, frozen=True):
+class RecordedRoll(msgspec.Struct, frozen=True):
     """A roll in the record: which of `tables` it was drawn from, and its outcome."""
 
     number: int
@@ -45,8 +45,8 @@ class Chance(msgspec.Struct, frozen=True, rename={"requested_options": "asked"})
     options: dict[str, str]
     contributions: tuple[ContributionShown, ...]
     tables: tuple[tuple[tuple[str, int], ...], ...]
-    rolls: tuple[Rolled, ...]
-    checks: tuple[Checked, ...]
+    rolls: tuple[RecordedRoll, ...]
+    checks: tuple[FairnessCheck, ...]
 
 
 def shown(game: Snapshot) -> FairShown | None:
@@ -69,7 +69,7 @@ def report(game: Snapshot, record: Record) -> Chance:
     found = record.fairness
     tables: dict[tuple[tuple[str, int], ...], int] = {}
     rolls = tuple(
-        Rolled(number, entry, tables.setdefault(_weights(state), len(tables)), text)
+        RecordedRoll(number, entry, tables.setdefault(_weights(state), len(tables)), text)
         for number, (entry, state, text) in enumerate(recorded_rolls(record), 1)
     )
     return Chance(
@@ -90,10 +90,10 @@ def _weights(state: State) -> tuple[tuple[str, int], ...]:
     return tuple((text, int(probability * total)) for text, probability in outcomes)
 
 
-def _checks(record: Record) -> tuple[Checked, ...]:
+def _checks(record: Record) -> tuple[FairnessCheck, ...]:
     if record.fairness is None or record.fairness.secret is None:
         return ()
     return tuple(
-        Checked(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
+        FairnessCheck(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
         for one in verify(record)
     )

@@ -18,7 +18,7 @@ from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.changes import Change, Changes
 from rookery.server.table.claims import Claims
 from rookery.server.table.clock_watch import ClockWatch
-from rookery.server.table.companions import Companion
+from rookery.server.table.companions import TableCompanion
 from rookery.server.table.computers import Computers, Searchers
 from rookery.server.table.departures import Departures
 from rookery.server.table.events import Opened
@@ -59,7 +59,7 @@ class House(Foundation):
         away_ms = settings.away_s * 1000
         self.views = Views(self.now, self.searchers.compiling, away_ms)
         self.broadcast = Broadcast(self.changes.events, self.views, log)
-        self.companions: list[Companion] = []
+        self.companions: list[TableCompanion] = []
         """What goes on beside the games."""
         self.followers: list[Callable[[], Awaitable[None]]] = []
         """Called whenever the changes of other processes have been read."""

@@ -21,7 +21,7 @@ from rookery.server.web.context import HttpRequest
 T = TypeVar("T")
 
 
-class Accounts(Protocol):
+class AccountChanges(Protocol):
     """Accounts of members and bots: offered by `members`."""
 
     async def check_name(self, name: str, user_id: str | None) -> str:
@@ -59,7 +59,7 @@ class Levels(Protocol):
         """Those with time for a further game, as requests for seats."""
 
 
-class Tie(Protocol):
+class KnownTie(Protocol):
     """A member's tie to somebody else."""
 
     @property
@@ -74,7 +74,7 @@ class Tie(Protocol):
 class Acquaintances(Protocol):
     """Whom members follow or have blocked: offered by `ties`."""
 
-    async def of(self, who: Identity) -> Sequence[Tie]:
+    async def of(self, who: Identity) -> Sequence[KnownTie]:
         """A member's ties, the newest first; others have none."""
 
 

@@ -22,7 +22,7 @@ class JoinRequest:
 
 
 @dataclass(frozen=True)
-class Joined:
+class JoinResult:
     """The game after somebody joined, the chance entries it begins with, and the contribution."""
 
     game: Snapshot
@@ -30,7 +30,7 @@ class Joined:
     given: Contribution | None
 
 
-def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
+def joined(game: Snapshot, request: JoinRequest, now: int) -> JoinResult:
     """The result of a join request; whoever takes the last open seat starts the game."""
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     seats = changed_seat(game.seats, request.seat, **person)
@@ -39,10 +39,10 @@ def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
     later = game.joined(seats, source, now)
     begins = game.started is None and are_full(seats)
     steps = later.timeline.beginning(now, None) if begins else []
-    return Joined(later, steps, given)
+    return JoinResult(later, steps, given)
 
 
-def contributed(game: Snapshot, user_id: str | None, bits: str) -> Joined:
+def contributed(game: Snapshot, user_id: str | None, bits: str) -> JoinResult:
     """The game after a user has contributed bits to its chance; raises NotAllowed."""
     mine = game.seats_of(user_id)
     if not chance.may_contribute(game, mine):
@@ -51,4 +51,4 @@ def contributed(game: Snapshot, user_id: str | None, bits: str) -> Joined:
     if given is None:
         raise NotAllowed()
     source = chance.with_contribution(game.timeline.source, given)
-    return Joined(game.reseated(game.seats).drawn_from(source), [], given)
+    return JoinResult(game.reseated(game.seats).drawn_from(source), [], given)

@@ -5,7 +5,7 @@ import msgspec
 from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.words.i18n import Say
-from rookery.server.table.lists_store import Found
+from rookery.server.table.lists_store import StoredGameRow
 from rookery.server.table.registry import Tables
 from rookery.server.table.seat_names import shown_names
 from rookery.server.table.seats import SeatKind
@@ -20,7 +20,7 @@ class SeatListed(msgspec.Struct, frozen=True):
     name: str
 
 
-class Listed(msgspec.Struct, frozen=True):
+class GameRow(msgspec.Struct, frozen=True):
     """A game in a list; `yours`: whether it is the reader's turn."""
 
     id: str
@@ -35,12 +35,12 @@ class Listed(msgspec.Struct, frozen=True):
     number: int
 
 
-def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
+def listed(found: StoredGameRow, user_id: str | None, tables: Tables, say: Say) -> GameRow:
     """A game as a list shows it to a user, with the number of spectators."""
     title, dummy = _called(found.game)
     seats, to_move = found.seats, found.to_move
     names = shown_names(seats, say, dummy)
-    return Listed(
+    return GameRow(
         id=found.id,
         url=f"/games/{found.id}",
         game=found.game,

@@ -20,7 +20,7 @@ WAITS_MS = 24 * 60 * 60 * 1000
 CLAIMS_MS = 2 * 60 * 1000
 
 
-class Found(NamedTuple):
+class StoredGameRow(NamedTuple):
     """A game in a list, as the store knows it."""
 
     id: str
@@ -31,7 +31,7 @@ class Found(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
+def mine(connection: sa.Connection, user_id: str | None) -> list[StoredGameRow]:
     """The games in which a user holds a seat, the most recently played first."""
     if user_id is None:
         return []
@@ -46,7 +46,7 @@ Attended = Mapping[str, Collection[str]]
 
 def live(
     connection: sa.Connection, user_id: str | None, now: int, attended: Attended
-) -> list[Found]:
+) -> list[StoredGameRow]:
     """Other people's games that are on, the best first.
 
     A game is on if one of its players is at the table, or if a bot plays that has just been at it:
@@ -69,7 +69,7 @@ def live(
 
 
 def _worth(
-    one: Found, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
+    one: StoredGameRow, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
 ) -> tuple[int, int, float]:
     """How many players are there, how many people, and how good those who play are."""
     players = holders(one.seats)
@@ -84,7 +84,7 @@ def _worth(
     return len(players.intersection(there)), len(there), sum(good) / max(1, len(good))
 
 
-def _is_of(pool: str, one: Found) -> bool:
+def _is_of(pool: str, one: StoredGameRow) -> bool:
     return pool.partition("/")[0] == one.game
 
 
@@ -176,7 +176,7 @@ def _found(
     which: sa.ColumnElement[bool],
     latest: sa.ColumnElement[int],
     most: int = MOST,
-) -> list[Found]:
+) -> list[StoredGameRow]:
     table = schema.games.c
     rows = connection.execute(
         sa.select(table.id, table.game, table.to_move, table.ended, table.version)
@@ -185,7 +185,7 @@ def _found(
         .limit(most)
     ).all()
     seats = _seats(connection, [row.id for row in rows])
-    return [Found(*row, tuple(seats.get(row.id, ()))) for row in rows]
+    return [StoredGameRow(*row, tuple(seats.get(row.id, ()))) for row in rows]
 
 
 def _seats(connection: sa.Connection, ids: list[str]) -> dict[str, list[Seat]]:

@@ -13,7 +13,7 @@ from rookery.server.table.registry import Table
 from rookery.server.web.outgoing_frames import framed
 
 
-class News(Protocol):
+class PersonalNews(Protocol):
     """A source of news about a table."""
 
     def concerned(self, table: Table) -> Collection[str]:
@@ -26,7 +26,9 @@ class News(Protocol):
 class PersonalBroadcast:
     """Sends a table's news when an event of this kind announces it, and to those who join."""
 
-    def __init__(self, events: Events, kind: type[Event], news: News, broadcast: Broadcast) -> None:
+    def __init__(
+        self, events: Events, kind: type[Event], news: PersonalNews, broadcast: Broadcast
+    ) -> None:
         self._news, self._broadcast = news, broadcast
         events.subscribe(kind, lambda event: self._tell(event.table))
 

@@ -17,7 +17,7 @@ from rookery.server.table.scene_cache import played, render, show_entry
 from rookery.server.table.timeline import Steps, Timeline
 
 
-class Position(msgspec.Struct, frozen=True):
+class PastPosition(msgspec.Struct, frozen=True):
     """A past position, or one tried out: `actions` then led to it from the past one."""
 
     number: int
@@ -40,7 +40,7 @@ def past(timeline: Timeline, number: int) -> Timeline:
     return timeline if number == timeline.number else timeline.at(number)
 
 
-def position(timeline: Timeline, number: int, say: Language) -> Position:
+def position(timeline: Timeline, number: int, say: Language) -> PastPosition:
     """The position after the first `number` entries; raises NoSuchPosition."""
     then = past(timeline, number)
     plies = range(len(then.line))
@@ -48,8 +48,8 @@ def position(timeline: Timeline, number: int, say: Language) -> Position:
     return _position(number, then.state, render(then, len(then.line), say), log=log)
 
 
-def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
-    return Position(
+def _position(number: int, state: State, scene: Scene, **more: Any) -> PastPosition:
+    return PastPosition(
         number=number,
         scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=scene.taps,
@@ -87,7 +87,7 @@ def tried(timeline: Timeline, actions: tuple[str, ...], seed: int) -> Steps:
 
 def trial(
     timeline: Timeline, number: int, actions: tuple[str, ...], say: Language, seed: int
-) -> tuple[Position, State]:
+) -> tuple[PastPosition, State]:
     """The position that actions lead to from a past one, with chance drawn from a seed.
 
     Raises NoSuchPosition and what the rules raise.

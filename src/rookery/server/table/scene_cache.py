@@ -18,7 +18,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.table.game import Snapshot
 from rookery.server.table.log import LEAVING, LogEntry, is_claimed, is_flagged
 from rookery.server.table.messages import EntryShown
-from rookery.server.table.seat_names import Called, called
+from rookery.server.table.seat_names import SeatNames, called
 from rookery.server.table.timeline import Timeline
 
 _WORDS = 700  # bytes of an entry with its words
@@ -57,7 +57,7 @@ def _left(entry: LogEntry, say: Say) -> Gist:
     return Gist(say("resigned"), ("i-flag",))
 
 
-class Played(NamedTuple):
+class ShownPly(NamedTuple):
     """A ply of the line that counts, between two states."""
 
     entry: LogEntry
@@ -89,9 +89,9 @@ class Played(NamedTuple):
         return before.game.rules.turn_owner(before) if left is None else left
 
 
-def played(timeline: Timeline, ply: int) -> Played:
+def played(timeline: Timeline, ply: int) -> ShownPly:
     """The ply after the first `ply` ones."""
-    return Played(timeline.line[ply], timeline.states[ply], timeline.states[ply + 1])
+    return ShownPly(timeline.line[ply], timeline.states[ply], timeline.states[ply + 1])
 
 
 def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
@@ -150,9 +150,9 @@ class SceneCache:
         self._changed: dict[str, _Changed] = {}
         self._shown: dict[tuple[str, int], EntryShown] = {}
         self._packed: dict[str, _Packed] = {}
-        self._called: dict[str, Called] = {}
+        self._called: dict[str, SeatNames] = {}
 
-    def called(self, game: Snapshot, say: Language) -> Called:
+    def called(self, game: Snapshot, say: Language) -> SeatNames:
         """The names of the seats."""
         found = self._called.get(say.code)
         if found is None or found.seats is not game.seats:

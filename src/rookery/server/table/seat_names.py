@@ -81,7 +81,7 @@ class Naming:
         return self._names.get(message) or self._say(message)
 
 
-class Called(NamedTuple):
+class SeatNames(NamedTuple):
     """The names of a table's seats in a language, valid while `seats` stay the same."""
 
     seats: tuple[Seat, ...]
@@ -89,10 +89,10 @@ class Called(NamedTuple):
     naming: Naming
 
 
-def called(game: Snapshot, say: Say) -> Called:
+def called(game: Snapshot, say: Say) -> SeatNames:
     """The current names of the people and computers at a table."""
     names = shown_names(game.seats, say, game.game.words.dummy)
-    return Called(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
+    return SeatNames(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
 
 
 def naming(game: Snapshot, say: Say) -> Naming:

@@ -11,7 +11,7 @@ from rookery.server.people import ties
 from rookery.server.table import commitments
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
-from rookery.server.table.join_request import Joined, JoinRequest
+from rookery.server.table.join_request import JoinRequest, JoinResult
 from rookery.server.table.seats import Seat
 from rookery.server.table.store import forget_request
 from rookery.server.table.stored_game import Version
@@ -55,7 +55,7 @@ def take(
     _start_if_full(connection, game_id, at, deadline)
 
 
-def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Seat) -> None:
+def sit(connection: sa.Connection, request: JoinRequest, joined: JoinResult, was: Seat) -> None:
     """Give a user a seat if it still is as it `was`: open, kept for them, or a computer's.
 
     Raises SeatTaken, and NotAllowed if somebody at the table has blocked them.
@@ -173,7 +173,7 @@ def replace_absent(
 
 
 def join(
-    connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version, was: Seat
+    connection: sa.Connection, request: JoinRequest, joined: JoinResult, known: Version, was: Seat
 ) -> None:
     """Store the result of a join request; raises StaleNumber, NoSuchInvite, SeatTaken, NotAllowed.
 
@@ -193,13 +193,13 @@ def join(
         games.append(connection, game.id, game.seats_version, entries, head)
 
 
-def contribute(connection: sa.Connection, joined: Joined, known: Version) -> None:
+def contribute(connection: sa.Connection, joined: JoinResult, known: Version) -> None:
     """Store a contribution; raises StaleNumber."""
     games.lock(connection, joined.game.id, *known, changes=1)
     _contribute(connection, joined)
 
 
-def _contribute(connection: sa.Connection, joined: Joined) -> None:
+def _contribute(connection: sa.Connection, joined: JoinResult) -> None:
     if joined.given is not None:
         count = len(joined.game.timeline.source.contributions)
         commitments.contribute(connection, joined.game.id, count, joined.given)

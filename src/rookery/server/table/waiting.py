@@ -22,7 +22,7 @@ _LATELY = 20
 _HERE = 6
 
 
-class Waiting(NamedTuple):
+class Absence(NamedTuple):
     """The table has waited for the person on `seat` since then.
 
     Those who stayed may go on after `away_ms` if that person is away, and after `here_ms` if they
@@ -40,7 +40,7 @@ class Waiting(NamedTuple):
         return None if wait is None else max(0, self.since + wait - now)
 
 
-def waiting(game: Snapshot, patience_ms: int) -> Waiting | None:
+def waiting(game: Snapshot, patience_ms: int) -> Absence | None:
     """For whom the table waits; None if nobody else would have to wait, or the clock decides."""
     seat, clock = game.to_move, game.stored.clock
     if seat is None or game.started is None or not _others_wait(game, seat):
@@ -48,11 +48,11 @@ def waiting(game: Snapshot, patience_ms: int) -> Waiting | None:
     since = max(game.started, game.timeline.last_at or 0) + game.paused
     if clock is None:
         away = min(max(patience_ms, _PAUSES * _longest_pause(game)), _LONGEST_MS)
-        return Waiting(seat, since, away, min(_HERE * away, _LONGEST_MS))
+        return Absence(seat, since, away, min(_HERE * away, _LONGEST_MS))
     if clock.capped:
         return None
     away = min(patience_ms, _QUICK_MS if pace_ms(clock) <= QUICK_MS else _SLOW_MS)
-    return Waiting(seat, since, away, None)
+    return Absence(seat, since, away, None)
 
 
 def _others_wait(game: Snapshot, seat: int) -> bool:

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.companions import Companion
+from rookery.server.table.companions import TableCompanion
 from rookery.server.table.events import Events
 from rookery.server.table.registry import Table
-from rookery.server.talk.model import Line
+from rookery.server.talk.model import TalkLine
 from rookery.server.talk.shown import said
 from rookery.server.talk.talk import Said, Talk
 from rookery.server.web.outgoing_frames import framed
 
 
-class TalkBroadcast(Companion):
+class TalkBroadcast(TableCompanion):
     """Sends everybody at a table every line once, in order, and in their language."""
 
     def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
@@ -33,7 +33,7 @@ class TalkBroadcast(Companion):
     def _said(self, event: Said) -> None:
         self._send(event.table, event.table.audience.everybody(), [event.line])
 
-    def _send(self, table: Table, to: Iterable[Subscriber], lines: list[Line]) -> None:
+    def _send(self, table: Table, to: Iterable[Subscriber], lines: list[TalkLine]) -> None:
         frames: dict[str, bytes] = {}
         for subscriber in to:
             say = subscriber.viewer.say

@@ -1,7 +1,7 @@
 """The feature `talk`: phrases and faces at tables, and reports about them."""
 
 from rookery.server.capabilities import allowed
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
 from rookery.server.talk import api, store
@@ -29,5 +29,5 @@ FEATURE = Feature(
     "talk",
     open=_open,
     routes=api.ROUTES,
-    person=Person(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
+    person=PersonHooks(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
 )

@@ -5,7 +5,7 @@ import msgspec
 from rookery.server.table.messages import LineKind
 
 
-class Line(msgspec.Struct, frozen=True):
+class TalkLine(msgspec.Struct, frozen=True):
     """A line by a user on a seat; `text` is the key of a phrase or an emote."""
 
     number: int

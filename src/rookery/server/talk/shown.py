@@ -10,7 +10,7 @@ from rookery.server.people.public_ids import player_id
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import LineKind
 from rookery.server.table.seat_names import shown_names
-from rookery.server.talk.model import Line
+from rookery.server.talk.model import TalkLine
 from rookery.server.talk.words import WORDS, Vocabulary
 
 
@@ -43,12 +43,12 @@ def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[
     }
 
 
-def said(game: Snapshot, lines: Iterable[Line], say: Say) -> SaidShown:
+def said(game: Snapshot, lines: Iterable[TalkLine], say: Say) -> SaidShown:
     """Lines in the reader's language."""
     return SaidShown(tuple(shown(game, line, say) for line in lines))
 
 
-def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
+def shown(game: Snapshot, line: TalkLine, say: Say) -> LineShown:
     """A line in the reader's language, with the speaker's name."""
     words = WORDS[line.kind].get(line.text, line.text)
     return LineShown(
@@ -63,7 +63,7 @@ def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
     )
 
 
-def _name(game: Snapshot, line: Line, say: Say) -> str:
+def _name(game: Snapshot, line: TalkLine, say: Say) -> str:
     """The speaker's name, or the seat's colour if somebody else sits there by now."""
     seat = game.seats[line.seat]
     if seat.kind == "human" and seat.user_id == line.user_id:

@@ -9,13 +9,13 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchLine, StaleNumber
 from rookery.server.talk import tables
-from rookery.server.talk.model import Line
+from rookery.server.talk.model import TalkLine
 
 CONTEXT = 10
 """How many lines a report keeps: the reported one and those before it."""
 
 
-class Report(NamedTuple):
+class TalkReport(NamedTuple):
     """A report of a line; `context` ends with that line and is kept whatever happens to it."""
 
     number: int
@@ -23,10 +23,10 @@ class Report(NamedTuple):
     line: int
     by: str
     at: int
-    context: tuple[Line, ...]
+    context: tuple[TalkLine, ...]
 
 
-def add(connection: sa.Connection, room: str, line: Line) -> Line:
+def add(connection: sa.Connection, room: str, line: TalkLine) -> TalkLine:
     """Add a line as the room's next one, whatever number it has; returns the line as stored.
 
     Raises StaleNumber if another process has taken the number meanwhile.
@@ -51,7 +51,7 @@ def newest(connection: sa.Connection, rooms: Collection[str]) -> dict[str, int]:
     return {room: int(number) for room, number in rows}
 
 
-def after(connection: sa.Connection, room: str, number: int, most: int) -> list[Line]:
+def after(connection: sa.Connection, room: str, number: int, most: int) -> list[TalkLine]:
     """The newest lines after `number`, at most `most`, in order and without hidden ones."""
     table = tables.lines.c
     wanted = (table.room == room) & (table.number > number) & (table.hidden == 0)
@@ -61,8 +61,8 @@ def after(connection: sa.Connection, room: str, number: int, most: int) -> list[
     return [_line(row) for row in reversed(rows.all())]
 
 
-def _line(row: sa.Row[tuple[object, ...]]) -> Line:
-    return Line(row.number, row.user_id, row.seat, row.kind, row.text, row.at)
+def _line(row: sa.Row[tuple[object, ...]]) -> TalkLine:
+    return TalkLine(row.number, row.user_id, row.seat, row.kind, row.text, row.at)
 
 
 def hide(connection: sa.Connection, room: str, number: int) -> None:
@@ -99,7 +99,7 @@ def report(connection: sa.Connection, room: str, number: int, by: str, at: int) 
         raise StaleNumber(next_one) from error
 
 
-def _context(connection: sa.Connection, room: str, number: int) -> Sequence[Line]:
+def _context(connection: sa.Connection, room: str, number: int) -> Sequence[TalkLine]:
     table = tables.lines.c
     before = (table.room == room) & (table.number <= number) & (table.hidden == 0)
     rows = connection.execute(
@@ -108,18 +108,18 @@ def _context(connection: sa.Connection, room: str, number: int) -> Sequence[Line
     return [_line(row) for row in reversed(rows.all())]
 
 
-def reports(connection: sa.Connection) -> list[Report]:
+def reports(connection: sa.Connection) -> list[TalkReport]:
     """All reports that the keeper has not dealt with, the oldest first."""
     table = tables.reports.c
     rows = connection.execute(sa.select(tables.reports).order_by(table.number))
     return [
-        Report(
+        TalkReport(
             row.number,
             row.room,
             row.line,
             row.by,
             row.at,
-            msgspec.json.decode(row.context, type=tuple[Line, ...]),
+            msgspec.json.decode(row.context, type=tuple[TalkLine, ...]),
         )
         for row in rows
     ]

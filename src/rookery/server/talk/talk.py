@@ -18,7 +18,7 @@ from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import Line
+from rookery.server.talk.model import TalkLine
 from rookery.server.talk.shown import vocabulary_shown
 from rookery.server.talk.words import Vocabulary
 
@@ -34,19 +34,19 @@ _PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
 class Said(Event, frozen=True, eq=False, gc=False):
     """Somebody at the table has said something; the game has not changed."""
 
-    line: Line
+    line: TalkLine
 
 
 @dataclass(eq=False)
-class Room:
+class TalkRoom:
     """A table's chat in memory: the newest lines, and the number of the last one."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TalkLine] = field(default_factory=list)
     number: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     is_read: bool = False
 
-    def take(self, line: Line) -> None:
+    def take(self, line: TalkLine) -> None:
         """Add the next line."""
         self.number = line.number
         self.lines = [*self.lines[1 - SHOWN :], line]
@@ -71,7 +71,7 @@ class Talk(Service):
         self._writer, self._reader, self._events = writer, reader, events
         self._now, self.words = now, words
         self._pace = Limiter(_PACE, _AT_ONCE, clock=clock)
-        self._rooms: WeakKeyDictionary[Table, Room] = WeakKeyDictionary()
+        self._rooms: WeakKeyDictionary[Table, TalkRoom] = WeakKeyDictionary()
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -85,13 +85,13 @@ class Talk(Service):
                 await self._read_on(table, room, is_news=False)
                 room.is_read = True
 
-    def lines(self, table: Table, after: int) -> list[Line]:
+    def lines(self, table: Table, after: int) -> list[TalkLine]:
         """The shown lines after a number; call `enter` first."""
         room = self._rooms.get(table)
         return [] if room is None else [line for line in room.lines if line.number > after]
 
-    def _room(self, table: Table) -> Room:
-        return self._rooms.setdefault(table, Room())
+    def _room(self, table: Table) -> TalkRoom:
+        return self._rooms.setdefault(table, TalkRoom())
 
     def vocabulary(self, say: Language) -> dict[str, list[dict[str, str]]] | None:
         """What may be said, in the reader's language; None if nothing may."""
@@ -99,7 +99,7 @@ class Talk(Service):
 
     # -- saying ----------------------------------------------------------------------------------
 
-    async def say(self, table: Table, user_id: str | None, kind: LineKind, text: str) -> Line:
+    async def say(self, table: Table, user_id: str | None, kind: LineKind, text: str) -> TalkLine:
         """Say something at a table where the user sits; returns the line as stored.
 
         Raises Silent, NothingToSay, NotYourSeat, TooFast, TooMany, and StoreAway.
@@ -115,11 +115,11 @@ class Talk(Service):
         await self.enter(table)
         if self._room(table).number >= _MOST:
             raise TooMany()
-        line = Line(0, user_id, seats[0], kind, text, self._now())
+        line = TalkLine(0, user_id, seats[0], kind, text, self._now())
         # What is stored must be published, even if the client hangs up meanwhile.
         return await asyncio.shield(asyncio.ensure_future(self._keep(table, line)))
 
-    async def _keep(self, table: Table, line: Line) -> Line:
+    async def _keep(self, table: Table, line: TalkLine) -> TalkLine:
         kept = await self._write(partial(storage.add, room=table.id, line=line))
         room = self._room(table)
         async with room.lock:
@@ -137,7 +137,7 @@ class Talk(Service):
                 continue
         raise TooMany()
 
-    async def _read_on(self, table: Table, room: Room, is_news: bool = True) -> None:
+    async def _read_on(self, table: Table, room: TalkRoom, is_news: bool = True) -> None:
         job = partial(storage.after, room=table.id, number=room.number, most=SHOWN)
         for line in await self._reader.run(job):
             if is_news:
@@ -145,7 +145,7 @@ class Talk(Service):
             else:
                 room.take(line)
 
-    def _tell(self, table: Table, room: Room, line: Line) -> None:
+    def _tell(self, table: Table, room: TalkRoom, line: TalkLine) -> None:
         room.take(line)
         self._events.publish(Said(table, line))
 

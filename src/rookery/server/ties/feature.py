@@ -1,6 +1,6 @@
 """The feature `ties`: following and blocking."""
 
-from rookery.server.feature import Feature, Person
+from rookery.server.feature import Feature, PersonHooks
 from rookery.server.people import ties as store
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Acquaintances
@@ -18,5 +18,5 @@ FEATURE = Feature(
     "ties",
     open=_open,
     routes=api.ROUTES,
-    person=Person(merge=store.merge, forget=store.forget, export=store.about),
+    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
 )

@@ -17,7 +17,7 @@ from rookery.server.people.store import Person
 from rookery.server.people.ties import TieKind
 
 
-class Tied(NamedTuple):
+class NamedTie(NamedTuple):
     """Another user, and the kind of a member's tie to them."""
 
     who: Person
@@ -30,7 +30,7 @@ class Ties(Service):
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], int]) -> None:
         self._writer, self._reader, self._now = writer, reader, now
 
-    async def of(self, who: Identity) -> list[Tied]:
+    async def of(self, who: Identity) -> list[NamedTie]:
         """A member's ties, the newest first; others have none."""
         if not who.is_member:
             return []
@@ -46,7 +46,7 @@ class Ties(Service):
         await self._writer.run(partial(put, now=self._now()))
 
 
-def _tied(connection: sa.Connection, user_id: str) -> list[Tied]:
+def _tied(connection: sa.Connection, user_id: str) -> list[NamedTie]:
     found = storage.of(connection, user_id)
     known = people.known(connection, {one.other for one in found})
-    return [Tied(known[one.other], one.kind) for one in found]
+    return [NamedTie(known[one.other], one.kind) for one in found]

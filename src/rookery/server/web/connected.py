@@ -38,7 +38,7 @@ def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
         raise BadMessage(str(error)) from None
 
 
-class Connected:
+class OpenSocket:
     """One open socket: reacts to all events of its wire except messages."""
 
     def __init__(

@@ -13,7 +13,7 @@ _PATHS = ("/api/openapi.json", "/api")
 _ANYTHING: dict[str, Any] = {}
 
 
-class Described(JsonRenderPlugin):
+class DescriptionRenderer(JsonRenderPlugin):
     """Renders the description as JSON, once."""
 
     _made = b""

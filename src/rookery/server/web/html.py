@@ -47,7 +47,7 @@ def page_now(request: HttpRequest, name: str, status: int = 200, **context: Any)
 
 def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     """The page for somebody who asks too fast: as it is sent often, it is the same for all."""
-    nobody = Reader(False, "")
+    nobody = PageReader(False, "")
     fixed = {"status": status, "words": words, "me": nobody, "scarf": 1, "path": "/"}
     whole = {**_everywhere(request, {}), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
@@ -74,11 +74,11 @@ async def fixed_page(
 ) -> Page:
     """A page that many readers see alike: made once for all who would see the same.
 
-    The context may hold what `frozen` takes. Of a member the template sees only `Reader`. The
+    The context may hold what `frozen` takes. Of a member the template sees only `PageReader`. The
     language is `say`, or else the reader's.
     """
     who = client_of(request).identity
-    reader = Reader(who.is_member, who.name if who.is_member else "")
+    reader = PageReader(who.is_member, who.name if who.is_member else "")
     whole = {**_everywhere(request, context), "status": 200, "me": reader, **context}
     if not reader.is_member and "scarf" not in context:
         whole["scarf"] = 1  # a guest's scarf is shown nowhere else
@@ -87,7 +87,7 @@ async def fixed_page(
     return _answer(request, await kept(request, key, html), 200)
 
 
-class Reader(NamedTuple):
+class PageReader(NamedTuple):
     """What a page that is kept may show of its reader."""
 
     is_member: bool

@@ -24,7 +24,7 @@ class Refusal(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-class Refused(Struct, frozen=True):
+class RefusalBody(Struct, frozen=True):
     """The body of every answer with a status of 400 or more."""
 
     error: Refusal
@@ -39,7 +39,7 @@ def refusals(
     """
     wanted = {*statuses, *_ALWAYS, *(_CHANGING if changes else ())}
     found = {
-        status: ResponseSpec(Refused, generate_examples=False, description=_title(status))
+        status: ResponseSpec(RefusalBody, generate_examples=False, description=_title(status))
         for status in sorted(wanted)
     }
     if says is not None:

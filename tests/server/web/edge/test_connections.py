@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rookery.server.table import shown_lists as lists
 from rookery.server.web.edge import http, least_rate, sockets
-from rookery.server.web.edge.http import Awaited, HttpProtocol
+from rookery.server.web.edge.http import Expectation, HttpProtocol
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import HERE, ME, NO_TLS, WAIT_S, Person, get
 
@@ -77,11 +77,11 @@ def table(person: Person) -> str:
 
 @pytest.mark.parametrize(
     ("state", "said"),
-    [(Awaited.HEAD, b""), (Awaited.HEAD, GET), (Awaited.BODY, POST)],
+    [(Expectation.HEAD, b""), (Expectation.HEAD, GET), (Expectation.BODY, POST)],
     ids=["nothing", "half the headers", "half the body"],
 )
 def test_a_request_has_only_so_much_time(
-    start: Start, monkeypatch: pytest.MonkeyPatch, state: Awaited, said: bytes
+    start: Start, monkeypatch: pytest.MonkeyPatch, state: Expectation, said: bytes
 ) -> None:
     monkeypatch.setitem(http.PATIENCE_S, state, 0.05)
     served = start()
@@ -98,7 +98,7 @@ def test_the_next_request_has_only_so_much_time_too(
     with closing(Line(served.address)) as line:
         line.say(GET + b"\r\n")
         assert line.answer().startswith(b"HTTP/1.1 200")
-        monkeypatch.setitem(http.PATIENCE_S, Awaited.HEAD, 0.05)
+        monkeypatch.setitem(http.PATIENCE_S, Expectation.HEAD, 0.05)
         line.say(GET)
         assert line.is_cut()
 
@@ -106,7 +106,7 @@ def test_the_next_request_has_only_so_much_time_too(
 def test_a_client_that_asks_for_nothing_more_is_let_go(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(http.PATIENCE_S, Awaited.NEXT, 0.05)
+    monkeypatch.setitem(http.PATIENCE_S, Expectation.NEXT, 0.05)
     served = start()
     with closing(Line(served.address)) as line:
         line.say(GET + b"\r\n")

@@ -29,7 +29,7 @@ from rookery.search import network_fit
 from rookery.search.fitting import FOLDS, Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 from rookery.search.network import Network, straight
-from rookery.search.network_fit import Taught, hopes
+from rookery.search.network_fit import TrainingBatch, hopes
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
 """The numbers of players, in turn, of successive games."""
@@ -93,12 +93,12 @@ def _straight(played: Sequence[Samples]) -> Network:
     return straight(fit(join(played), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
 
 
-def _network(taught: Sequence[Taught], start: NDArray[np.float64], plan: Plan) -> Network:
+def _network(taught: Sequence[TrainingBatch], start: NDArray[np.float64], plan: Plan) -> Network:
     """A network fitted to what the positions are taught; the fit begins with these weights."""
     return network_fit.fit(taught, start, plan.seed, plan.units).rounded(_DIGITS)
 
 
-def _unseen(played: Sequence[Samples], taught: Sequence[Taught], plan: Plan) -> float:
+def _unseen(played: Sequence[Samples], taught: Sequence[TrainingBatch], plan: Plan) -> float:
     """The loss on a fifth of the games, of a network that was fitted to the others."""
     rest = [number for number in range(len(played)) if number % FOLDS]
     start = _straight([played[number] for number in rest]).direct

@@ -20,7 +20,7 @@ PLAIN = (b"content-type", b"text/plain; charset=utf-8")
 CLOSING = (b"connection", b"close")
 
 
-class Connection(Protocol):
+class ExchangeConnection(Protocol):
     """What an exchange needs of its connection."""
 
     def write(self, event: h11.Event) -> None:
@@ -46,7 +46,7 @@ class Exchange:
     """Passes a request's body to the application, and its answer to the connection."""
 
     def __init__(
-        self, connection: Connection, scope: Message, always: Callable[[], Headers]
+        self, connection: ExchangeConnection, scope: Message, always: Callable[[], Headers]
     ) -> None:
         self._connection, self._scope, self._always = connection, scope, always
         self._body, self._ends, self._is_over = bytearray(), False, False

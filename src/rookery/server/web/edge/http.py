@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 _INVALID, _BAD = b"Invalid HTTP request received.", b"Bad Request"
 
 
-class Awaited(Enum):
+class Expectation(Enum):
     """What a connection waits for."""
 
     NEXT = auto()
@@ -34,7 +34,7 @@ class Awaited(Enum):
     """That the client takes what was sent; then the connection ends."""
 
 
-PATIENCE_S = {Awaited.NEXT: 5.0, Awaited.HEAD: 10.0, Awaited.BODY: 30.0}
+PATIENCE_S = {Expectation.NEXT: 5.0, Expectation.HEAD: 10.0, Expectation.BODY: 30.0}
 """Seconds that a connection waits for the client."""
 
 
@@ -49,7 +49,7 @@ class HttpProtocol(asyncio.Protocol):
     _rate: LeastRate
     _occupant: Occupant | None = None
     _exchange: Exchange | None = None
-    _awaited: Awaited | None = None
+    _awaited: Expectation | None = None
     _timer: TimerHandle | None = None
 
     def __init__(self, edge: Edge) -> None:
@@ -239,7 +239,7 @@ class HttpProtocol(asyncio.Protocol):
         awaited = self._what_is_awaited()
         if self._occupant is None or awaited is self._awaited:
             return
-        if awaited is Awaited.ANSWER:
+        if awaited is Expectation.ANSWER:
             self._edge.room.speaks(self._occupant)
         else:
             self._edge.room.falls_silent(self._occupant)
@@ -247,17 +247,17 @@ class HttpProtocol(asyncio.Protocol):
         self._awaited = awaited
         if awaited in PATIENCE_S:
             self._timer = self._loop.call_later(PATIENCE_S[awaited], self.close)
-        elif awaited is Awaited.END:
+        elif awaited is Expectation.END:
             self._rate.paused()  # what was sent to it may still take a while
 
-    def _what_is_awaited(self) -> Awaited:
+    def _what_is_awaited(self) -> Expectation:
         if self.transport.is_closing():
-            return Awaited.END
+            return Expectation.END
         if self._h11.their_state is h11.SEND_BODY:
-            return Awaited.BODY
+            return Expectation.BODY
         if self._h11.their_state is not h11.IDLE:
-            return Awaited.ANSWER
-        return Awaited.HEAD if self._is_first or self._reader.has_rest else Awaited.NEXT
+            return Expectation.ANSWER
+        return Expectation.HEAD if self._is_first or self._reader.has_rest else Expectation.NEXT
 
 
 def _common(transport: Transport) -> dict[str, Any]:

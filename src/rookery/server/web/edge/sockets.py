@@ -44,7 +44,7 @@ _SWITCHING = 101
 _ABNORMAL, _RESTARTS, _NOT_TEXT, _FAILED = 1006, 1012, 1007, 1011
 
 
-class Gone(OSError):
+class SocketEnded(OSError):
     """Something was to be sent on a socket that has ended."""
 
 
@@ -182,7 +182,7 @@ class SocketProtocol(asyncio.Protocol):
         """Serve the socket; afterwards it must not linger."""
         try:
             await self._edge.app(self._scope, self.receive, self.send)
-        except Gone:
+        except SocketEnded:
             pass
         except BaseException:  # noqa: BLE001  whatever it is, the client gets an answer
             _LOG.exception("the application failed")
@@ -206,7 +206,7 @@ class SocketProtocol(asyncio.Protocol):
         kind, of = message["type"], message.get
         match self._stage, kind:
             case Stage.GONE, _:
-                raise Gone()
+                raise SocketEnded()
             case Stage.ASKED, "websocket.accept":
                 self._open(_headers(of("headers", ())))
             case Stage.ASKED, "websocket.close":
@@ -222,7 +222,7 @@ class SocketProtocol(asyncio.Protocol):
                 self._close(of("code", 1000), of("reason") or "")
                 self.hold_back(False)
             case Stage.CLOSING, _:
-                raise Gone()
+                raise SocketEnded()
             case _:
                 raise RuntimeError(f"{kind} is not expected of a socket that is {self._stage.name}")
 
@@ -260,7 +260,7 @@ class SocketProtocol(asyncio.Protocol):
             else:
                 self._library.send_binary(data or b"")
         except InvalidState:  # the client has just closed it
-            raise Gone() from None
+            raise SocketEnded() from None
         self._flush()
 
     def _close(self, code: int, reason: str) -> None:

@@ -15,8 +15,8 @@
  * @property {(Clock | null)[]} clocks
  * @property {string} stakes
  *
- * @typedef {import('./wire.d.ts').Waiting} Waiting
- * @typedef {import('./wire.d.ts').Found} Found
+ * @typedef {import('./wire.d.ts').WaitingMessage} Waiting
+ * @typedef {import('./wire.d.ts').FoundMessage} Found
  *
  * @typedef {Waiting | Found | import('./wire.d.ts').Idle} Mine
  *

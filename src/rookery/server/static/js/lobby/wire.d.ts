@@ -26,7 +26,7 @@ export interface Counts {
 }
 
 /** A table was found: users must sit down within `sit_in` seconds; `yes` have done so already. */
-export interface Found {
+export interface FoundMessage {
   type: "found";
   game_id: string;
   game: string;
@@ -99,7 +99,7 @@ export interface TableRow {
 }
 
 /** The user looks for a table: their group has `have` people and wants `want`. */
-export interface Waiting {
+export interface WaitingMessage {
   type: "waiting";
   have: number;
   want: number;

@@ -37,7 +37,7 @@ import { during, heard, stepBy } from './sounds.js';
 /** @import { Taps } from '../board/types.js' */
 /** @import { Evaluation } from '../analysis/chart.js' */
 
-/** @typedef {import('./wire.d.ts').Position} Position */
+/** @typedef {import('./wire.d.ts').PastPosition} Position */
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
 
 const UNWATCHED = { thinking: null, yours: [], present: false };

@@ -5,23 +5,6 @@
 import type { Node, Scene } from '../board/wire.d.ts';
 import type { EntryShown, FairShown, GameTitle, Gist, Result, SeatShown } from '../table/wire.d.ts';
 
-/** One ply of a replay: what it changes in the scene, and the standing after it. */
-export interface Frame {
-  number: number;
-  seat: number | null;
-  of: number | null;
-  text: string;
-  words: string;
-  put: Array<Node>;
-  drop: Array<string>;
-  view: [number, number, number, number] | null;
-  scores: Array<Array<number>>;
-  to_move: number | null;
-  turn_owner: number | null;
-  over: boolean;
-  gists: Array<Gist>;
-}
-
 /** A page of a replay: the plies after the first `first` ones of `length`. */
 export interface Frames {
   game: GameTitle;
@@ -30,7 +13,7 @@ export interface Frames {
   score_ones: Array<string>;
   start: Scene;
   start_scores: Array<Array<number>>;
-  frames: Array<Frame>;
+  frames: Array<ReplayFrame>;
   result: Result | null;
   text: string;
   fair: FairShown | null;
@@ -51,7 +34,7 @@ export interface Move {
 }
 
 /** A past position, or one tried out: `actions` then led to it from the past one. */
-export interface Position {
+export interface PastPosition {
   number: number;
   scene: Scene;
   taps: Record<string, Array<string>>;
@@ -63,4 +46,21 @@ export interface Position {
   log: Array<EntryShown>;
   actions: Array<string>;
   words: Array<string>;
+}
+
+/** One ply of a replay: what it changes in the scene, and the standing after it. */
+export interface ReplayFrame {
+  number: number;
+  seat: number | null;
+  of: number | null;
+  text: string;
+  words: string;
+  put: Array<Node>;
+  drop: Array<string>;
+  view: [number, number, number, number] | null;
+  scores: Array<Array<number>>;
+  to_move: number | null;
+  turn_owner: number | null;
+  over: boolean;
+  gists: Array<Gist>;
 }

@@ -15,7 +15,7 @@
  * @typedef {import('../ratings/wire.d.ts').PairShown} Pair the result of a comparison with another seat
  * @typedef {import('../ratings/wire.d.ts').ChangeShown} Change
  * @typedef {import('../ratings/wire.d.ts').GameRating} GameRating the changes of the players' ratings by a game, or why there are none
- * @typedef {import('../replay/wire.d.ts').Frame} Frame one ply of a replay
+ * @typedef {import('../replay/wire.d.ts').ReplayFrame} Frame one ply of a replay
  * @typedef {import('../replay/wire.d.ts').Move} Move a ply without its drawing
  * @typedef {import('../replay/wire.d.ts').Frames} Frames a page of a replay: the plies after the first `first` ones of `length`
  */
