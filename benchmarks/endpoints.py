@@ -20,7 +20,7 @@ from benchmarks.report import Row
 from rookery import games
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.rate_limits import Limiter
-from rookery.server.people import attempts
+from rookery.server.people import attempts_store as attempts
 from rookery.server.web.prices import WORTH_MS
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.largest.asking import DRAWN, ask, endpoints

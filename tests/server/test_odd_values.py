@@ -11,7 +11,7 @@ from rookery.server.app import HANDLERS
 from rookery.server.db.database import writing
 from rookery.server.errors import BadName
 from rookery.server.features import FEATURES
-from rookery.server.members import keeping
+from rookery.server.members import keeping_store as keeping
 from tests.server.conftest import RunningServer, Start
 from tests.server.lobby.test_lobby_socket import enter
 from tests.server.users import HERE, LINK, ME, Person, Socket

@@ -12,7 +12,7 @@ from rookery.cli.database import house_database
 from rookery.cli.output import say
 from rookery.core.errors import SetupError
 from rookery.core.writable import check_file
-from rookery.server.db import schema
+from rookery.server.table import store as games_store
 
 _OWNER_ONLY = 0o600
 
@@ -30,7 +30,7 @@ def backup(arguments: argparse.Namespace) -> int:
         source = connection.connection.driver_connection
         assert isinstance(source, sqlite3.Connection)
         _refuse_itself(connection, out)
-        games = connection.scalar(sa.select(sa.func.count()).select_from(schema.games))
+        games = games_store.count(connection)
         _copy(source, out)
     return say(f"{out}: {games} games, {out.stat().st_size / 1e6:.1f} MB")
 

@@ -13,7 +13,7 @@ from rookery.cli.database import house_database
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.features import FEATURES
-from rookery.server.members import keeping
+from rookery.server.members import keeping_store as keeping
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.identity import KEEPER
 

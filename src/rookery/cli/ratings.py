@@ -13,7 +13,7 @@ from rookery.ratings.history import deciles, fitted, log_loss, second_half
 from rookery.ratings.rating import USUAL
 from rookery.server.people.public_ids import player_id
 from rookery.server.ratings.guard import suspicious
-from rookery.server.ratings.merges import merge_all
+from rookery.server.ratings.merges_store import merge_all
 from rookery.server.ratings.rules import Models, game_of, limits_of, models_of
 from rookery.server.ratings.verification import replay as play_again
 from rookery.server.ratings.verification import rounds, write

@@ -25,7 +25,7 @@ from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate
 from rookery.server.feature import Feature
 from rookery.server.features import FEATURES
-from rookery.server.nodes import owners
+from rookery.server.nodes import owners_store as owners
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people

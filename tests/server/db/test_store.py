@@ -25,11 +25,11 @@ from rookery.server.errors import (
     NotYourSeat,
     StaleNumber,
 )
-from rookery.server.nodes import owners
+from rookery.server.nodes import owners_store as owners
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.puzzles import tables as puzzle_tables
-from rookery.server.table import commitments
+from rookery.server.table import commitments_store as commitments
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games

@@ -10,21 +10,21 @@ from rookery.server.db.database import writing
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
 from rookery.server.features import FEATURES
 from rookery.server.members import codes_store as codes
-from rookery.server.members import exports, keeping
+from rookery.server.members import exports_store as exports
+from rookery.server.members import keeping_store as keeping
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members import store as membership
 from rookery.server.members.passkeys_store import Passkey
-from rookery.server.members.store import SignIn
-from rookery.server.members.ways_in import ways_in
+from rookery.server.members.store import SignIn, ways_in
 from rookery.server.ops.randomness import Randomness
-from rookery.server.people import attempts
-from rookery.server.people import ratings as strength
+from rookery.server.people import attempts_store as attempts
+from rookery.server.people import ratings_store as strength
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
-from rookery.server.people.attempts import Limit
+from rookery.server.people.attempts_store import Limit
 from rookery.server.people.errors import NameResting
 from rookery.server.people.names import skeleton
-from rookery.server.people.ratings import PoolRating
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as ratings
 from rookery.server.table import store as games
 from rookery.server.table.seats import Seat

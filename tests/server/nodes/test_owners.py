@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
 from rookery.server.db.writer import Writer
-from rookery.server.nodes import owners
+from rookery.server.nodes import owners_store as owners
 from rookery.server.nodes import store as nodes
-from rookery.server.nodes.owners import Duties
+from rookery.server.nodes.owners_store import Duties
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append
+from rookery.server.table.appends_store import Append
 from rookery.server.table.log import LogEntry
 from rookery.server.table.seats import Seat
 from rookery.server.table.stored_game import LogHead

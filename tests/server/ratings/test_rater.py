@@ -11,7 +11,7 @@ from rookery.core.errors import SetupError
 from rookery.ratings.rating import USUAL, Model, shown
 from rookery.server.db.database import writing
 from rookery.server.errors import StaleNumber
-from rookery.server.people import ratings as strength
+from rookery.server.people import ratings_store as strength
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import FairPlayLimits
@@ -19,7 +19,7 @@ from rookery.server.ratings.judging import Judgement
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append
+from rookery.server.table.appends_store import Append
 from rookery.server.table.contest import contest_of
 from rookery.server.table.stored_game import LogHead
 from tests.server.conftest import RunningServer, Start

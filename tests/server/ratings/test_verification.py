@@ -10,7 +10,7 @@ from rookery.ratings.rating import USUAL, together
 from rookery.server.db.database import connect, writing
 from rookery.server.db.migrating import migrate
 from rookery.server.errors import StaleNumber
-from rookery.server.people import ratings as strength
+from rookery.server.people import ratings_store as strength
 from rookery.server.people import store as people
 from rookery.server.ratings import rater
 from rookery.server.ratings import store as storage

@@ -22,7 +22,7 @@ import pytest
 from rookery import games
 from rookery.server import capabilities
 from rookery.server.app import HANDLERS
-from rookery.server.members import keeping
+from rookery.server.members import keeping_store as keeping
 from rookery.server.web.house_rules import needed
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes, sign_in

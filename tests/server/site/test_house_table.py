@@ -13,7 +13,7 @@ from websockets.typing import Origin
 
 from rookery.server import capabilities
 from rookery.server.app import HANDLERS
-from rookery.server.members import keeping
+from rookery.server.members import keeping_store as keeping
 from rookery.server.web.house_rules import needed
 from tests.server.conftest import SETTINGS, RunningServer, Start, Ticking
 from tests.server.entering import cheap_hashes, sign_in

@@ -18,10 +18,10 @@ from rookery.server.db.migrating import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.ratings import store as ratings
-from rookery.server.table import appends as module
+from rookery.server.table import appends_store as module
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append
+from rookery.server.table.appends_store import Append
 from rookery.server.table.stored_game import StoredGame
 from tests.server.stored import GAME, HEAD, act, read
 

@@ -14,8 +14,9 @@ from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
 from rookery.server.feature import Service
 from rookery.server.ops.randomness import Randomness
-from rookery.server.people import attempts, ties
+from rookery.server.people import attempts_store as attempts
 from rookery.server.people import store as people
+from rookery.server.people import ties_store as ties
 from rookery.server.people.identity import Identity
 from rookery.server.settings import Settings
 from rookery.server.table.changes import Changes

@@ -38,7 +38,7 @@ from rookery.server.lobby.waits import Wait, Waits
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
-from rookery.server.people import ratings
+from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
 from rookery.server.people.public_ids import player_id
 from rookery.server.table import lists_store as lists

@@ -20,7 +20,7 @@ from rookery.server.lobby.model import Seek
 from rookery.server.lobby.reading import Reading
 from rookery.server.lobby.seekers import Seekers, WaitingPeople, parties, told
 from rookery.server.ops.randomness import Randomness
-from rookery.server.people import ties
+from rookery.server.people import ties_store as ties
 from rookery.server.table.changes import Change, Changes
 from rookery.server.table.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
 from rookery.server.table.registry import Tables

@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from rookery.server.db import leases
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.seekers import WaitingPeople
-from rookery.server.people import ratings, ties
+from rookery.server.people import ratings_store as ratings
+from rookery.server.people import ties_store as ties
 
 READ_AGAIN_MS = 10_000
 """How old what is shared with other features, ratings and blocks, may be."""

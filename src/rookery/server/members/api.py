@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rookery.server.members.entrance_api import visitor_of
 from rookery.server.members.members import Members
-from rookery.server.members.ways_in import ways_in
+from rookery.server.members.store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.identity import SCARVES, Kind

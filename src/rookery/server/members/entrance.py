@@ -19,8 +19,7 @@ from rookery.server.members.breached import Breached
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import AttemptLimits
 from rookery.server.members.passkeys_store import Passkey
-from rookery.server.members.store import Credentials, SignIn
-from rookery.server.members.ways_in import ways_in
+from rookery.server.members.store import Credentials, SignIn, ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
-from rookery.server.members import keeping
+from rookery.server.members import keeping_store as keeping
 from rookery.server.members.members import Members
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.server.db.writer import Writer
 from rookery.server.ops.networks import groups_of
-from rookery.server.people import attempts
-from rookery.server.people.attempts import Counts, Limit
+from rookery.server.people import attempts_store as attempts
+from rookery.server.people.attempts_store import Counts, Limit
 from rookery.server.people.names import skeleton
 from rookery.server.settings import Settings
 

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from rookery import games
 from rookery.server.challenges.waiting import asked
-from rookery.server.members.ways_in import ways_in
+from rookery.server.members.store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people.shown import person
 from rookery.server.table.context import house_of

@@ -13,8 +13,9 @@ from litestar.response import Redirect
 
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members.keys import shown_id
+from rookery.server.members.store import ways_in
 from rookery.server.members.user_agent import PHONES
-from rookery.server.members.ways_in import last_ways_in, ways_in
+from rookery.server.members.ways_in import last_ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import SCARVES

@@ -12,7 +12,8 @@ from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members import tables
 from rookery.server.members.passkeys_store import Passkey
-from rookery.server.people import former_names, names
+from rookery.server.people import former_names_store as former_names
+from rookery.server.people import names
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import Prefs
@@ -196,3 +197,24 @@ def _close(connection: sa.Connection, user_id: str, now: int, features: Features
     people.put(connection, user_id, now, **gone, **nothing)
     people.call_at_tables(connection, user_id, f"{names.FORMER}{number}")
     return number
+
+
+class WaysIn(NamedTuple):
+    """How a member can sign in: by password or not, with how many recovery codes and passkeys."""
+
+    password: bool
+    codes: int
+    passkeys: int = 0
+
+    @property
+    def kinds(self) -> int:
+        """How many ways there are: each passkey is one, all codes together are one."""
+        return self.password + (self.codes > 0) + self.passkeys
+
+
+def ways_in(connection: sa.Connection, user_id: str) -> WaysIn:
+    """The ways in of a user; a guest has none."""
+    users = schema.users.c
+    kept = connection.scalar(sa.select(users.password).where(users.id == user_id))
+    keys = len(passkeys.of(connection, user_id))
+    return WaysIn(kept is not None, codes.left(connection, user_id), keys)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from rookery.server.db import schema
-from rookery.server.nodes import owners
+from rookery.server.nodes import owners_store as owners
 
 BEAT_S = 5.0
 _SILENT_MS = 7_000

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import NameTaken
-from rookery.server.people import former_names, names
+from rookery.server.people import former_names_store as former_names
+from rookery.server.people import names
 from rookery.server.people.errors import NameResting, TooManyGames
 from rookery.server.people.identity import Prefs
 from rookery.server.people.public_ids import player_id

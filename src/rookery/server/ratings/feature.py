@@ -1,7 +1,8 @@
 """The feature `ratings`: leaderboards, profiles, and what a game changes."""
 
 from rookery.server.feature import Feature, PersonHooks
-from rookery.server.ratings import api, merges, page, store
+from rookery.server.ratings import api, page, store
+from rookery.server.ratings import merges_store as merges
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.table.house import House
 

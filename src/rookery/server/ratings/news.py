@@ -11,7 +11,7 @@ from msgspec import Struct
 from rookery.core.words.i18n import Say
 from rookery.server.db.reader import Reader
 from rookery.server.ratings import store as storage
-from rookery.server.ratings.merges import as_called_now
+from rookery.server.ratings.merges_store import as_called_now
 from rookery.server.ratings.shown import GameRating, RatingViews
 from rookery.server.ratings.store import RatedGame
 from rookery.server.table.events import Ended, Event, Events

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
-from rookery.server.people import finding
-from rookery.server.people import ratings as strength
+from rookery.server.people import finding_store as finding
+from rookery.server.people import ratings_store as strength
 from rookery.server.people import store as people
 from rookery.server.people.shown import everybody
 from rookery.server.people.store import Person

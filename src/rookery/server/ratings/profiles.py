@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from rookery.core.words.i18n import Say
 from rookery.server.people import store as storage_of_people
-from rookery.server.people.ratings import PoolRating
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.people.store import Person
 from rookery.server.ratings import profiles_store as storage

@@ -19,7 +19,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
-from rookery.server.people import ratings as strength
+from rookery.server.people import ratings_store as strength
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import FairPlayLimits
 from rookery.server.ratings.judging import Judgement, fair, judged

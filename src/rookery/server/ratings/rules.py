@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.ratings.rating import USUAL, Model, aged, rated
-from rookery.server.people.ratings import PoolRating
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings

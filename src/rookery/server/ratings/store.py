@@ -14,7 +14,7 @@ from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
 from rookery.server.people.public_ids import player_id
-from rookery.server.people.ratings import PoolRating, pool_rating
+from rookery.server.people.ratings_store import PoolRating, pool_rating
 from rookery.server.ratings import tables
 from rookery.server.table.contest import Contest
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from rookery.ratings.history import Contest as Round
-from rookery.server.people.ratings import PoolRating
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import without
 from rookery.server.ratings.judging import judged
-from rookery.server.ratings.merges import leave, united
+from rookery.server.ratings.merges_store import leave, united
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.ratings.store import RatedGame
 from rookery.server.table import store as games

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
-from rookery.server.table import commitments
+from rookery.server.table import commitments_store as commitments
 from rookery.server.table import new_games_store as new_games
 from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, LeaveBody, NewGame
 from rookery.server.table.context import house_of, table_now, watched

@@ -6,7 +6,8 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from rookery.server.table import commitments, fairness
+from rookery.server.table import commitments_store as commitments
+from rookery.server.table import fairness
 from rookery.server.table.bodies import Contribute
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import FairShown

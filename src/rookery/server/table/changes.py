@@ -13,7 +13,7 @@ from rookery.server.db.writer import Job, Writer
 from rookery.server.errors import StaleNumber, TooMany
 from rookery.server.ops.logs import Log
 from rookery.server.table import store as games
-from rookery.server.table.appends import Append
+from rookery.server.table.appends_store import Append
 from rookery.server.table.events import (
     Ended,
     EntryAdded,

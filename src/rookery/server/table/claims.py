@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rookery.ratings.rating import is_provisional, shown
 from rookery.server.errors import NotAllowed
-from rookery.server.people import ratings
+from rookery.server.people import ratings_store as ratings
 from rookery.server.people.errors import TooEarly
 from rookery.server.table import seats_store as storage
 from rookery.server.table.asking import seats_in_play

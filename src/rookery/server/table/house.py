@@ -8,7 +8,7 @@ from functools import partial
 from rookery.core.errors import RookeryError
 from rookery.server.foundation import Foundation
 from rookery.server.i18n.catalogues import Language
-from rookery.server.nodes.owners import Duties, name_node
+from rookery.server.nodes.owners_store import Duties, name_node
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
 from rookery.server.table.actions import Actions

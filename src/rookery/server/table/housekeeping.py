@@ -11,7 +11,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import HouseFull
 from rookery.server.nodes import store as nodes
 from rookery.server.nodes.neighbours import Neighbours
-from rookery.server.nodes.owners import Duties
+from rookery.server.nodes.owners_store import Duties
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
 from rookery.server.settings import Settings

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from rookery.ratings.rating import Rating, shown
 from rookery.server.db import schema
-from rookery.server.people import ratings
+from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
 from rookery.server.table.seats import Seat, holders
 

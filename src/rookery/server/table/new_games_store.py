@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
-from rookery.server.table import commitments
+from rookery.server.table import commitments_store as commitments
 from rookery.server.table import day as daily
 from rookery.server.table import store as games
 from rookery.server.table.new_game import OpenedGame

@@ -6,9 +6,9 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTaken
-from rookery.server.nodes import owners
-from rookery.server.people import ties
-from rookery.server.table import commitments
+from rookery.server.nodes import owners_store as owners
+from rookery.server.people import ties_store as ties
+from rookery.server.table import commitments_store as commitments
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.join_request import JoinRequest, JoinResult

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchGame, StaleNumber
-from rookery.server.nodes.owners import node_of
-from rookery.server.table import commitments
+from rookery.server.nodes.owners_store import node_of
+from rookery.server.table import commitments_store as commitments
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.clock import Clock
 from rookery.server.table.log import LogEntry, Times
@@ -347,3 +347,8 @@ def write_request(
             "refused": msgspec.json.encode(sorted(request.refused)).decode(),
         }
         connection.execute(sa.insert(schema.undo_requests), row)
+
+
+def count(connection: sa.Connection) -> int:
+    """How many games there are."""
+    return connection.scalar(sa.select(sa.func.count()).select_from(schema.games)) or 0

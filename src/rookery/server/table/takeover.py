@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 
 from rookery.core.errors import RookeryError
-from rookery.server.nodes.owners import Duties
+from rookery.server.nodes.owners_store import Duties
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
 from rookery.server.table.clock_watch import ClockWatch

@@ -1,7 +1,7 @@
 """The feature `ties`: following and blocking."""
 
 from rookery.server.feature import Feature, PersonHooks
-from rookery.server.people import ties as store
+from rookery.server.people import ties_store as store
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Acquaintances
 from rookery.server.ties import api

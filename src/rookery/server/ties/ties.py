@@ -11,10 +11,10 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import MembersOnly, NotAllowed
 from rookery.server.feature import Service
 from rookery.server.people import store as people
-from rookery.server.people import ties as storage
+from rookery.server.people import ties_store as storage
 from rookery.server.people.identity import Identity
 from rookery.server.people.store import Person
-from rookery.server.people.ties import TieKind
+from rookery.server.people.ties_store import TieKind
 
 
 class NamedTie(NamedTuple):

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rookery.ratings.rating import USUAL, Model, Rating, aged, together
 from rookery.server.db import schema
-from rookery.server.people import ratings as strength
-from rookery.server.people.ratings import PoolRating
+from rookery.server.people import ratings_store as strength
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import tables
 from rookery.server.ratings.store import RatedGame

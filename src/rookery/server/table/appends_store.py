@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from rookery.server.db.database import driving
 from rookery.server.db.writer import BulkJob
-from rookery.server.nodes.owners import node_of
+from rookery.server.nodes.owners_store import node_of
 from rookery.server.table import store as games
 from rookery.server.table.log import LogEntry
 from rookery.server.table.stored_game import LogHead
