@@ -1,6 +1,7 @@
 """The fast path of a socket's messages: split anywhere, between other frames, before a close."""
 
 import json
+from socket import create_connection
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ from websockets.frames import Frame, Opcode
 
 from rookery.server.web.edge.sockets import SocketProtocol
 from tests.server.conftest import RunningServer
-from tests.server.users import HERE, ME, Person, Socket
+from tests.server.users import HERE, ME, WAIT_S, Person, Socket
 
 
 def said(kind: str, opcode: Opcode = Opcode.TEXT, **fields: object) -> bytes:
@@ -74,6 +75,22 @@ def test_a_text_without_a_mask_ends_the_socket(house: RunningServer) -> None:
     mine, _ = sitting(house.person())
     raw(mine, Frame(Opcode.TEXT, b"{}").serialize(mask=False))
     assert mine.closing_code() == 1002
+
+
+def test_an_endless_header_ends_the_handshake(house: RunningServer) -> None:
+    host, port = house.address.removeprefix("http://").split(":")
+    asked = (
+        f"GET /lobby/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nX: {'y' * 9000}\r\n\r\n"
+    )
+    with create_connection((host, int(port)), WAIT_S) as connection:
+        connection.sendall(asked.encode())
+        try:
+            answer = connection.recv(100)
+        except ConnectionResetError:
+            answer = b""
+    assert not answer.startswith(b"HTTP/1.1 101")
 
 
 def test_bytes_are_refused_and_the_socket_stays(house: RunningServer) -> None:
