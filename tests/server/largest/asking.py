@@ -3,6 +3,7 @@
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from rookery.server.app import _routes
+from rookery.server.features import FEATURES
 from tests.server.largest.requests import Request
 from tests.server.lobby.test_lobby_socket import enter
 
@@ -13,7 +14,7 @@ DRAWN = ("picture.png", "game.gif")
 def endpoints() -> list[str]:
     """All endpoints of the application by method and path; OPTIONS answers the same everywhere."""
     found = []
-    for route in _routes().routes:
+    for route in _routes(FEATURES).routes:
         if isinstance(route, HTTPRoute):
             found += [f"{method} {route.path}" for method in route.methods if method != "OPTIONS"]
         if isinstance(route, WebSocketRoute):
