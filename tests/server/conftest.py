@@ -9,7 +9,7 @@ import io
 import json
 import os
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +22,8 @@ from rookery import games
 from rookery.server.app import Server
 from rookery.server.db.database import connect
 from rookery.server.db.writer import Writer
+from rookery.server.feature import Feature
+from rookery.server.features import FEATURES
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
@@ -79,12 +81,19 @@ class Ticking(Time):
 class RunningServer:
     """A server in a thread; `log` holds what it has written."""
 
-    def __init__(self, settings: Settings, seed: int | str, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        seed: int | str,
+        now: Callable[[], int],
+        features: Sequence[Feature] = FEATURES,
+    ) -> None:
         self.source = Seeded(seed)
         self.randomness = Randomness(self.source)
         self.log = io.StringIO()
         log = Log(self.log)
-        self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
+        chance, clock = self.randomness, lambda: now() / 1000
+        self.server = Server(settings, log, now, clock, randomness=chance, features=features)
         self.house = self.server.house
         self.data = Path(settings.data)
         if not settings.database_url:
