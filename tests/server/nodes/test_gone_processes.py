@@ -77,6 +77,9 @@ class Held:
         computers: Any = served.house.computers
         computers._searchers = self
 
+    def expect(self, *of: Any) -> None:
+        self._searchers.expect(*of)
+
     async def choose(self, *of: Any) -> Any:
         chosen = await self._searchers.choose(*of)
         self._has_found.set()
