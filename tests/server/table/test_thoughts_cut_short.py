@@ -36,7 +36,11 @@ def test_the_log_says_whose_thought_was_cut_short(is_cut: bool) -> None:
             state=SimpleNamespace(game=SimpleNamespace(name="packeis"), players=2),
         )
     )
-    others: Any = SimpleNamespace(play=play, has_level=lambda *_: True, seed=lambda *_: 1)
+
+    async def is_warm(*_: object) -> bool:
+        return True
+
+    others: Any = SimpleNamespace(play=play, level_if_warm=is_warm, seed=lambda *_: 1)
     stream = io.StringIO()
     choosing = Searchers(others, others, others, others).choose(table, "emperor", Log(stream))
     assert run(choosing) == ("a1-b1", is_cut)
