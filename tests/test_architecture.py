@@ -68,7 +68,11 @@ def test_a_stale_picture_is_found_and_drawn_anew(
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Imports inside functions count, too."""
-    graph = grimp.build_graph("rookery", cache_dir=None)
+    """Imports inside functions count, too.
+
+    Those for types alone do not: a state names its game, whose rooms take states. pyproject.toml
+    lists the two that there are.
+    """
+    graph = grimp.build_graph("rookery", cache_dir=None, exclude_type_checking_imports=True)
     imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
     TopologicalSorter(imports).prepare()  # raises CycleError, which names them

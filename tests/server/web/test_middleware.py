@@ -69,6 +69,6 @@ def test_every_operation_says_how_it_refuses(house: RunningServer) -> None:
             for status, answer in operation["responses"].items():
                 if int(status) >= 400:
                     schema = answer["content"]["application/json"]["schema"]
-                    assert schema == {"$ref": "#/components/schemas/Refused"}, (path, status)
+                    assert schema == {"$ref": "#/components/schemas/RefusalBody"}, (path, status)
     seats = described["components"]["schemas"]["NewGame"]["properties"]["seats"]
     assert seats["items"] == {"$ref": "#/components/schemas/NewSeat"}
