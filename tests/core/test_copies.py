@@ -27,8 +27,9 @@ from rookery.envs.gymnasium_vector import Seats
 from rookery.envs.pettingzoo import env
 from tests.contract.rulesets import Ruleset, random_game, rulesets, warm
 
-CODE = {"parts", "kernels"}
-"""What a game is made of, which is code; modules cannot be copied."""
+ROOMS = ("rules", "text", "drawing", "words", "players")
+CODE = {*ROOMS, "kernels"}
+"""What a game is made of, which is code: rooms filled from modules, which cannot be copied."""
 ALL = {ruleset.game.name: ruleset for ruleset in rulesets()}
 """A ruleset of each game, also of those from outside the package."""
 
@@ -56,6 +57,9 @@ def of_state(state: State) -> dict[str, Any]:
     game = state.game
     values = {f"state.{name}": answer for name, answer in asked(state)}
     values |= {f"game.{name}": answer for name, answer in asked(game)}
+    for room in ROOMS:
+        found = asked(getattr(game, room))
+        values |= {f"game.{room}.{name}": answer for name, answer in found}
     values |= {"state": state, "game": game, "scene": game.drawing.scene(state)}
     if state.current_player is not None:
         values["report"] = run(game.players.searcher(state, Limits(nodes=1, simulations=1), 1))
