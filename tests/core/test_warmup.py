@@ -21,6 +21,7 @@ print(warmup.readiness(toy.name), len({step.number for step in steps}), steps[-1
 """
 PLAY = """
 import gc, random
+from rookery.core.cursor import Cursor
 from rookery.core.players.searcher import Resumable, Limits
 print(warmup.readiness(toy.name))
 for seed in range(6):
@@ -37,6 +38,13 @@ for seed in range(6):
         outcomes = [outcome for outcome, _ in state.chance_outcomes]
         state = state.apply(chance.choice(state.legal_actions or outcomes))
 perft(state, 3)
+first = toy.start(toy.deal(toy.options(players=3), 1))
+cursor = Cursor(first)
+while cursor.push_at(chance.random()):
+    pass
+cursor.pop()
+first.apply_at(chance.random()).code_at(chance.random())
+Cursor(first).push(first.codes[0])
 cached = [thing for thing in gc.get_objects()
           if type(thing).__name__ == "CPUDispatcher" and thing._cache.cache_path is not None]
 print(sum(sum(kernel.stats.cache_misses.values()) for kernel in cached),

@@ -17,6 +17,7 @@ import msgspec
 from rookery.core import perft, playout
 from rookery.core.compiler import jit, sources
 from rookery.core.compiler.store import store
+from rookery.core.cursor import Cursor
 from rookery.core.game import Game
 from rookery.core.players.searcher import Limits, Resumable, Searcher
 from rookery.core.state import State
@@ -150,6 +151,12 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         _ = state.ranking_keys, state.chance_outcomes
         for _ in _random_game(state):
             pass
+        cursor = Cursor(state)
+        cursor.push(cursor.codes[0])
+        cursor.pop()
+        cursor.push_at(0.5)
+        state.apply_at(0.5)
+        state.code_at(0.5)
 
     return work
 
