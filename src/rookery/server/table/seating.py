@@ -1,5 +1,6 @@
 """Seats at a table: sitting down, names, invitations and rematches."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -125,10 +126,16 @@ class Seats:
             return game.next
         secret = partial(source_for, commitment=commitment, bits=bits, user_id=user_id)
         opened = await self._open(game, user_id, secret, easier)
+        # What is stored begins, even if whoever asked for it hangs up meanwhile.
+        return await asyncio.shield(asyncio.ensure_future(self._link(table, opened)))
+
+    async def _link(self, table: Table, opened: OpenedGame) -> str:
+        """Store a rematch and begin it, before anybody is told where it is."""
         new = opened.stored.id
-        chosen: str = await self._changes.make(table, partial(_linking, table, opened))
+        chosen: str = await self._changes.make(table, partial(_linking, opened))
         if chosen == new:
             await self._begin(new)
+            self._changes.events.publish(RematchOpened(table, new))
         return chosen
 
     async def _open(
@@ -148,14 +155,14 @@ def _joining(game: Snapshot, request: JoinRequest, now: int) -> Change:
     return Change(job=job, game=made.game, steps=made.steps, answer=request.seat)
 
 
-def _linking(table: Table, opened: OpenedGame, game: Snapshot) -> Change:
+def _linking(opened: OpenedGame, game: Snapshot) -> Change:
     """A game's only rematch is the opened one, unless somebody else was faster."""
     if game.next is not None:
         return Change(answer=game.next)
     new = opened.stored.id
     job = partial(new_games.create_rematch, old=game.id, opened=opened)
     later = replace(game.reseated(game.seats), next=new)
-    return Change(job=job, game=later, event=RematchOpened(table, new), answer=new)
+    return Change(job=job, game=later, answer=new)
 
 
 def _reseated(game: Snapshot, seat: int, **values: str) -> Snapshot:

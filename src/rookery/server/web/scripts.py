@@ -47,8 +47,8 @@ class Scripts:
         """What a page of another version gets for a script: one that reloads the page.
 
         Modules of two versions in one page would not fit. None if the script is the same in every
-        version (parts of bundles have a hash of their content in their names), begins a page, or lies
-        where no version has scripts.
+        version (parts of bundles have a hash of their content in their names), begins a page, or
+        lies where no version has scripts.
         """
         is_script = name.endswith(".js") and "/" in name
         if not is_script or (self._statics.get(name) and name not in self._late):
