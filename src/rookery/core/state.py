@@ -272,7 +272,7 @@ class State:
         """The state after a legal action's code, which is not checked."""
         compiled_game, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
-        after._turn = compiled_game.step(compiled_game.board_at, memory.buffer_info()[0], code)
+        after._turn = int(compiled_game.step(compiled_game.board_at, memory.buffer_info()[0], code))
         after.compiled_game = compiled_game
         after.memory = memory
         return after
@@ -282,7 +282,7 @@ class State:
         compiled_game, memory = self.compiled_game, self.memory.__copy__()
         after = _new(State)
         try:
-            after._turn = compiled_game.step_at(memory.buffer_info()[0], x + 0.0)
+            after._turn = int(compiled_game.step_at(memory.buffer_info()[0], x + 0.0))
         except TypeError:
             raise _no_number(x) from None
         after.compiled_game = compiled_game
