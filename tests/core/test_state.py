@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from rookery import games
 from rookery.core.chance import roll
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.kernels.rng import seeded
@@ -34,6 +35,14 @@ def test_then_the_seat_decides(start: State) -> None:
     assert state.apply("eat2").text == "KR1 4 B? 200"
     assert state.apply("rest").text == "KR1 5 B? 000"
     assert state.text == "KR1 6 A2 000"
+
+
+@pytest.mark.kernel_modes
+def test_who_moves_is_a_plain_number_however_the_rules_run() -> None:
+    game = games.load("packeis")
+    state = game.start(game.deal(game.read_options({}), 1))
+    for after in (state.apply_code(state.codes[0]), state.apply_at(0.0)):
+        assert type(after.current_player) is int
 
 
 def test_refusals_carry_data(start: State) -> None:
