@@ -195,14 +195,14 @@ def check_python(words: list[str], whole: bool) -> None:
 
 def check_curl(words: list[str], whole: bool) -> None:
     """The server has a route at the address, for the method."""
-    from rookery.server.app import HANDLERS
+    from rookery.server.features import handlers_of
 
     method = words[words.index("-X") + 1] if "-X" in words else None
     method = method or ("POST" if {"-d", "--data", "--json"} & set(words) else "GET")
     path = next(urlsplit(word).path for word in words if word.startswith("http"))
     routes = [
         (template, verb)
-        for handler in HANDLERS
+        for handler in handlers_of()
         for template in handler.paths
         for verb in getattr(handler, "http_methods", ())
     ]

@@ -7,10 +7,9 @@ from urllib.parse import quote
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
-from rookery.server.app import HANDLERS
 from rookery.server.db.database import writing
 from rookery.server.errors import BadName
-from rookery.server.features import FEATURES
+from rookery.server.features import FEATURES, handlers_of
 from rookery.server.members import keeping_store as keeping
 from tests.server.conftest import RunningServer, Start
 from tests.server.lobby.test_lobby_socket import enter
@@ -48,7 +47,7 @@ def filled(template: str, values: dict[str, str]) -> str:
 
 def templates() -> Iterator[tuple[str, str]]:
     """Every method and template with something to fill in."""
-    for one in HANDLERS:
+    for one in handlers_of():
         if isinstance(one, HTTPRouteHandler):
             for path in sorted(one.paths):
                 if "{" in path and not path.endswith(_STREAMS):

@@ -17,7 +17,7 @@ from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
-from rookery.server.features import FEATURES
+from rookery.server.features import FEATURES, handlers_of
 from rookery.server.foundation import wall_clock
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import allocator, collector
@@ -41,7 +41,6 @@ from rookery.server.web.templates import templates
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
 _OTHER_FILES = 200
-HANDLERS = tuple(handler for feature in FEATURES for handler in feature.routes)
 
 
 def create_app(house: House) -> Middleware:
@@ -55,7 +54,7 @@ def create_app(house: House) -> Middleware:
 def _routes(features: tuple[Feature, ...]) -> Litestar:
     """The routes. Each request carries its house, so servers with the same features share them."""
     described = DescriptionRenderer()
-    handlers = [handler for feature in features for handler in feature.routes]
+    handlers = handlers_of(features)
     return Litestar(
         route_handlers=(*options_of(handlers), *handlers),
         exception_handlers={

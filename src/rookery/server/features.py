@@ -1,9 +1,13 @@
 """The features of the server, a line each."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from rookery.server.analysis import feature as analysis
 from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
 from rookery.server.daily import feature as daily
+from rookery.server.feature import Feature
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
 from rookery.server.members import feature as members
@@ -36,3 +40,8 @@ FEATURES = (
     talk.FEATURE,
     ties.FEATURE,
 )
+
+
+def handlers_of(features: Iterable[Feature] = FEATURES) -> list[Any]:
+    """All that these features answer: pages, the JSON interface and sockets."""
+    return [handler for feature in features for handler in feature.routes]

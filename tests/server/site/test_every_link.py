@@ -21,7 +21,7 @@ import pytest
 
 from rookery import games
 from rookery.server import capabilities
-from rookery.server.app import HANDLERS
+from rookery.server.features import handlers_of
 from rookery.server.members import keeping_store as keeping
 from rookery.server.web.house_rules import needed
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
@@ -185,7 +185,7 @@ def added(served: RunningServer, name: str) -> str:
 
 def _pages() -> Iterator[str]:
     """The addresses of pages without parameters, as somebody may have kept them."""
-    for handler in HANDLERS:
+    for handler in handlers_of():
         for path in handler.paths:
             if "{" not in path and "/api" not in path and "." not in path and "live" not in path:
                 yield path

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from rookery.server import capabilities
-from rookery.server.app import HANDLERS
+from rookery.server.features import handlers_of
 from rookery.server.members import keeping_store as keeping
 from rookery.server.web.house_rules import needed
 from tests.server.conftest import SETTINGS, RunningServer, Start, Ticking
@@ -137,7 +137,7 @@ def test_a_club_can_close_its_lists(start: Start) -> None:
 def test_the_table_names_every_route() -> None:
     missing = [
         (method, path)
-        for handler in HANDLERS
+        for handler in handlers_of()
         for path in handler.paths
         for method in getattr(handler, "http_methods", {"SOCKET"})
         if not needed(method, path.replace("{", "").replace("}", ""))[0]
