@@ -5,21 +5,22 @@ Everything is measured in processor time: other processes, which only make it wa
 
 import asyncio
 import gc
+import os
 import selectors
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import pytest
 
 _LOOK_S = 0.0002
 _SWITCH_S = 0.0005
-_DELAYS = Path("/proc/thread-self/schedstat")
+_OURS = "/rookery/"
+_DELAYS = "/proc/thread-self/schedstat"
 
 
 class Busy(NamedTuple):
@@ -66,24 +67,27 @@ class Watch:
         two. What this thread computes itself does not count, nor the time for which it waits for
         the machine and not for the interpreter, where the system (Linux) tells the two apart.
         """
-        is_over, before = False, _Moment.now()
+        delays = _opened_delays()
+        is_over, before = False, _Moment.now(delays)
         while not is_over:
             is_over = self._ended.wait(_LOOK_S)
-            now = _Moment.now()
-            passed = now.second - before.first - _LOOK_S
+            now = _Moment.now(delays)
+            # It gives the interpreter away twice: others keep it within one of the two.
+            longest = max(now.first - before.second - _LOOK_S, now.second - now.first)
             delayed = now.delayed - before.delayed
-            kept = min(passed - delayed, now.computed - before.computed)
+            kept = min(longest - delayed, now.computed - before.computed)
             if 1000 * kept > self._interpreter.ms:
                 self._interpreter = Busy(1000 * kept, _at_work())
             self._rounds += 1
             before = now
+        if delays is not None:
+            os.close(delays)
 
 
 class _Moment(NamedTuple):
     """What others have computed and for how long this thread has waited for a processor.
 
-    `first` and `second` are the time before and after these were read. Whatever keeps the
-    interpreter meanwhile lies within a look that the moment ends or within the one that it begins.
+    `first` and `second` are the time before and after these were read.
     """
 
     first: float
@@ -92,27 +96,40 @@ class _Moment(NamedTuple):
     second: float
 
     @classmethod
-    def now(cls) -> "_Moment":
+    def now(cls, delays: int | None) -> "_Moment":
         own, first = time.thread_time(), time.perf_counter()
-        computed, delayed = time.process_time() - own, _delayed()
+        computed, delayed = time.process_time() - own, _delayed(delays)
         return cls(first, computed, delayed, time.perf_counter())
 
 
-def _delayed() -> float:
-    """For how many seconds this thread has waited for a processor, ready to run; 0 if unknown."""
+def _opened_delays() -> int | None:
+    """What tells how long this thread has waited for a processor; None where nothing does."""
     try:
-        return int(_DELAYS.read_text().split()[1]) / 1e9
-    except (OSError, IndexError):
-        return 0.0
+        return os.open(_DELAYS, os.O_RDONLY)
+    except OSError:
+        return None
+
+
+def _delayed(delays: int | None) -> float:
+    """For how many seconds the thread has waited for a processor, ready to run; 0 if unknown.
+
+    One call of the system: each gives the interpreter away, and so makes this thread wait for it.
+    """
+    return 0.0 if delays is None else int(os.pread(delays, 100, 0).split()[1]) / 1e9
 
 
 def _at_work() -> str:
-    """Where the threads of a server are in our code, for a failure's text."""
+    """Where the threads of a server are in our code, for a failure's text.
+
+    Reads no files: that would give the interpreter away within a look.
+    """
     places = []
-    for frame in sys._current_frames().values():
-        told = [one for one in traceback.extract_stack(frame) if "/rookery/" in one.filename]
-        if told and told[-1].name not in ("run", "select"):
-            places.append(f"{told[-1].filename.rpartition('/rookery/')[2]}:{told[-1].lineno}")
+    for innermost in sys._current_frames().values():
+        frame: FrameType | None = innermost
+        while frame is not None and _OURS not in frame.f_code.co_filename:
+            frame = frame.f_back
+        if frame is not None and frame.f_code.co_name not in ("run", "select"):
+            places.append(f"{frame.f_code.co_filename.rpartition(_OURS)[2]}:{frame.f_lineno}")
     return ", ".join(places)
 
 
