@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -159,6 +160,24 @@ def test_closing_ends_what_is_being_drawn_and_what_waits() -> None:
 
 def _nothing() -> None:
     """A turn has come."""
+
+
+def test_closing_while_it_starts_waits_for_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, begun = Painter(), list[asyncio.subprocess.Process]()
+    create = asyncio.create_subprocess_exec
+
+    async def starting(*command: str, **how: Any) -> asyncio.subprocess.Process:
+        begun.append(await create(*command, **how))
+        await one.close()
+        return begun[-1]
+
+    async def work() -> None:
+        with pytest.raises(NoDrawing):
+            await one.draw(order(), LONG_S)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", starting)
+    loops.run(work())
+    assert [process.returncode for process in begun] == [-signal.SIGKILL]
 
 
 def test_the_process_ends_with_its_input() -> None:

@@ -14,6 +14,7 @@ from typing import IO
 from rookery import games
 from rookery.games.plugins import add_named_games
 from rookery.server.compute.agenda import Key
+from rookery.server.ops.tasks import end_process
 
 _SEPARATOR = "\t"
 
@@ -52,8 +53,7 @@ class Compiler:
 
     async def close(self) -> None:
         """End the process and wait until it has gone."""
-        self.kill()
-        await self._process.wait()
+        await end_process(self._process)
 
 
 def main(steps: Iterable[str], answers: IO[str]) -> None:

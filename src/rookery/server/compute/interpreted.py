@@ -17,6 +17,7 @@ from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 from rookery.games.plugins import add_named_games
 from rookery.search.runner import think
+from rookery.server.ops.tasks import end_process
 
 _LONGEST_LINE = 1 << 20
 
@@ -70,9 +71,8 @@ class InterpretedPlayers:
         """End the process; callers that still wait get EOFError."""
         self._is_closed = True
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+        if process is not None:
+            await end_process(process)
 
 
 def chosen(wanted: ActionRequest) -> str:

@@ -29,6 +29,13 @@ async def stopped(*tasks: "asyncio.Future[Any] | None") -> None:
     await asyncio.gather(*under_way, return_exceptions=True)
 
 
+async def end_process(process: asyncio.subprocess.Process) -> None:
+    """Kill a process, if it still runs, and wait until it has gone."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
 async def comes(event: asyncio.Event, within_s: float) -> bool:
     """Wait for an event, at most `within_s`; returns whether it has come.
 

@@ -5,7 +5,6 @@ process gets sheets and answers with files; it knows no game. It ends when its i
 """
 
 import asyncio
-import contextlib
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ import msgspec
 
 from rookery.core.drawing.sheet import Sheet
 from rookery.core.drawing.sprite_store import user_folder
+from rookery.server.ops.tasks import end_process
 from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
 
 Form = Literal["png", "gif"]
@@ -77,7 +77,7 @@ class Painter:
         try:
             self._check_open()
         except EOFError:  # closed meanwhile
-            process.kill()
+            await end_process(process)
             raise
         return process
 
@@ -93,9 +93,7 @@ class Painter:
     async def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await end_process(process)
 
     async def close(self) -> None:
         """End the process; who still waits for a picture gets NoDrawing."""
