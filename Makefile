@@ -47,7 +47,7 @@ test: runtime bundles ## Everything but the slow tests: checks, kernels without 
 # compiles the kernels of a game beforehand: workers that begin together would all compile them.
 # The plus shows the output at once instead of at the end.
 .PHONY: tests
-tests: dev checked
+tests: dev checked packages
 	+NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 .PHONY: checked
@@ -56,13 +56,18 @@ checked: runtime
 
 # They have a low priority: they use the cores that compiling and waiting leave idle now and then.
 .PHONY: beside
-beside: dev
+beside: dev packages
 	+nice $(MAKE) interpreted $(CHECKS)
 
 # With several workers, threads of linear algebra would busy-wait for each other.
 one_thread = OPENBLAS_NUM_THREADS=1
 
-scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
+# Pages are audited by a script among these packages: nobody may read it while npm still writes it.
+.PHONY: packages
+packages:
+	@tools/scripts --install
+
+scripts: packages ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
 	tools/scripts
 
 # The parts of `check`. Each can also be run by itself: `make check-types`.
@@ -115,7 +120,7 @@ slow: dev ## The long simulations: minutes to an hour
 	$(PYTEST) -n $(WORKERS) -m slow
 
 .PHONY: browser
-browser: dev bundles ## Only the tests that drive Chromium; fails where there is none
+browser: dev bundles packages ## Only the tests that drive Chromium; fails where there is none
 	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -m browser
 
 .PHONY: pictures

@@ -106,6 +106,13 @@ def test_a_check_that_fails_ends_it(clone: Clone) -> None:
     assert clone.log == CHECKS[:1]
 
 
+def test_installing_checks_nothing(clone: Clone) -> None:
+    assert clone.start("--install").returncode == 0
+    assert [line.partition(" --")[0] for line in clone.log] == ["npm ci"]
+    clone.start("--install")
+    assert clone.log == []
+
+
 def test_fixing_only_formats(clone: Clone) -> None:
     assert clone.start("--fix").returncode == 0
     assert clone.log[1:] == ["biome check --write"]

@@ -8,8 +8,9 @@ from tests.browser.play import HERE, ME, Hands, new_table, settle, wait_for_feel
 from tests.browser.server import Server
 from tests.browser.waiting import wait_until
 
-_VERSION = "() => /static\\/(\\w+)\\//.exec(document.querySelector('script[src]').src)[1]"
-_NEWER = f"(old) => ({_VERSION})() !== old"
+# A page that is only beginning to load has no scripts yet.
+_VERSION = "() => /static\\/(\\w+)\\//.exec(document.querySelector('script[src]')?.src)?.[1] ?? null"
+_NEWER = f"(old) => ![null, old].includes(({_VERSION})())"
 _LATE = """(old) => import(`/static/${old}/bundles/parts/of_long_ago-ABCDEFGH.js`)"""
 # Pages lose their connection to the server that ends, and try again until the next one is there.
 _MEANWHILE = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource")
