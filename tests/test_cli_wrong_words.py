@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import get_type_hints
 
 import pytest
 
@@ -17,7 +16,7 @@ from rookery import games
 from rookery.cli import main
 from rookery.cli.parser import Parser, build
 from rookery.core.errors import SetupError
-from rookery.server.settings import Settings, from_environment
+from rookery.server.settings import Settings, from_environment, variables
 from tests.contract.toy import Krill
 
 POSITION = "PK1 x0 1A121B11 A u00 s0.0,0.0"
@@ -214,10 +213,10 @@ def test_a_wrong_setting_says_what_there_is(capsys: pytest.CaptureFixture[str]) 
     )
 
 
-@pytest.mark.parametrize("name", get_type_hints(Settings))
+@pytest.mark.parametrize("name", variables(Settings))
 def test_every_setting_is_refused_in_words(name: str) -> None:
     """None of the libraries' own words, which name types of Python."""
-    kind = get_type_hints(Settings)[name]
+    kind = variables(Settings)[name]
     if kind is str:
         return
     with pytest.raises(SetupError) as error:

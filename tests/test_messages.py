@@ -43,7 +43,7 @@ def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "PACKAGE", tmp_path)
-    monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
     (tmp_path / "code.py").write_text(PYTHON, encoding="utf-8")
     (tmp_path / "page.html").write_text(TEMPLATE, encoding="utf-8")
     folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
@@ -123,7 +123,8 @@ def test_a_companions_catalogue_holds_what_its_page_says(
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     says = {"Home", "Aid", "Lead", "Ice", "Go", "Done", "Oh"}
-    assert {message.id for message in tool.spoken("ice") if message.id} == says
+    spoken = tool.spoken(tmp_path / "locale/it/LC_MESSAGES/ice.po")
+    assert {message.id for message in spoken if message.id} == says
     (tmp_path / "locale/de/LC_MESSAGES/rookery.po").unlink()
     folder = tmp_path / "locale" / "it" / "LC_MESSAGES"
     folder.mkdir(parents=True)

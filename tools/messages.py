@@ -5,7 +5,8 @@ changes nothing and lists messages that are missing, unused, fuzzy or have wrong
 
 A catalogue named after a game holds the messages of that game's companion, and nothing else. A game
 may exist in English only: its missing translations are listed, and count as errors only once its
-rules page is translated (docs/rules/<game>.de.md marks a game as complete in German).
+rules page is translated (docs/rules/<game>.de.md marks a game as complete in German). Features
+outside the package (`examples/*`) have catalogues of their own.
 """
 
 import ast
@@ -20,9 +21,10 @@ from babel.messages import pofile
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir, extract_python
 
-PACKAGE = Path(__file__).resolve().parent.parent / "src" / "rookery"
-LOCALE = PACKAGE / "locale"
-RULES = PACKAGE.parent.parent / "docs" / "rules"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "rookery"
+LOCALE = "locale/*/LC_MESSAGES/*.po"
+RULES = ROOT / "docs" / "rules"
 
 _CALL = re.compile(
     r"""\b(say|plural)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
@@ -109,24 +111,25 @@ def _found(folder: Path, name: str) -> Path:
     return path if (PACKAGE / path).is_file() else Path("server/static") / path
 
 
-def spoken(domain: str) -> Catalog:
-    """The messages in the sources of a domain, as a template catalogue."""
+def spoken(path: Path) -> Catalog:
+    """The messages in the sources of a catalogue, as a template."""
+    domain = path.stem
     template = Catalog(domain=domain)
     found = extract_from_dir(
-        PACKAGE,
+        path.parents[3],
         method_map=SOURCES.get(domain) or of_companion(domain),
         options_map={"**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=("Translators:",),
     )
-    for path, _, message, comments, context in found:
-        template.add(message, locations=[(path, 0)], auto_comments=comments, context=context)
+    for place, _, message, comments, context in found:
+        template.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     return template
 
 
 def catalogues() -> list[Path]:
     """All catalogue files, one per language and domain."""
-    return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
+    return sorted([*PACKAGE.glob(LOCALE), *ROOT.glob(f"examples/*/{LOCALE}")])
 
 
 def load(path: Path) -> Catalog:
@@ -191,7 +194,7 @@ def _fields(texts: object) -> set[str]:
 def update(path: Path) -> None:
     """Add new messages to a catalogue and drop unused ones; other translations stay."""
     catalogue = load(path)
-    catalogue.update(spoken(path.stem), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(spoken(path), no_fuzzy_matching=True, update_creation_date=False)
     with path.open("wb") as file:
         pofile.write_po(
             file, catalogue, width=100, include_lineno=False, ignore_obsolete=True, sort_output=True
@@ -206,10 +209,10 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         for path in catalogues():
             update(path)
-    templates = {path: spoken(path.stem) for path in catalogues()}
+    templates = {path: spoken(path) for path in catalogues()}
     found, wished = (
         [
-            f"{path.relative_to(PACKAGE)}: {line}"
+            f"{path.relative_to(path.parents[3].parent)}: {line}"
             for path, template in templates.items()
             for line in told(path, template)
         ]

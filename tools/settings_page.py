@@ -4,15 +4,16 @@ Run `make settings` after a change of `rookery.server.settings`; a test checks t
 """
 
 import ast
-from collections.abc import Iterator
+import inspect
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from rookery.server import settings
-from rookery.server.settings import Settings
+from rookery.server.features import settings_of
+from rookery.server.settings import Settings, variables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 _HEAD = """\
@@ -30,29 +31,31 @@ The server checks them at startup. If any are wrong, it lists all the errors at 
 status 2. It does the same if it cannot use a database, a game or an address. Switches accept `yes`
 and `no`, or `on` and `off`.
 """
+Kind = type[msgspec.Struct]
+
 _TITLE = "    # "
 _TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
 
 
-def page() -> str:
-    """The Markdown of the whole page."""
-    hints = get_type_hints(Settings, include_extras=True)
-    return "\n".join((_HEAD, *_sections(hints)))
+def page(of_features: Iterable[Kind] | None = None) -> str:
+    """The Markdown of the whole page, with the settings that features bring."""
+    kinds: tuple[Kind, ...] = (Settings, *(settings_of() if of_features is None else of_features))
+    return "\n".join((_HEAD, *(section for kind in kinds for section in _sections(kind))))
 
 
-def meanings() -> dict[str, dict[str, str]]:
-    """What is said of each setting in the source, by the comment above its group."""
-    source = Path(settings.__file__).read_text(encoding="utf-8")
-    (fields,) = (
-        node
-        for node in ast.parse(source).body
-        if isinstance(node, ast.ClassDef) and node.name == Settings.__name__
-    )
+def meanings(kind: Kind = Settings) -> dict[str, dict[str, str]]:
+    """What is said of each setting in the source, by the comment above its group.
+
+    Without such a comment, they stand under the summary of their class.
+    """
+    source = inspect.getsource(kind)
+    (fields,) = ast.parse(source).body
+    assert isinstance(fields, ast.ClassDef)
     titles = {
         number: line.removeprefix(_TITLE)
         for number, line in enumerate(source.splitlines(), 1)
         if line.startswith(_TITLE)
-    }
+    } or {0: str(inspect.getdoc(kind)).splitlines()[0].rstrip(".")}
     groups: dict[str, dict[str, str]] = {}
     for field, said in pairwise(fields.body):
         if isinstance(field, ast.AnnAssign) and isinstance(said, ast.Expr):
@@ -62,15 +65,18 @@ def meanings() -> dict[str, dict[str, str]]:
     return groups
 
 
-def _sections(hints: dict[str, Any]) -> Iterator[str]:
-    for title, words in meanings().items():
-        rows = (_row(name, hints[name], meaning) for name, meaning in words.items())
+def _sections(kind: Kind) -> Iterator[str]:
+    hints, defaults = variables(kind), kind()
+    for title, words in meanings(kind).items():
+        rows = (
+            _row(name, hints[name], getattr(defaults, name), meaning)
+            for name, meaning in words.items()
+        )
         yield f"## {title}\n\n{_TABLE}"
         yield "\n".join(rows) + "\n"
 
 
-def _row(name: str, kind: Any, meaning: str) -> str:
-    default = getattr(Settings(), name)
+def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
     shown = {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
     cells = (f"`{name.upper()}`", f"`{shown}`" if shown else "", _values(kind), meaning)
     return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"

@@ -3,12 +3,17 @@
 from pathlib import Path
 
 from examples.guest_book import api, page, store, tables
+from examples.guest_book.settings import GuestBookSettings
+from rookery.server.capabilities import PEOPLE, Grant
 from rookery.server.feature import Feature, PersonHooks
 
 FEATURE = Feature(
     "guest_book",
     routes=(*api.ROUTES, *page.ROUTES),
     tables=(tables.entries,),
-    templates=Path(__file__).with_name("templates"),
+    folder=Path(__file__).parent,
+    grants={"sign": Grant("write into the guest book, and read it", PEOPLE, PEOPLE, "")},
+    needs={"sign": "/guest-book /api/guest-book"},
+    settings=GuestBookSettings,
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
 )

@@ -9,14 +9,12 @@ from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 
 from examples.guest_book import store
-from examples.guest_book.api import MOST, NewEntry, store_entry
+from examples.guest_book.api import NewEntry, store_entry
+from examples.guest_book.settings import GuestBookSettings
 from rookery.server.errors import Refused
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
-from rookery.server.web.house_rules import check_may
 from rookery.server.web.html import Page, page
-
-_MOST_ENTRIES = 20
 
 
 @get("/guest-book", include_in_schema=False)
@@ -39,15 +37,15 @@ async def _book_page(
     request: HttpRequest, status: int = 200, problem: str = "", text: str = "", signature: str = ""
 ) -> Page:
     house = house_of(request)
-    check_may(client_of(request), house.settings, "write", is_page=True)
-    newest = await house.reader.run(partial(store.newest, most=_MOST_ENTRIES))
-    days = [datetime.fromtimestamp(one.at / 1000, UTC).date() for one in newest]
+    own = house.settings.of(GuestBookSettings)
+    newest = await house.reader.run(partial(store.newest, most=own.guest_book_entries))
+    days = [datetime.fromtimestamp(entry.at / 1000, UTC).date() for entry in newest]
     return await page(
         request,
         "guest_book/guest_book.html",
         status,
         entries=list(zip(newest, days, strict=True)),
-        most=MOST,
+        most=own.guest_book_characters,
         problem=problem,
         text=text,
         signature=signature,

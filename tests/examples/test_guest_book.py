@@ -1,25 +1,31 @@
 """The finished example of docs/a-new-feature.md, a feature outside the package."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
 
 from examples import guest_book
 from examples.guest_book import store, tables
+from rookery.core.errors import SetupError
 from rookery.server.db.migrating import migrate
-from rookery.server.features import FEATURES
+from rookery.server.features import FEATURES, settings_of
+from rookery.server.rights import Rights
+from rookery.server.settings import from_environment
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import code_of, sign_up
 from tests.server.users import Person
+from tools import settings_page
 
 OWN = msgspec.structs.replace(SETTINGS, database_url="")
 FEATURES_WITH_IT = (*FEATURES, guest_book.FEATURE)
 FOLDER = Path(guest_book.__file__).parent
-LINES = 250
+LINES = 300
 
 
 @pytest.fixture(scope="module")
@@ -47,9 +53,10 @@ def write(person: Person, text: str, name: str = "") -> Any:
     return person.http.post("/api/guest-book", json={"text": text, "name": name})
 
 
-def shown(house: RunningServer) -> str:
-    answer = house.person().http.get("/guest-book", headers={"accept": "text/html"})
-    assert answer.status_code == 200, [one["trace"] for one in house.lines() if "trace" in one]
+def shown(house: RunningServer, language: str = "en") -> str:
+    headers = {"accept": "text/html", "accept-language": language}
+    answer = house.person().http.get("/guest-book", headers=headers)
+    assert answer.status_code == 200, [line["trace"] for line in house.lines() if "trace" in line]
     return answer.text
 
 
@@ -72,7 +79,7 @@ def test_the_store_is_the_same_on_both_databases(engine: sa.Engine) -> None:
 
 
 def test_it_is_small() -> None:
-    files = (file for end in ("py", "html") for file in FOLDER.rglob(f"*.{end}"))
+    files = (file for end in ("py", "html", "js", "css") for file in FOLDER.rglob(f"*.{end}"))
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) < LINES
 
 
@@ -126,9 +133,55 @@ def test_writing_is_limited(data: Path) -> None:
     assert 429 in answers
 
 
+def test_its_page_has_a_script_a_style_and_german_words(house: RunningServer) -> None:
+    page = shown(house, "de")
+    assert "<h1>Gästebuch</h1>" in page
+    assert "Dein Eintrag" in page
+    assert '"noch %count Zeichen"' in page
+    assert "meist unter einer Minute" in page, "the house's own words stay"
+    addresses = re.findall(r'"(/static/[^"]+/guest_book/[^"]+)"', page)
+    kinds = {httpx.URL(address).path.rsplit(".", 1)[1] for address in addresses}
+    assert kinds == {"css", "js"}
+    assert all(house.person().http.get(address).status_code == 200 for address in addresses)
+    imported = re.findall(r"'(\.[^']+)'", (FOLDER / "static/guest_book.js").read_text("utf-8"))
+    script = next(address for address in addresses if address.endswith(".js"))
+    for name in imported:
+        assert house.person().http.get(str(httpx.URL(house.address + script).join(name))).is_success
+
+
+def test_a_refusal_is_german_for_germans(house: RunningServer) -> None:
+    headers = {"accept-language": "de"}
+    sent = house.person().http.post("/api/guest-book", json={"text": ""}, headers=headers)
+    assert sent.json()["error"]["words"] == "Ein Eintrag hat 1 bis 280 Zeichen."
+
+
+def test_its_settings_are_read_and_described(data: Path) -> None:
+    kinds = settings_of(FEATURES_WITH_IT)
+    with pytest.raises(SetupError, match="GUEST_BOOK_ENTRIES: a whole number of at least 1"):
+        from_environment({"GUEST_BOOK_ENTRIES": "none"}, kinds)
+    own = from_environment({"GUEST_BOOK_CHARACTERS": "3"}, kinds).of_features
+    few = msgspec.structs.replace(OWN, data=str(data), of_features=own)
+    house = RunningServer(few, "short", Ticking(), FEATURES_WITH_IT)
+    refused = write(house.person(), "four")
+    house.stop()
+    assert code_of(refused) == (400, "bad-entry")
+    row = "| `GUEST_BOOK_CHARACTERS` | `280` | 1 to 2000 | The most characters that an entry may"
+    assert f"## The guest book\n\n{settings_page._TABLE}\n{row}" in settings_page.page(kinds)
+
+
 def test_no_entry_is_read_or_written_where_nobody_writes(data: Path) -> None:
     school = msgspec.structs.replace(OWN, data=str(data), house="school")
     house = RunningServer(school, "school", Ticking(), FEATURES_WITH_IT)
     refused = [house.person().http.get("/guest-book"), write(house.person(), "hello")]
     house.stop()
     assert {answer.status_code for answer in refused} <= {401, 403, 404}
+
+
+def test_its_capability_is_one_of_the_house_s(house: RunningServer) -> None:
+    rights = Rights("open", features=FEATURES_WITH_IT)
+    assert rights.needed("POST", "/guest-book") == (True, "sign")
+    assert {role for role, granted in rights.allowed.items() if "sign" in granted} == {
+        *("guest", "member", "keeper")
+    }
+    assert "sign" not in Rights("open").allowed["keeper"], "of a house without it"
+    assert 'name="text"' in shown(house)

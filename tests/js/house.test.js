@@ -15,7 +15,9 @@ const scripts = (folder) =>
     return entry.name.endsWith('.js') ? path : [];
   });
 
-const SCRIPTS = [...scripts('server/static/js'), ...scripts('games')];
+const SCRIPTS = [...scripts('server'), ...scripts('games')].filter(
+  (path) => !/^server\/static\/(bundles|vendor)\//.test(path),
+);
 const lines = (/** @type {string} */ path) => readFileSync(ROOT + path, 'utf8').split('\n');
 
 /** The comment that ends above a line, without its tags. @param {string[]} text @param {number} line */

@@ -1,12 +1,10 @@
 """Settings: read from the environment, all defects reported at once, and every one documented."""
 
-from typing import get_type_hints
-
 import pytest
 
 from rookery.core.errors import SetupError
 from rookery.server.app import serve
-from rookery.server.settings import Settings, from_environment
+from rookery.server.settings import Settings, from_environment, variables
 from tools import settings_page
 
 
@@ -98,4 +96,4 @@ def test_a_setting_is_shown_with_its_name_default_and_bounds() -> None:
 def test_every_setting_is_explained_once() -> None:
     explained = [name for group in settings_page.meanings().values() for name in group]
     assert all(words for group in settings_page.meanings().values() for words in group.values())
-    assert sorted(explained) == sorted(get_type_hints(Settings))
+    assert sorted(explained) == sorted(variables(Settings))

@@ -16,10 +16,10 @@ const PAGE = /parts\.script\('([^']+)'\)/g;
 
 /** The name of a source below `/static/<hash>/`, and back. */
 const named = (path) =>
-  path.startsWith(STATIC) ? relative(STATIC, path) : relative(PACKAGE, path);
-const pathOf = (name) => join(name.startsWith('games/') ? PACKAGE : STATIC, name);
+  path.startsWith(`${STATIC}/`) ? relative(STATIC, path) : relative(PACKAGE, path);
+const pathOf = (name) => join(/^(games|server)\//.test(name) ? PACKAGE : STATIC, name);
 
-/** Games import shared scripts as the server serves them. */
+/** Games and features import shared scripts as the server serves them. */
 const SERVED = {
   name: 'served',
   setup({ onResolve }) {
@@ -96,9 +96,9 @@ async function page(entry) {
 
 /** The scripts that templates name, and the companions of the games. */
 function entries() {
-  const folder = join(PACKAGE, 'server/templates');
+  const folder = join(PACKAGE, 'server');
   const texts = readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.html'))
+    .filter((name) => /(^|\/)templates\/.*\.html$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
   const scripts = texts.flatMap((text) => [...text.matchAll(PAGE)].map(([, name]) => name));
   const companions = readdirSync(join(PACKAGE, 'games'), { recursive: true })

@@ -17,7 +17,7 @@ from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
-from rookery.server.features import FEATURES, handlers_of
+from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import allocator, collector
@@ -46,8 +46,8 @@ _OTHER_FILES = 200
 def create_app(house: House) -> Middleware:
     """The ASGI application on top of an open house."""
     features = tuple(house.features)
-    pages = tuple((one.name, one.templates) for one in features if one.templates is not None)
-    return Middleware(_routes(features), house, templates(house.settings.develop, pages))
+    folders = tuple((each.name, each.folder) for each in features if each.folder is not None)
+    return Middleware(_routes(features), house, templates(house.settings.develop, folders))
 
 
 @cache
@@ -149,6 +149,7 @@ def serve(
     port: int | None = None,
     randomness: Randomness | None = None,
     now: Callable[[], int] = wall_clock,
+    features: Sequence[Feature] = FEATURES,
 ) -> int:
     """Serve until told to stop; returns the exit status.
 
@@ -157,10 +158,10 @@ def serve(
     given = {"HOST": host, "PORT": port}
     chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
-        settings = from_environment(os.environ | chosen)
+        settings = from_environment(os.environ | chosen, settings_of(features))
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         say = partial(_say_where, settings=settings)
-        server = Server(settings, log, now, announce=say, randomness=randomness)
+        server = Server(settings, log, now, announce=say, randomness=randomness, features=features)
         _set_up_process(settings, log, server.house.limits)
         server.run()
     except SetupError as error:

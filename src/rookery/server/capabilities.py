@@ -1,76 +1,76 @@
 """What whom a house allows: one table for every way in, by kind of house, role and capability.
 
-Requests, sockets, bots and pages all ask it (`web/house_rules`). docs/house-table.md shows it.
+Requests, sockets, bots and pages all ask it (`rights`). Features bring further rows.
+docs/house-table.md shows it.
 """
 
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 House = Literal["open", "members", "school"]
 Role = Literal["guest", "member", "keeper", "bot"]
 Lists = Literal["everybody", "members"]
-Capability = Literal[
-    "look",
-    "sit",
-    "open",
-    "meet",
-    "lists",
-    "members",
-    "challenge",
-    "tie",
-    "join",
-    "name",
-    "write",
-    "bots",
-    "leave",
-    "keep",
-]
 HOUSES: tuple[House, ...] = get_args(House)
 ROLES: tuple[Role, ...] = get_args(Role)
-CAPABILITIES: tuple[Capability, ...] = get_args(Capability)
 
-WORDS: dict[Capability, str] = {
-    "look": "see the pages, and watch tables whose address they know",
-    "sit": "take a seat to which somebody has invited them, and play on with the same people",
-    "open": "open tables, take free seats, play the board of the day, have puzzles counted",
-    "meet": "look for players in the lobby",
-    "lists": "see the leaderboard, the games in progress and other people's profiles",
-    "members": "see the names of all members, on a page of their own",
-    "challenge": "challenge members",
-    "tie": "follow and block people",
-    "join": "become a member, with a code from the keeper where the house is for members",
-    "name": "choose their own name",
-    "write": "write what others read: names of seats, records that they open, notes on games",
-    "bots": "have bots",
-    "leave": "delete their account",
-    "keep": "see when members were last here, and give them new cards",
-}
-"""Each capability in the words of the documentation."""
+ALL, PEOPLE, MEMBERS = "guest member keeper bot", "guest member keeper", "member keeper"
 
-_ALL, _PEOPLE, _MEMBERS = "guest member keeper bot", "guest member keeper", "member keeper"
-_TABLE: dict[Capability, tuple[str, str, str]] = {
-    # capability:  open house              house of members        school
-    "look": (_ALL, _ALL, _MEMBERS),
-    "sit": (_PEOPLE, _PEOPLE, _MEMBERS),
-    "open": (_PEOPLE, _MEMBERS, _MEMBERS),
-    "meet": (_PEOPLE, _MEMBERS, ""),
-    "lists": (_ALL, _ALL, "keeper"),
-    "members": ("keeper", "keeper", _MEMBERS),
-    "challenge": ("member keeper bot", "member keeper bot", _MEMBERS),
-    "tie": (_MEMBERS, _MEMBERS, ""),
-    "join": (_PEOPLE, _PEOPLE, ""),
-    "name": (_PEOPLE, _PEOPLE, "keeper"),
-    "write": (_PEOPLE, _PEOPLE, ""),
-    "bots": (_MEMBERS, _MEMBERS, ""),
-    "leave": (_MEMBERS, _MEMBERS, "keeper"),
-    "keep": ("keeper", "keeper", "keeper"),
+
+class Grant(NamedTuple):
+    """A capability in the words of the documentation, and who has it in each kind of house."""
+
+    words: str
+    open: str
+    members: str
+    school: str
+
+    def has(self, house: House, role: Role) -> bool:
+        """Whether a role has the capability in a house."""
+        return role in self[1 + HOUSES.index(house)].split()
+
+
+GRANTS = {
+    "look": Grant("see the pages, and watch tables whose address they know", ALL, ALL, MEMBERS),
+    "sit": Grant(
+        "take a seat to which somebody has invited them, and play on with the same people",
+        *(PEOPLE, PEOPLE, MEMBERS),
+    ),
+    "open": Grant(
+        "open tables, take free seats, play the board of the day, have puzzles counted",
+        *(PEOPLE, MEMBERS, MEMBERS),
+    ),
+    "meet": Grant("look for players in the lobby", PEOPLE, MEMBERS, ""),
+    "lists": Grant(
+        "see the leaderboard, the games in progress and other people's profiles",
+        *(ALL, ALL, "keeper"),
+    ),
+    "members": Grant(
+        "see the names of all members, on a page of their own", "keeper", "keeper", MEMBERS
+    ),
+    "challenge": Grant("challenge members", "member keeper bot", "member keeper bot", MEMBERS),
+    "tie": Grant("follow and block people", MEMBERS, MEMBERS, ""),
+    "join": Grant(
+        "become a member, with a code from the keeper where the house is for members",
+        *(PEOPLE, PEOPLE, ""),
+    ),
+    "name": Grant("choose their own name", PEOPLE, PEOPLE, "keeper"),
+    "write": Grant(
+        "write what others read: names of seats, records that they open, notes on games",
+        *(PEOPLE, PEOPLE, ""),
+    ),
+    "bots": Grant("have bots", MEMBERS, MEMBERS, ""),
+    "leave": Grant("delete their account", MEMBERS, MEMBERS, "keeper"),
+    "keep": Grant(
+        "see when members were last here, and give them new cards", "keeper", "keeper", "keeper"
+    ),
 }
+"""The capabilities that every house has."""
 
 
 @cache
-def allowed(house: House, role: Role, lists: Lists = "everybody") -> frozenset[Capability]:
-    """What a role may do in a house; `lists` says who sees those of an open house or a club."""
-    found = {one for one, by in _TABLE.items() if role in by[HOUSES.index(house)].split()}
+def allowed(house: House, role: Role, lists: Lists = "everybody") -> frozenset[str]:
+    """Which of these a role has; `lists` says who sees those of an open house or a club."""
+    granted = {name for name, grant in GRANTS.items() if grant.has(house, role)}
     if lists == "members" and role == "guest":
-        found -= {"lists", "meet"}  # the lobby shows who is there
-    return frozenset(found)
+        granted -= {"lists", "meet"}  # the lobby shows who is there
+    return frozenset(granted)

@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
+
+from rookery.server.capabilities import Grant
+
+Needs = Mapping[str | None, str]
+"""Paths, separated by spaces, by the capability that they need; see `rights`."""
 
 
 def _merge_nothing(connection: sa.Connection, guest: str, member: str, now: int) -> None:
@@ -60,19 +66,27 @@ class Service:
         """Stop all work; called before tables, searches and the store are closed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each
 class Feature:
     """A feature of the server, in a folder of its own.
 
     `open` makes its service, for a house whose tables and store are open. `routes` are its
     handlers: pages, the JSON interface and sockets. `tables` are made in the database where they
-    are missing; later changes of them are migrations. `templates` is the folder of its pages, whose
-    names begin with the feature's name: `puzzles/today.html`.
+    are missing; later changes of them are migrations. `grants` are capabilities that it adds, and
+    `needs` says which paths need which. `settings` are its own, as `Settings` are the server's.
+
+    `folder` is where the feature lies. It may hold `templates/`, whose names begin with the
+    feature's (`daily/daily.html`); `static/`, for scripts and styles
+    (`server/daily/static/daily.js`); and, outside the package, `locale/`, with the same catalogues
+    as the package.
     """
 
     name: str
     open: Callable[[Any], Service] = lambda _: Service()
     routes: Sequence[Any] = ()
     tables: Sequence[sa.Table] = ()
-    templates: Path | None = None
+    folder: Path | None = None
+    grants: Mapping[str, Grant] = field(default_factory=dict)
+    needs: Needs = field(default_factory=dict)
+    settings: type[msgspec.Struct] | None = None
     person: PersonHooks = field(default_factory=PersonHooks)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from rookery.server.analysis import feature as analysis
 from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
@@ -45,3 +47,8 @@ FEATURES = (
 def handlers_of(features: Iterable[Feature] = FEATURES) -> list[Any]:
     """All that these features answer: pages, the JSON interface and sockets."""
     return [handler for feature in features for handler in feature.routes]
+
+
+def settings_of(features: Iterable[Feature] = FEATURES) -> list[type[msgspec.Struct]]:
+    """The kinds of settings that these features bring."""
+    return [feature.settings for feature in features if feature.settings is not None]

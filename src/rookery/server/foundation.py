@@ -20,11 +20,13 @@ from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Feature, Service
+from rookery.server.i18n import catalogues
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.sessions import Sessions
+from rookery.server.rights import Rights
 from rookery.server.settings import Settings
 
 T = TypeVar("T")
@@ -60,7 +62,11 @@ class Foundation:
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
+        self.rights = Rights(settings.house, settings.lists, features)
         add_games(settings.games)
+        for feature in features:
+            if feature.folder is not None:
+                catalogues.add(feature.folder / "locale")
 
     def prepare(self) -> None:
         """Open the database, before anything else; raises SetupError with the reason on failure."""

@@ -5,9 +5,9 @@ relative to that page.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +16,8 @@ from msgspec import Meta
 from rookery.core.errors import SetupError
 from rookery.core.spelling import not_one_of
 from rookery.server.capabilities import House, Lists, allowed
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 _PORTS = {"http": 80, "https": 443}
 
@@ -283,6 +285,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     are written.
     """
 
+    of_features: tuple[msgspec.Struct, ...] = ()
+
+    def of(self, kind: type[T]) -> T:
+        """A feature's own settings, of this kind; the defaults if none were read."""
+        return next((own for own in self.of_features if isinstance(own, kind)), None) or kind()
+
     @property
     def database(self) -> str:
         """The URL of the database: the given one, or the SQLite file in the data folder."""
@@ -345,19 +353,40 @@ def _public(origin: str) -> str:
     return f"{parts.scheme}://{place}{shown}"
 
 
-def from_environment(environment: Mapping[str, str]) -> Settings:
-    """Read the settings from the environment; raises SetupError with every invalid one."""
-    values, reasons = {}, []
-    for name, kind in get_type_hints(Settings, include_extras=True).items():
+def variables(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The settings of a kind by name, with the types of their values."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hint for name, hint in hints.items() if name != "of_features"}
+
+
+def from_environment(
+    environment: Mapping[str, str], of_features: Iterable[type[msgspec.Struct]] = ()
+) -> Settings:
+    """Read the settings from the environment, and those that features bring.
+
+    Raises SetupError with every invalid one.
+    """
+    reasons: list[str] = []
+    own = tuple(kind(**_values(environment, kind, reasons)) for kind in of_features)
+    settings = Settings(**_values(environment, Settings, reasons), of_features=own)
+    if reasons:
+        raise SetupError(reasons)
+    return settings
+
+
+def _values(
+    environment: Mapping[str, str], kind: type[msgspec.Struct], reasons: list[str]
+) -> dict[str, Any]:
+    """The values that are set; adds to `reasons` what is wrong with the others."""
+    values = {}
+    for name, hint in variables(kind).items():
         text = environment.get(name.upper())
         if text is None:
             continue
         try:
-            values[name] = _read(text, kind)
+            values[name] = _read(text, hint)
             if name == "origin" and text:
                 values[name] = _public(text)
         except ValueError as error:
             reasons.append(f"{name.upper()}: {error}")
-    if reasons:
-        raise SetupError(reasons)
-    return Settings(**values)
+    return values

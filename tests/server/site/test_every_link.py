@@ -21,9 +21,9 @@ import pytest
 
 from rookery import games
 from rookery.server import capabilities
-from rookery.server.features import handlers_of
+from rookery.server.features import FEATURES, handlers_of
 from rookery.server.members import keeping_store as keeping
-from rookery.server.web.house_rules import needed
+from rookery.server.rights import Rights, grants_of
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes, sign_in
 from tests.server.users import LINK, ME, Person
@@ -32,6 +32,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "house-table.md"
 HTML = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 GAME = "packeis"
 CLOSED = "members, with `LISTS=members`"
+NEEDED = Rights(features=FEATURES).needed
 LISTS: tuple[capabilities.Lists, capabilities.Lists] = ("everybody", "members")
 ROLES: tuple[capabilities.Role, ...] = ("guest", "member", "keeper")
 # What each control asks the server for, by its id or a data attribute; "" if it asks for nothing.
@@ -97,7 +98,7 @@ class Shown:
         """The capabilities beyond looking that the page's links and controls use."""
         asked = [f"GET {urlsplit(one).path}" for one, main in self.links.items() if main == in_main]
         asked += [CONTROLS[one] for one, main in self.controls.items() if main == in_main]
-        found = {needed(*one.split(" ", 1))[1] for one in asked if one}
+        found = {NEEDED(*one.split(" ", 1))[1] for one in asked if one}
         return {str(one) for one in found if one is not None} - {"look"}
 
 
@@ -220,7 +221,7 @@ def refused(shown: Shown, may: Collection[str]) -> Iterator[str]:
     asked = {one: f"GET {urlsplit(one).path}" for one in shown.links if one != "/"}
     asked |= {one: CONTROLS[one] for one in shown.controls}
     for offer, request in asked.items():
-        capability = needed(*request.split(" ", 1))[1] if request else None
+        capability = NEEDED(*request.split(" ", 1))[1] if request else None
         if capability is not None and capability not in may:
             yield f"{offer}, which needs {capability!r}"
 
@@ -285,7 +286,7 @@ def walks(
         )
         here = company(served)
         for role in ROLES:
-            may = capabilities.allowed(what.house, role, what.lists)
+            may = Rights(what.house, what.lists, FEATURES).allowed[role]
             found[kind, role] = walked(here.people[role], here.seeds, may)
         served.stop()
     return found
@@ -329,15 +330,12 @@ def table(walks: dict[tuple[str, str], Walk]) -> str:
         "| | may | open | members | school |",
         "|---|---|---|---|---|",
     ]
-    for one in capabilities.CAPABILITIES:
+    for name, grant in grants_of(FEATURES).items():
         by = [
-            ", ".join(
-                role for role in capabilities.ROLES if one in capabilities.allowed(kind, role)
-            )
-            or "nobody"
+            ", ".join(role for role in capabilities.ROLES if grant.has(kind, role)) or "nobody"
             for kind in capabilities.HOUSES
         ]
-        lines.append(f"| *{one}* | {capabilities.WORDS[one]} | {' | '.join(by)} |")
+        lines.append(f"| *{name}* | {grant.words} | {' | '.join(by)} |")
     lines += [
         "",
         "## What each page shows",

@@ -12,16 +12,16 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from rookery.server import capabilities
-from rookery.server.features import handlers_of
+from rookery.server.features import FEATURES, handlers_of
 from rookery.server.members import keeping_store as keeping
-from rookery.server.web.house_rules import needed
+from rookery.server.rights import Rights, grants_of
 from tests.server.conftest import SETTINGS, RunningServer, Start, Ticking
 from tests.server.entering import cheap_hashes, sign_in
 from tests.server.site.test_every_link import HTML, added
 from tests.server.users import Person
 
 # A request that needs each capability and, where that is allowed, is refused for another reason.
-PROBES: dict[capabilities.Capability, tuple[str, str, Any]] = {
+PROBES: dict[str, tuple[str, str, Any]] = {
     "look": ("GET", "/api/games/abcdefghjkmn", None),
     "sit": ("POST", "/api/join/nothing", {}),
     "open": ("POST", "/api/games", {"game": 1}),
@@ -91,7 +91,7 @@ def houses(
 def test_what_the_table_denies_is_refused_and_nothing_else(
     houses: dict[str, dict[str, Person]], kind: capabilities.House, role: capabilities.Role
 ) -> None:
-    person, may = houses[kind][role], capabilities.allowed(kind, role)
+    person, may = houses[kind][role], Rights(kind, features=FEATURES).allowed[role]
     for capability, (method, path, body) in PROBES.items():
         if capability == "leave" and capability in may:
             continue  # it would be carried out: test_whoever_goes_is_forgotten_… does that
@@ -135,6 +135,7 @@ def test_a_club_can_close_its_lists(start: Start) -> None:
 
 
 def test_the_table_names_every_route() -> None:
+    needed = Rights(features=FEATURES).needed
     missing = [
         (method, path)
         for handler in handlers_of()
@@ -146,8 +147,9 @@ def test_the_table_names_every_route() -> None:
 
 
 def test_every_capability_has_words_and_a_probe() -> None:
-    assert set(capabilities.WORDS) == set(PROBES) == set(capabilities.CAPABILITIES)
-    assert set(capabilities._TABLE) == set(capabilities.CAPABILITIES)
+    grants = grants_of(FEATURES)
+    assert set(PROBES) == set(grants)
+    assert all(grant.words for grant in grants.values())
 
 
 def test_the_keeper_s_card_lets_in_once(houses: dict[str, dict[str, Person]]) -> None:

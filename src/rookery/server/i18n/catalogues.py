@@ -2,7 +2,8 @@
 
 The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for the messages
 of the pages' scripts, `page.po`. English is the source language and has none. A companion may have
-languages that the server lacks: then `<game>.po` holds all messages of its page.
+languages that the server lacks: then `<game>.po` holds all messages of its page. A feature outside
+the package has a folder of the same form, which adds to the server's languages.
 """
 
 import gettext
@@ -20,6 +21,7 @@ COOKIE = "rookery_lang"
 SOURCE = "en"
 _HOUSE, _SCRIPTS = "rookery", "page"
 _FOLDER = Path(__file__).resolve().parents[2] / "locale"
+_of_features: list[Path] = []
 _WANTED = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,20})?\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
 _NOT_ONE: Callable[[int], int] = gettext.c2py("n != 1")
 
@@ -61,8 +63,18 @@ def languages() -> Mapping[str, Language]:
     found = {SOURCE: Language(SOURCE)}
     for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
         code = file.parts[-3]
-        found[code] = _language(code, [file, file.with_stem(_SCRIPTS)])
+        # What the house says itself, it says in its own words.
+        folders = [*(folder / code / "LC_MESSAGES" for folder in _of_features), file.parent]
+        files = [folder / f"{name}.po" for folder in folders for name in (_HOUSE, _SCRIPTS)]
+        found[code] = _language(code, [path for path in files if path.exists()])
     return found
+
+
+def add(folder: Path) -> None:
+    """Add a feature's catalogues to those of the process, if it has any."""
+    if folder.is_dir() and folder not in _of_features:
+        _of_features.append(folder)
+        forget()
 
 
 @cache
@@ -92,7 +104,7 @@ def _language(code: str, paths: Sequence[Path]) -> Language:
             catalog = read_po(file, locale=code)
         texts |= _translations(catalog)
         if path.stem != _HOUSE:
-            scripts = _translations(catalog)
+            scripts |= _translations(catalog)
         form = gettext.c2py(catalog.plural_expr)
     return Language(code, texts, scripts, form)
 

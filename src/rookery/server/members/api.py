@@ -19,7 +19,6 @@ from rookery.server.people.names import tidied_guest
 from rookery.server.table.bodies import Name, Secret
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, guest
-from rookery.server.web.house_rules import check_may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -89,7 +88,7 @@ async def change_me(
     house, who = house_of(request), client_of(request).identity
     user_id, headers = guest(request)
     if data.name is not None:
-        check_may(client_of(request), house.settings, "name")
+        house.rights.check_may(who, "name")
         name = data.name if who.is_member else tidied_guest(data.name)
         await members.accounts.rename(who, user_id, name)
     prefs = who.prefs

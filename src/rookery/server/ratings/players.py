@@ -30,7 +30,6 @@ from rookery.server.table.contest import DAY_MS
 from rookery.server.table.context import house_of
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, pay
-from rookery.server.web.house_rules import check_may
 
 _READ, _SHOWN, _LAST = 5000, 100, 1_000_000
 _WEEK = 7 * DAY_MS
@@ -100,7 +99,7 @@ async def profile(
     house, client = house_of(request), client_of(request)
     found = await house.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
     if found.user_id != client.user_id:
-        check_may(client, house.settings, "lists", is_page=True)
+        house.rights.check_may(client.identity, "lists", is_page=True)
     games = len(found.played)
     pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
     made = profiles.Profiles(house.ask(Ratings).views)

@@ -22,7 +22,6 @@ from rookery.server.web.context import (
     name_beside,
     origin_for_guests,
 )
-from rookery.server.web.house_rules import check_may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
@@ -34,7 +33,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     """Open a table. The asker holds the seats "me" and "here"."""
     house, client = house_of(request), client_of(request)
     if data.listed == "public":  # it stands in the lobby
-        check_may(client, house.settings, "meet")
+        house.rights.check_may(client.identity, "meet")
     house.admit_new(client.address)
     user_id, headers = guest(request)
     await house.warmup.rules(data.game)

@@ -35,7 +35,6 @@ from rookery.server.table.messages import (
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
 from rookery.server.web.connected import REFUSED, TRY_AGAIN, OpenSocket, Socket, close, read
-from rookery.server.web.house_rules import check_may
 from rookery.server.web.messages import failure
 from rookery.server.web.outgoing_frames import framed
 
@@ -218,7 +217,7 @@ class Conversation(OpenSocket):
         """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
         others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
         if not others:
-            check_may(self._client, self._house.settings, "open")
+            self._house.rights.check_may(self._client.identity, "open")
         self._house.housekeeping.check_room()
 
     def _start_hint(self) -> None:

@@ -12,7 +12,6 @@ from litestar.connection import ASGIConnection
 from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
-from rookery.server.capabilities import Capability
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchPage, SignedOut, StillCompiling
 from rookery.server.foundation import Foundation
@@ -22,7 +21,6 @@ from rookery.server.people import tokens
 from rookery.server.people.names import tidied_guest
 from rookery.server.web import prices
 from rookery.server.web.client import Client
-from rookery.server.web.house_rules import capabilities
 from rookery.server.web.templates import Templates
 
 T = TypeVar("T")
@@ -65,9 +63,9 @@ def origin_for_guests(request: HttpRequest) -> str:
     return next(found, client.origin)
 
 
-def may(request: HttpRequest) -> frozenset[Capability]:
+def may(request: HttpRequest) -> frozenset[str]:
     """What the client may do in this house."""
-    return capabilities(client_of(request), foundation_of(request).settings)
+    return foundation_of(request).rights.of(client_of(request).identity)
 
 
 def is_for_people(request: HttpRequest) -> bool:

@@ -10,7 +10,7 @@ from litestar import Request
 from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.foundation import Foundation
 from rookery.server.people.errors import MisplacedCredential
-from rookery.server.web import credentials, error_handlers, house_rules, prices
+from rookery.server.web import credentials, error_handlers, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.renamed import check_query
@@ -58,6 +58,7 @@ class Middleware:
     def __init__(self, app: Any, foundation: Foundation, templates: Templates) -> None:
         self._app, self._foundation, self._templates = app, foundation, templates
         self._settings, self._log = foundation.settings, foundation.log
+        self._rights = foundation.rights
         self._condition = foundation.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +81,7 @@ class Middleware:
                 scope["state"]["client"] = client
                 await credentials.check(client, self._foundation)
                 check_scope(client.identity, method, scope["path"])
-            house_rules.check(scope.get("method", method), scope["path"], client, self._settings)
+            self._rights.check(scope.get("method", method), scope["path"], client.identity)
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused, client)

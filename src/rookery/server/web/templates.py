@@ -18,7 +18,7 @@ from rookery.server.web.scripts import Scripts
 from rookery.server.web.static_files import StaticFile, StaticFiles
 
 Folders = tuple[tuple[str, Path], ...]
-"""The names of features and the folders of their templates."""
+"""The names of features, and where those lie that bring files of their own."""
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 
@@ -46,6 +46,16 @@ def _of_games() -> dict[str, Path]:
     return found
 
 
+def _of_features(folders: Folders) -> dict[str, Path]:
+    """Features' scripts and styles: `server/daily/static/daily.js`, as in the package."""
+    return {
+        f"server/{name}/static/{path.relative_to(folder / 'static').as_posix()}": path
+        for name, folder in folders
+        for path in sorted((folder / "static").rglob("*"))
+        if path.is_file()
+    }
+
+
 def _preview_name(game: str) -> str:
     return f"previews/{game}.png"
 
@@ -71,7 +81,8 @@ class Templates:
         self._environment = lru_cache(maxsize=16)(self._make_environment)
 
     def _read(self) -> None:
-        self.statics = StaticFiles(more=_of_games(), made=dict(sprites.drawn_files()))
+        more = _of_games() | _of_features(self._of_features)
+        self.statics = StaticFiles(more=more, made=dict(sprites.drawn_files()))
         self._scripts = Scripts(self.statics, as_written=self._develop)
         self._ready: dict[str, StaticFile] = {}
 
@@ -104,7 +115,10 @@ class Templates:
                 [
                     jinja2.FileSystemLoader(_FOLDER),
                     jinja2.PrefixLoader(
-                        {name: jinja2.FileSystemLoader(path) for name, path in self._of_features}
+                        {
+                            name: jinja2.FileSystemLoader(folder / "templates")
+                            for name, folder in self._of_features
+                        }
                     ),
                     jinja2.FunctionLoader(_companion),
                 ]
@@ -154,7 +168,7 @@ class Templates:
 
 
 def templates(develop: bool, of_features: Folders = ()) -> Templates:
-    """The templates of a server, some of them in features' own folders.
+    """The templates of a server, with those in features' own folders.
 
     Servers in one process share them if they have the same games and features.
     """

@@ -1,9 +1,9 @@
 /** The board of the day: start it, or share the result. */
-import { post } from '../shared/api.js';
-import { busy } from '../shared/busy.js';
-import { recall } from '../shared/storage.js';
-import '../shared/page.js';
-import { share } from '../shared/share.js';
+import { post } from '../../../js/shared/api.js';
+import { busy } from '../../../js/shared/busy.js';
+import { recall } from '../../../js/shared/storage.js';
+import '../../../js/shared/page.js';
+import { share } from '../../../js/shared/share.js';
 
 const board = /** @type {HTMLElement} */ (document.querySelector('[data-daily]'));
 const { daily: game, day } = board.dataset;
