@@ -9,7 +9,9 @@ from tests.browser.server import Server
 from tests.browser.waiting import wait_until
 
 # A page that is only beginning to load has no scripts yet.
-_VERSION = "() => /static\\/(\\w+)\\//.exec(document.querySelector('script[src]')?.src)?.[1] ?? null"
+_VERSION = (
+    "() => /static\\/(\\w+)\\//.exec(document.querySelector('script[src]')?.src)?.[1] ?? null"
+)
 _NEWER = f"(old) => ![null, old].includes(({_VERSION})())"
 _LATE = """(old) => import(`/static/${old}/bundles/parts/of_long_ago-ABCDEFGH.js`)"""
 # Pages lose their connection to the server that ends, and try again until the next one is there.
