@@ -6,7 +6,7 @@ A tile is 100 units wide; the first seat's rows are at the bottom.
 from collections.abc import Iterator
 
 from examples.breakthrough.rules import NOBODY, SIDE
-from examples.breakthrough.text import name_of
+from examples.breakthrough.text import SQUARE_NAMES
 from rookery.core.drawing.scene import Node, Scene
 from rookery.core.notation.squares import square_at
 from rookery.core.state import State
@@ -35,7 +35,7 @@ def _place(name: str, size: int) -> tuple[float, float]:
 
 def _tiles(state: State, size: int, say: Say) -> Iterator[Node]:
     for square in (row * SIDE + column for row in range(size) for column in range(size)):
-        name, owner = name_of(square), state.plain.owner[square]
+        name, owner = SQUARE_NAMES.name(square), state.plain.owner[square]
         label = name if owner == NOBODY else f"{name}, {say(PENGUINS[owner])}"
         symbol = f"tile-{1 + (square + square // SIDE) % 2}"
         yield Node(f"tile-{name}", symbol, *_place(name, size), ICE, label=label, shape="tile")
@@ -45,5 +45,5 @@ def _penguins(state: State, size: int) -> Iterator[Node]:
     for square, owner in enumerate(state.plain.owner):
         if owner != NOBODY:
             name, symbol = f"penguin-{state.plain.number[square]}", f"standing-{owner + 1}"
-            x, y = _place(name_of(square), size)
+            x, y = _place(SQUARE_NAMES.name(square), size)
             yield Node(name, symbol, x, y, PENGUIN, dy=FEET, scale=0.8, classes=("piece",))

@@ -1,6 +1,5 @@
 """Breakthrough as a game of the house."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 from examples.breakthrough import drawing, rules, text, words
@@ -20,7 +19,9 @@ class BreakthroughOptions(Options, frozen=True):
 
 def first_position(options: BreakthroughOptions) -> Position:
     """BT-2: two rows of penguins each, and the first seat begins."""
-    return text.read_position(text.first_line(options.size))
+    size = options.size
+    rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
+    return text.read_position(f"BT1 {'/'.join(rows)} A")
 
 
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
@@ -34,8 +35,8 @@ class Breakthrough(Game[BreakthroughOptions]):
     name, title, seats = "breakthrough", "Breakthrough", range(2, 3)
     options = BreakthroughOptions
     rules = Rules.of(kernels=Kernels.of(vars(rules)), first_position=first_position, scores=scores)
-    text = Text.of(text, action_clause="BT-3")
-    drawing = Drawing.of(drawing, symbols=Path(__file__).with_name("symbols.svg"))
+    text = Text.of(text, action_clause="BT-3", action_form="[a-h][1-8]-[a-h][1-8]")
+    drawing = Drawing.of(drawing)
     words = Words.of(
         words,
         score_names=(later("penguins"),),

@@ -1,7 +1,8 @@
 """Breakthrough: the rules, and nothing else. Its clauses BT-1 to BT-7 are in rules.md.
 
-Squares count from 0 at a1 along the rows, 8 a row however many are used. An action is
-`origin * 3 + direction`: 0 towards the a-file, 1 straight, 2 away from it.
+Squares count from 0 at a1 along the rows, 8 a row however many are used. The board is the number
+of squares along each side. An action is `origin * 3 + direction`: 0 towards the a-file, 1 straight,
+2 away from it.
 """
 
 import numpy as np
@@ -40,13 +41,11 @@ def allows(state: StateRecord, origin: int, direction: int, size: int) -> bool:
 
 @njit(cache=True)
 def to_move(board: Board, state: StateRecord) -> int:
-    """See `core.kernels.rules.Rules`."""
     return OVER if state.winner != NOBODY else int(state.seat)
 
 
 @njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
-    """See `core.kernels.rules.Rules`; `board` is the number of squares along each side."""
     count = 0
     for origin in range(SQUARES):
         if state.owner[origin] == state.seat:
@@ -59,7 +58,6 @@ def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
 
 @njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
-    """See `core.kernels.rules.Rules`."""
     seat, origin = state.seat, action // 3
     end = target(seat, origin, action % 3, board)
     state.owner[origin] = NOBODY
@@ -97,13 +95,11 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
 
 @njit(cache=True)
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
-    """See `core.kernels.rules.Rules`: the winner, then the other."""
     out[0], out[1] = state.winner == 0, state.winner == 1
 
 
 @njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    """See `core.kernels.rules.Rules`."""
     mixed = blend(state.seat + 1, state.winner + 1)
     for square in range(SQUARES):
         mixed = blend(mixed, state.owner[square] + 1)

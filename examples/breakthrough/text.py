@@ -12,39 +12,22 @@ import numpy as np
 
 from examples.breakthrough import rules
 from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
-from rookery.core.errors import MalformedAction, MalformedPosition
+from rookery.core.errors import MalformedPosition
 from rookery.core.kernels.arguments import StateRecord
-from rookery.core.notation.squares import square_at, square_name
+from rookery.core.notation.squares import SquareNumbers
 from rookery.core.rules import Position
 from rookery.core.state import State
 
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
-_ACTION = re.compile(r"([a-h][1-8])-([a-h][1-8])")
-
-
-def name_of(square: int) -> str:
-    """The name of a square: b3."""
-    return square_name(square % SIDE, square // SIDE)
-
-
-def square(name: str) -> int:
-    """The square of a name."""
-    column, row = square_at(name)
-    return row * SIDE + column
-
-
-def first_line(size: int) -> str:
-    """The line of the first position: two rows of penguins each (BT-2)."""
-    rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
-    return f"BT1 {'/'.join(rows)} A"
+SQUARE_NAMES = SquareNumbers(SIDE)
 
 
 def read_position(line: str) -> Position:
     """The position of a line; raises MalformedPosition with every reason."""
-    found = _LINE.fullmatch(line)
-    if found is None:
+    match = _LINE.fullmatch(line)
+    if match is None:
         raise MalformedPosition(["a line is BT1, the rows, and A, B, +A or +B"])
-    rows = [re.sub("[1-8]", lambda gap: "." * int(gap[0]), row) for row in found[1].split("/")]
+    rows = [re.sub("[1-8]", lambda gap: "." * int(gap[0]), row) for row in match[1].split("/")]
     size, record = len(rows), np.zeros(1, STATE)[0]
     if not 5 <= size <= SIDE or any(len(row) != size for row in rows):
         raise MalformedPosition(["the board is a square of 5 to 8 rows (BT-1)"])
@@ -52,8 +35,8 @@ def read_position(line: str) -> Position:
     for row, penguins in enumerate(reversed(rows)):
         for column, letter in enumerate(penguins):
             record.owner[row * SIDE + column] = ".ab".index(letter) - 1
-    record.seat, record.winner = "AB".index(found[3]), NOBODY
-    if found[2]:
+    record.seat, record.winner = "AB".index(match[3]), NOBODY
+    if match[2]:
         rules.end_game(record, record.seat)
     if reasons := _objections(size, record):
         raise MalformedPosition(reasons)
@@ -86,16 +69,4 @@ def _row_text(row: list[int]) -> str:
 def action_text(state: State, code: int) -> str:
     """The text of a step."""
     end = int(rules.target(state.record.seat, code // 3, code % 3, state.board.tables))
-    return f"{name_of(code // 3)}-{name_of(end)}"
-
-
-def action_code(state: State, text: str) -> int:
-    """The code of an action text; raises MalformedAction for anything that is no step."""
-    found = _ACTION.fullmatch(text)
-    if found is None:
-        raise MalformedAction(text, "write c2-d3")
-    origin, end = square(found[1]), square(found[2])
-    direction = end % SIDE - origin % SIDE + 1
-    if not 0 <= direction <= 2 or end // SIDE - origin // SIDE != 1 - 2 * state.record.seat:
-        raise MalformedAction(text, "a step leads to the next row, at most one column aside")
-    return origin * 3 + direction
+    return f"{SQUARE_NAMES.name(code // 3)}-{SQUARE_NAMES.name(end)}"

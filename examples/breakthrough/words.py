@@ -1,7 +1,7 @@
 """What is said about Breakthrough, in English; `say` finds the reader's language."""
 
 from examples.breakthrough.rules import NOBODY
-from examples.breakthrough.text import square
+from examples.breakthrough.text import SQUARE_NAMES
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
 
@@ -9,8 +9,8 @@ from rookery.core.words.i18n import ENGLISH, Say
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """What an action did."""
     step, capture = say("%(start)s to %(end)s."), say("%(start)s captures on %(end)s.")
-    told = step if before.plain.owner[square(action[3:])] == NOBODY else capture
-    return told % {"start": action[:2], "end": action[3:]}
+    end = before.plain.owner[SQUARE_NAMES.number(action[3:])]
+    return (step if end == NOBODY else capture) % {"start": action[:2], "end": action[3:]}
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:

@@ -6,7 +6,6 @@ most krill wins. KR-5: whoever left gets nothing and ranks last.
 """
 
 import re
-from pathlib import Path
 from types import SimpleNamespace as Space
 from typing import Annotated, Any
 
@@ -140,7 +139,7 @@ def scene(state: State, say: Say = ENGLISH, last: Any = None) -> Scene:
 class Krill(Game[KrillOptions]):
     name, title, seats, options = "krill", "Krill", range(2, 5), KrillOptions
     rules, text = KrillRules.of(kernels=compiled.Kernels.of(globals())), KrillText()
-    drawing = Drawing.of(scene=scene, symbols=Path(__file__).with_name("symbols.svg"))
+    drawing = Drawing.of(scene=scene)
     words = Words.of(
         score_names=("krill",), narrate=lambda _, act, say=ENGLISH, *__: say("Krill: %s.") % act
     )

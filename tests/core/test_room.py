@@ -78,7 +78,7 @@ def test_a_game_that_only_draws_is_drawn_once_for_each_action() -> None:
         drawn.append(state.text)
         return Krill.drawing.scene(state, *how)
 
-    drawing = Drawing.of(scene=scene, symbols=Krill.drawing.symbols)
+    drawing = Drawing.of(scene=scene)
     states = Krill().parse("KR1 c A? 00").path(["R2", "eat1"])
     seen = [Seen(states[0]), *map(Seen.after, states, ("R2", "eat1"), states[1:])]
     drawing.change(seen[0], seen[1])

@@ -9,6 +9,7 @@ from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.latest import LatestDrawing
 from rookery.core.drawing.scene import Scene, SceneChange, Taps, change, closer
 from rookery.core.drawing.seen import Seen
+from rookery.core.once import once
 from rookery.core.room import Room
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
@@ -17,10 +18,8 @@ _SCENE = LatestDrawing[Scene]("scene")
 
 
 class Drawing(Room):
-    """A game's drawings. Only `scene` and `symbols` are needed."""
+    """A game's drawings. Only `scene` is needed."""
 
-    symbols: Path
-    """The SVG file of the game's symbols."""
     legend: tuple[tuple[str, str], ...] = ()
     """What marks and pictures on the board mean: symbols with messages, shown below the board."""
 
@@ -29,6 +28,11 @@ class Drawing(Room):
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
         """The drawing of a state; `last` is the state before and the action that led here."""
+
+    @once
+    def symbols(self) -> Path:
+        """The SVG file of the game's symbols, by default `symbols.svg` beside `scene`."""
+        return svg.symbols_beside(self.scene)
 
     def change(self, before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
         """The change from one scene of a game to a later one.

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rookery.core.drawing.latest import Draw, LatestDrawing
 from rookery.core.drawing.scene import Box, Node, Scene, SceneChange, Taps, difference
 from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.svg import symbols_beside
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
 
@@ -47,6 +48,7 @@ class ByParts:
 
     def __init__(self, draw: Draw[SceneParts]) -> None:
         self._draw = draw
+        self.symbols = symbols_beside(draw)
         self._drawn = LatestDrawing[SceneParts]("scene parts")
 
     def scene(

@@ -6,10 +6,12 @@ colours filled in.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -32,6 +34,11 @@ _ID = re.compile(r'((?:\bid="|href="#|url\(#))([\w-]+)')
 _VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 
 ElementTree.register_namespace("", _NAMESPACE)
+
+
+def symbols_beside(draw: Callable[..., Any]) -> Path:
+    """The file `symbols.svg` in the folder of the module with this function."""
+    return Path(str(sys.modules[draw.__module__].__file__)).with_name("symbols.svg")
 
 
 def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:

@@ -43,7 +43,7 @@ class Packeis(Game[PackeisOptions]):
         as_if=positions.as_if,
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, changes, intents, symbols=FOLDER / "drawing" / "symbols.svg")
+    drawing = Drawing.of(scene, changes, intents)
     words = Words.of(
         narration,
         gists,

@@ -57,7 +57,6 @@ class PenguinGame(Game[PenguinGameOptions]):
     drawing = Drawing.of(
         ByParts(scene.draw_parts),
         intents,
-        symbols=FOLDER / "drawing" / "symbols.svg",
         legend=LEGEND,
     )
     words = Words.of(

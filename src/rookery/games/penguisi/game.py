@@ -40,7 +40,7 @@ class Penguisi(Game[PenguisiOptions]):
         compiled_bytes=(15_100, 26_800),
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, intents, symbols=FOLDER / "drawing" / "symbols.svg")
+    drawing = Drawing.of(scene, intents)
     words = Words.of(
         narration,
         gists,

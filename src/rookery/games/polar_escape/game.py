@@ -41,7 +41,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
         score_wins=False,
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, intents, symbols=FOLDER / "drawing" / "symbols.svg")
+    drawing = Drawing.of(scene, intents)
     words = Words.of(
         narration,
         gists,
