@@ -18,8 +18,7 @@ import pytest
 
 from benchmarks.report import Row
 from rookery import games
-from rookery.server.ops.limits import Limits
-from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.limits import Limiter, Limits
 from rookery.server.people import attempts_store as attempts
 from rookery.server.web.prices import WORTH_MS
 from tests.server.conftest import SETTINGS, RunningServer, Ticking

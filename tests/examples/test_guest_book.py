@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from examples import guest_book
 from examples.guest_book import store, tables
 from rookery.core.errors import SetupError
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 from rookery.server.features import FEATURES, settings_of
 from rookery.server.rights import Rights
 from rookery.server.settings import from_environment

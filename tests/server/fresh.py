@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from rookery.server.db.database import connect
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 
 NAME = "rookery.sqlite3"
 

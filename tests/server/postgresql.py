@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.db.database import connect
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 
 # PostgreSQL refuses to run as root; its Debian package creates this user.
 OTHER_USER = "postgres" if os.geteuid() == 0 else None

@@ -5,13 +5,11 @@ from typing import Any
 
 from rookery.core.options import as_texts
 from rookery.server.ops.logs import Log
-from rookery.server.table.changes import Changes
+from rookery.server.table.changes import Changes, Event
 from rookery.server.table.clock import Clock
-from rookery.server.table.events import Event
-from rookery.server.table.game import Snapshot
+from rookery.server.table.game import Snapshot, StoredGame
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import OnLeave, Seat
-from rookery.server.table.stored_game import StoredGame
 from tests.server.quick import Swift
 
 ID = "a" * 12

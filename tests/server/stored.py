@@ -5,9 +5,9 @@ import sqlalchemy as sa
 from rookery.core.fairness import Contribution
 from rookery.server.table import store as games
 from rookery.server.table.clock import Clock
-from rookery.server.table.log import LogEntry
+from rookery.server.table.game import LogHead, StoredGame
 from rookery.server.table.seats import Seat
-from rookery.server.table.stored_game import LogHead, StoredGame
+from rookery.server.table.timeline import LogEntry
 
 HEAD = LogHead(at=5, to_move=1, deadline=None, ended=None)
 

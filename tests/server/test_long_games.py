@@ -19,7 +19,7 @@ from rookery.server.replay import opened as replays
 from rookery.server.replay.cache import Replay, Replays
 from rookery.server.table import review, scene_cache
 from rookery.server.table.game import Snapshot
-from rookery.server.table.opened_record import LONGEST
+from rookery.server.table.review import LONGEST
 from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import Timeline
 from tests.server.conftest import RunningServer, Start

@@ -11,7 +11,7 @@ import pytest
 
 from rookery.core.state import State
 from rookery.server.compute.search_pool import Chosen
-from rookery.server.db import condition
+from rookery.server.db import database
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import COMPUTER, HERE, ME, Message, Socket
 
@@ -30,7 +30,7 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait for a locked file, and hardly between retries."""
     monkeypatch.setattr("rookery.server.db.database._BUSY_MS", 0)
     monkeypatch.setattr("rookery.server.db.database.connect.__defaults__", (0,))
-    monkeypatch.setattr(condition, "_PAUSES_S", (0.01,))
+    monkeypatch.setattr(database, "_PAUSES_S", (0.01,))
 
 
 def sit(served: RunningServer) -> tuple[Socket, Message, str]:
@@ -140,7 +140,7 @@ def test_a_house_that_stores_nothing_for_long_is_broken(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start(database_url="")
-    monkeypatch.setattr(condition.Condition, "age_s", 31.0)  # as if the last commit were long ago
+    monkeypatch.setattr(database.Condition, "age_s", 31.0)  # as if the last commit were long ago
     assert answered(served).status_code == 503
     assert answered(served).json()["last_error"] is None
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from rookery.server.db.database import connect
 from rookery.server.ops.randomness import Randomness
 from rookery.server.table import store as games
-from rookery.server.table.log import LogEntry
+from rookery.server.table.timeline import LogEntry
 from tests.server import postgresql
 from tests.server.processes import Process
 from tests.server.users import COMPUTER, HERE, ME, Person

@@ -20,7 +20,7 @@ from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
 from rookery.server.lifecycle import Lifecycle
-from rookery.server.ops import allocator, collector
+from rookery.server.ops import process_memory
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
@@ -30,11 +30,10 @@ from rookery.server.settings import Settings, from_environment
 from rookery.server.table.house import House
 from rookery.server.web import error_handlers
 from rookery.server.web.context import HttpRequest
-from rookery.server.web.description import DescriptionRenderer
+from rookery.server.web.description import DescriptionRenderer, options_of
 from rookery.server.web.edge.listening import Listening
 from rookery.server.web.edge.shared import Edge
 from rookery.server.web.middleware import Middleware
-from rookery.server.web.options import options_of
 from rookery.server.web.strict_bodies import StrictRequest
 from rookery.server.web.templates import templates
 
@@ -176,8 +175,8 @@ def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
     """Configure what concerns the whole process: threads, memory, logging, open files."""
     # A thread that has waited for the database resumes soon, even while another one computes.
     sys.setswitchinterval(_SWITCH_S)
-    collector.look_seldom()
-    allocator.give_back_large_blocks()
+    process_memory.look_seldom()
+    process_memory.give_back_large_blocks()
     logging.getLogger().addHandler(Bridge(log))
     wanted = 2 * settings.sockets + _OTHER_FILES  # as many plain HTTP connections as sockets
     allowed = allow_files(wanted)

@@ -15,7 +15,7 @@ from rookery.server.compute.jobs import Jobs
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Shelf
 from rookery.server.compute.warmup import Warmup
-from rookery.server.db.condition import Condition
+from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened
 from rookery.server.db.writer import Writer

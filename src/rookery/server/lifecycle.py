@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from rookery.core.errors import RookeryError
-from rookery.server.ops import collector
+from rookery.server.ops import process_memory
 from rookery.server.ops.tasks import steadily, stopped
 from rookery.server.table.house import House
 
@@ -44,7 +44,7 @@ class Lifecycle:
             "beating": house.housekeeping.beat,
             "looking for room": house.housekeeping.watch_room,
             "tidying": partial(house.housekeeping.tidy, house.tables),
-            "collecting garbage": collector.look_everywhere,
+            "collecting garbage": process_memory.look_everywhere,
         }
         if house.settings.poll_ms:
             house.tables.refresh = house.sync.refresh

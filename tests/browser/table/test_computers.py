@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.core.players.searcher import LEVEL_NAMES
-from rookery.server.table.seat_names import COLONIES
+from rookery.server.table.results import COLONIES
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, card
 from tests.browser.server import Server

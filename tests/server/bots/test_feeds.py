@@ -13,7 +13,7 @@ from rookery.server.bots import feeds
 from rookery.server.bots.errors import TooManyStreams
 from rookery.server.bots.feeds import Feeds, GameStream
 from rookery.server.ops.logs import Log
-from rookery.server.table.events import Events, Settled
+from rookery.server.table.changes import Events, Settled
 from rookery.server.table.registry import Table
 from tests.server import loops
 from tests.server.snapshots import ADA, BO, table

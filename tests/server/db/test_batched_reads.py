@@ -6,8 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from rookery.server.db.batched_reads import BatchedReads
-from rookery.server.db.reader import Reader
+from rookery.server.db.reader import BatchedReads, Reader
 from tests.server import loops
 
 

@@ -22,7 +22,7 @@ from rookery.core.fairness import Contribution
 from rookery.ratings.rating import Pair, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 from rookery.server.feature import Feature
 from rookery.server.features import FEATURES
 from rookery.server.nodes import owners_store as owners
@@ -31,9 +31,9 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.table import store as games
 from rookery.server.table.contest import Contest
+from rookery.server.table.game import LogHead, StoredGame
 from rookery.server.table.join_request import JoinResult
 from rookery.server.table.new_game import OpenedGame
-from rookery.server.table.stored_game import LogHead, StoredGame
 from tests.seeded import Seeded
 from tests.server.snapshots import ADA, BO, snapshot
 from tests.server.stored import GAME, HEAD

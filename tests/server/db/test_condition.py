@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.db.condition import Condition, is_trouble, words_of
-from rookery.server.db.database import connect
+from rookery.server.db.database import Condition, connect, is_trouble, words_of
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, StoreAway
@@ -43,7 +42,7 @@ class Flaky:
 
 @pytest.fixture
 def condition(monkeypatch: pytest.MonkeyPatch) -> Condition:
-    monkeypatch.setattr("rookery.server.db.condition._PAUSES_S", (0.0,))
+    monkeypatch.setattr("rookery.server.db.database._PAUSES_S", (0.0,))
     return Condition(patience_s=10, clock=Clock())
 
 
@@ -129,7 +128,7 @@ def lines(connection: sa.Connection) -> list[str]:
 def test_actions_wait_for_a_locked_file_and_are_kept_in_their_order(
     engine: sa.Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.db.condition._PAUSES_S", (0.0,))
+    monkeypatch.setattr("rookery.server.db.database._PAUSES_S", (0.0,))
     condition = Condition(patience_s=1e9)
     thief = sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None, check_same_thread=False)
     thief.execute("BEGIN IMMEDIATE")

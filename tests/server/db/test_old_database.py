@@ -17,7 +17,7 @@ from alembic.config import Config
 
 from rookery.core.verify import verify
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import MIGRATIONS
+from rookery.server.db.startup import MIGRATIONS
 from rookery.server.people.public_ids import player_id
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import given

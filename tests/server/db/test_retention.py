@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from rookery.server.db import retention, schema
 from rookery.server.db.database import writing
 from rookery.server.table import store as games
-from rookery.server.table.log import LogEntry
+from rookery.server.table.timeline import LogEntry
 from tests.server.stored import GAME, HEAD
 
 LATER = 1000

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from rookery.core.fairness import Contribution
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import MIGRATIONS, migrate
+from rookery.server.db.startup import MIGRATIONS, migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import (
     NoSuchCommitment,
@@ -30,12 +30,12 @@ from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.puzzles import tables as puzzle_tables
 from rookery.server.table import commitments_store as commitments
-from rookery.server.table import new_games_store as new_games
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
+from rookery.server.table import store as new_games
+from rookery.server.table.game import LogHead
 from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.seats import Seat
-from rookery.server.table.stored_game import LogHead
 from tests.server.stored import GAME, HEAD, act, read
 
 

@@ -9,7 +9,7 @@ from rookery.core.errors import SetupError
 from rookery.core.options import as_texts
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.i18n.catalogues import languages
-from rookery.server.i18n.option_errors import Fault, faults
+from rookery.server.table.new_page import Fault, faults
 
 
 def told(name: str, *reasons: str, lang: str = "en") -> list[tuple[str, str]]:

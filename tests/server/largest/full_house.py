@@ -18,7 +18,7 @@ from rookery.server.people.names import skeleton
 from rookery.server.people.public_ids import player_id
 from rookery.server.puzzles import book
 from rookery.server.ratings import tables as ratings_tables
-from rookery.server.table.opened_record import LONGEST
+from rookery.server.table.review import LONGEST
 from rookery.server.talk import tables as talk_tables
 from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time

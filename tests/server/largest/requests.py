@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rookery.server.table.opened_record import LONGEST
+from rookery.server.table.review import LONGEST
 from tests.server.entering import PASSWORD
 from tests.server.largest.full_house import LARGE, PLAYERS, POOL, FullHouse
 from tests.server.users import HERE, LINK, ME, Person

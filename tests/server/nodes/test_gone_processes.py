@@ -17,8 +17,8 @@ from rookery.server.bots.bots import Bots
 from rookery.server.nodes import store as nodes
 from rookery.server.table import housekeeping
 from rookery.server.table import store as games
-from rookery.server.table.events import SearchStarted
-from rookery.server.table.log import LogEntry
+from rookery.server.table.changes import SearchStarted
+from rookery.server.table.timeline import LogEntry
 from tests.server.bots.programs import challenge, member, reading
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.users import COMPUTER, HERE, ME, WAIT_S, Person

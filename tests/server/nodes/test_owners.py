@@ -16,9 +16,9 @@ from rookery.server.nodes.owners_store import Duties
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
-from rookery.server.table.log import LogEntry
+from rookery.server.table.game import LogHead
 from rookery.server.table.seats import Seat
-from rookery.server.table.stored_game import LogHead
+from rookery.server.table.timeline import LogEntry
 from tests.server.stored import GAME, act
 from tests.server.table.test_sync import counted
 

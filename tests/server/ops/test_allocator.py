@@ -9,7 +9,7 @@ import pytest
 _PROGRAM = """
 import sys
 from pathlib import Path
-from rookery.server.ops.allocator import give_back_large_blocks
+from rookery.server.ops.process_memory import give_back_large_blocks
 
 def resident_mb():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6

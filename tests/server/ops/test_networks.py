@@ -3,9 +3,8 @@
 import pytest
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.limits import Limits
+from rookery.server.ops.limits import Limiter, Limits
 from rookery.server.ops.networks import groups_of, household_of, read_address
-from rookery.server.ops.rate_limits import Limiter
 from rookery.server.settings import Settings
 
 

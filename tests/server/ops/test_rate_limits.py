@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.rate_limits import Limiter, Pace
+from rookery.server.ops.limits import Limiter, Pace
 
 
 class Clock:

@@ -3,8 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooMany
-from rookery.server.ops.limits import Limits
-from rookery.server.ops.room import Occupant, Room
+from rookery.server.ops.limits import Limits, Occupant, Room
 from rookery.server.settings import Settings
 
 

@@ -10,7 +10,7 @@ from rookery import cli
 from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 from rookery.server.people.store import put
 from rookery.server.ratings import profiles_store as storage
 from rookery.server.ratings import store as ratings

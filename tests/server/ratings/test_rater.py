@@ -21,7 +21,7 @@ from rookery.server.ratings.rules import models_of, rate
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
 from rookery.server.table.contest import contest_of
-from rookery.server.table.stored_game import LogHead
+from rookery.server.table.game import LogHead
 from tests.server.conftest import RunningServer, Start
 from tests.server.entering import sign_up
 from tests.server.users import COMPUTER, LINK, ME, Person

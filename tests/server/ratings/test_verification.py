@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from rookery import cli
 from rookery.ratings.rating import USUAL, together
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 from rookery.server.errors import StaleNumber
 from rookery.server.people import ratings_store as strength
 from rookery.server.people import store as people

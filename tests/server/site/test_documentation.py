@@ -6,7 +6,7 @@ import pytest
 
 from rookery.server.site import documentation as pages
 from rookery.server.web import html, middleware
-from rookery.server.web.documentation import documentation
+from rookery.server.web.html import documentation
 from tests.server.conftest import RunningServer
 from tests.server.entering import sign_up
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from rookery.server.errors import Broken, SignedOut, StoreAway, TooFast
-from rookery.server.table import shown_lists as lists
+from rookery.server.table import lists
 from tests.server.conftest import RunningServer, Start
 from tests.server.site.test_every_link import HTML
 from tests.server.users import get
@@ -52,7 +52,7 @@ def test_what_breaks(
     async def broken(_: object) -> object:
         raise error()
 
-    monkeypatch.setattr(lists, "my_games", broken)
+    monkeypatch.setattr(lists, "my_games_shown", broken)
     status = getattr(error, "status", 500)
     code = getattr(error, "code", "broken")
     check_is_page(get(house.address + "/", headers=GERMAN), status, "Rookery")

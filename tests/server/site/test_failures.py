@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rookery.server.table.events import Settled
+from rookery.server.table.changes import Settled
 from tests.server.conftest import RunningServer, Start
 from tests.server.processes import ROOT, Process
 from tests.server.quick import Quick

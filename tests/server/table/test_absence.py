@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.ratings.ratings import Ratings
-from rookery.server.table.waiting import waiting
+from rookery.server.table.asking import waiting
 from tests.server.bots.programs import code
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.users import HERE, LINK, ME, Message, Person

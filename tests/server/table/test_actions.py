@@ -20,8 +20,8 @@ from rookery.server.errors import (
 )
 from rookery.server.ops.logs import Log
 from rookery.server.table.actions import Actions
+from rookery.server.table.changes import Ended, EntryAdded, SeatsChanged, Settled
 from rookery.server.table.clock import Clock
-from rookery.server.table.events import Ended, EntryAdded, SeatsChanged, Settled
 from rookery.server.table.registry import Table
 from tests.server import loops
 from tests.server.conftest import Time

@@ -12,9 +12,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.db.condition import is_trouble
-from rookery.server.db.database import connect, driving
-from rookery.server.db.migrating import migrate
+from rookery.server.db.database import connect, driving, is_trouble
+from rookery.server.db.startup import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.ratings import store as ratings
@@ -22,7 +21,7 @@ from rookery.server.table import appends_store as module
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
-from rookery.server.table.stored_game import StoredGame
+from rookery.server.table.game import StoredGame
 from tests.server.stored import GAME, HEAD, act, read
 
 OVER = msgspec.structs.replace(HEAD, to_move=None, ended=9)

@@ -15,8 +15,8 @@ from rookery.server.table.messages import Pong
 from rookery.server.table.registry import Table
 from rookery.server.table.view import Moment, Views
 from rookery.server.web.client import Viewer
+from rookery.server.web.messages import framed
 from rookery.server.web.outbox import Outbox
-from rookery.server.web.outgoing_frames import framed
 from tests.server import loops
 from tests.server.conftest import Time
 from tests.server.quick import Swift

@@ -16,10 +16,17 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, NotAllowed, StaleNumber, TooMany
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
-from rookery.server.table import new_games_store as new_games
+from rookery.server.table import store as new_games
 from rookery.server.table.actions import Actions
-from rookery.server.table.changes import Change, Changes
-from rookery.server.table.events import Ended, EntryAdded, Event, SeatsChanged, Settled
+from rookery.server.table.changes import (
+    Change,
+    Changes,
+    Ended,
+    EntryAdded,
+    Event,
+    SeatsChanged,
+    Settled,
+)
 from rookery.server.table.game import Snapshot
 from rookery.server.table.new_game import (
     GameRequest,
@@ -42,7 +49,7 @@ class Desk:
     def __init__(self, engine: sa.Engine, opened: OpenedGame) -> None:
         self.log = io.StringIO()
         self.writer, self.reader = Writer(engine), Reader(engine)
-        self.writer.submit(lambda connection: new_games.create(connection, opened)).result()
+        self.writer.submit(lambda connection: new_games.create_new(connection, opened)).result()
         self.changes = Changes(self.writer, self.reader, Log(self.log))
         self.actions = Actions(self.changes, lambda: 9)
         self.table = Table(Snapshot.of(opened.stored, first_state(opened.stored)))

@@ -9,8 +9,8 @@ import pytest
 
 from rookery.server.errors import NoSuchGame, StoreAway, TooMany
 from rookery.server.ops.logs import Log
+from rookery.server.table.changes import Events
 from rookery.server.table.clock_watch import ClockWatch
-from rookery.server.table.events import Events
 from tests.server import loops
 from tests.server.conftest import Time
 

@@ -6,10 +6,9 @@ from rookery.core.errors import WrongState
 from rookery.core.state import State
 from rookery.ratings.rating import Pair
 from rookery.server.table.clock import Clock
-from rookery.server.table.contest import contest_of, pool_of
+from rookery.server.table.contest import Departure, contest_of, pool_of
 from rookery.server.table.game import Snapshot
 from rookery.server.table.seats import Seat, changed_seat
-from rookery.server.table.tenure import Departure
 from tests.server.quick import Swift
 from tests.server.snapshots import ADA, BO, CHICK, CY, snapshot
 

@@ -12,7 +12,7 @@ from rookery.server.analysis.solver_text import told
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
-from rookery.server.table.ends import decided_by
+from rookery.server.table.results import decided_by
 
 ENGLISH, GERMAN = languages()["en"], languages()["de"]
 LEVEL = {1: "more floes: a win (PK-25)", -1: "fewer floes: a loss (PK-25)", 0: "draw (PK-26)"}

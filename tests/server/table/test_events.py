@@ -3,7 +3,7 @@
 import io
 
 from rookery.server.ops.logs import Log
-from rookery.server.table.events import Ended, Event, Events, Settled
+from rookery.server.table.changes import Ended, Event, Events, Settled
 from tests.server.snapshots import ADA, BO, ID, table
 
 

@@ -3,7 +3,7 @@
 from rookery.core.words.i18n import ENGLISH
 from rookery.games import load
 from rookery.server.table.hints import advised
-from rookery.server.table.seat_names import Naming
+from rookery.server.table.results import Naming
 from tests.contract.toy import Krill
 
 NAMED = Naming(ENGLISH, {"Red": "Mila", "Yellow": "Jonas"})

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rookery.core.notation.line import leave_token, leaving_seat, undo_token
-from rookery.server.table.log import Kind, LogEntry, line_of, plies_to_undo, taken_back
+from rookery.server.table.timeline import Kind, LogEntry, line_of, plies_to_undo, taken_back
 
 KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]
 

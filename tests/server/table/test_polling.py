@@ -4,7 +4,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from rookery.server.table.stored_game import Version
+from rookery.server.table.game import Version
 from rookery.server.table.sync import Polling
 from tests.server import loops
 

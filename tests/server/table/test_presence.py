@@ -1,6 +1,6 @@
 """Who is present at a table: users, counted by their open sockets."""
 
-from rookery.server.table.presence import Presence
+from rookery.server.table.audience import Presence
 from tests.server.snapshots import ADA, BO, CHICK
 
 

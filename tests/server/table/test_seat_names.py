@@ -4,7 +4,7 @@ from itertools import chain
 
 from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.words.i18n import ENGLISH
-from rookery.server.table.seat_names import COLONIES, Naming, seat_name, shown_names
+from rookery.server.table.results import COLONIES, Naming, seat_name, shown_names
 from rookery.server.table.seats import Seat
 
 

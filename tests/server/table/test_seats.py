@@ -3,7 +3,6 @@
 import pytest
 
 from rookery.server.errors import NotYourSeat
-from rookery.server.table.log import LogEntry, left_seats
 from rookery.server.table.seats import (
     Seat,
     check_holds,
@@ -14,6 +13,7 @@ from rookery.server.table.seats import (
     others,
     seated,
 )
+from rookery.server.table.timeline import LogEntry, left_seats
 
 ADA, BO = Seat("human", "Ada", user_id="ada"), Seat("human", "Bo", user_id="bo")
 FREE, NOBODY = Seat("open", invite="code"), Seat("unheld")

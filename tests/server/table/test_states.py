@@ -14,9 +14,9 @@ from rookery.core.state import State
 from rookery.server.i18n.catalogues import languages
 from rookery.server.replay.frames import frames
 from rookery.server.table.game import Snapshot
-from rookery.server.table.opened_record import LONGEST, read_record
 from rookery.server.table.registry import first_state
-from rookery.server.table.states import EVERY, States
+from rookery.server.table.review import LONGEST, read_record
+from rookery.server.table.timeline import EVERY, States
 
 MB = 1 << 20
 

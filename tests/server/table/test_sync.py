@@ -10,10 +10,10 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.db.database import connect, writing
-from rookery.server.db.migrating import migrate
 from rookery.server.db.reader import Reader
+from rookery.server.db.startup import migrate
 from rookery.server.table import store as games
-from rookery.server.table.stored_game import Version
+from rookery.server.table.game import Version
 from rookery.server.table.sync import Polling
 from tests.server import loops
 from tests.server.conftest import Start

@@ -6,15 +6,15 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.db.database import writing
-from rookery.server.db.migrating import migrate
+from rookery.server.db.startup import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchInvite, StaleNumber
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
-from rookery.server.table.log import LogEntry, is_called_off, is_claimed
-from rookery.server.table.stored_game import Version
-from rookery.server.table.tenure import Departure, Tenure, departures
+from rookery.server.table.contest import Departure, Tenure, departures
+from rookery.server.table.game import Version
+from rookery.server.table.timeline import LogEntry, is_called_off, is_claimed
 from tests.server.db.test_store import step_to
 from tests.server.stored import GAME, HEAD, act
 

@@ -15,9 +15,9 @@ from rookery.server.ops.logs import Log
 from rookery.server.table.actions import Actions
 from rookery.server.table.computers import Searchers
 from rookery.server.table.game import Snapshot
-from rookery.server.table.log import LogEntry
-from rookery.server.table.records import cut_short, record
+from rookery.server.table.review import cut_short, record
 from rookery.server.table.scene_cache import show_entry
+from rookery.server.table.timeline import LogEntry
 from tests.server.loops import run
 from tests.server.snapshots import ADA, CHICK, Store, changing, table
 

@@ -4,8 +4,7 @@ from rookery import games
 from rookery.core.fairness import Contribution, Fairness, Source, commitment
 from rookery.core.record import Record
 from rookery.core.verify import verify
-from rookery.server.table.log import plies_to_undo
-from rookery.server.table.timeline import Timeline
+from rookery.server.table.timeline import Timeline, plies_to_undo
 
 SECRET = "5" * 64
 GIVEN = (Contribution("1" * 32, 0, 0), Contribution("2" * 32, 1, 9))

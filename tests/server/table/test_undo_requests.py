@@ -8,8 +8,7 @@ import sqlalchemy as sa
 from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber
 from rookery.server.table import store as games
-from rookery.server.table.stored_game import Version
-from rookery.server.table.undo import UndoRequest
+from rookery.server.table.game import UndoRequest, Version
 from tests.server.stored import GAME, HEAD, act, read
 
 ASKED = UndoRequest(0, 2, frozenset({"b" * 64, "c" * 64}))

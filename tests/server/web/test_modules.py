@@ -9,7 +9,7 @@ import pytest
 
 import rookery.server
 from rookery import games
-from rookery.server.web.modules import Modules
+from rookery.server.web.scripts import Modules
 from rookery.server.web.static_files import StaticFiles
 
 TEMPLATES = Path(rookery.server.__file__).with_name("templates")

@@ -6,8 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import CLIENT, OPEN, Protocol
 
-from rookery.server.web.messages import Failed
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.messages import Failed, framed
 
 
 def text_in(*frames: bytes) -> str:

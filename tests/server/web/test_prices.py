@@ -8,8 +8,7 @@ import pytest
 
 from rookery.server.compute.shelf import Body, Shelf
 from rookery.server.errors import TooFast
-from rookery.server.ops.limits import FILES, SAVED_S
-from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.limits import FILES, SAVED_S, Limiter
 from rookery.server.site import qr
 from rookery.server.web import description, prices
 from rookery.server.web.client import can_be_host

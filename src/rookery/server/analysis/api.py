@@ -14,10 +14,9 @@ from rookery.search.study.annotated import Annotated, annotated, with_remarks
 from rookery.search.study.told import FoundLine, StandLine
 from rookery.server.analysis import solver_text
 from rookery.server.analysis.analyses import Analyses
-from rookery.server.table import hints, records
+from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, viewer_of, watched
-from rookery.server.table.evaluation import Evaluated, evaluated
-from rookery.server.table.positions import state_at
+from rookery.server.table.positions import Evaluated, evaluated, state_at
 from rookery.server.web.context import HttpRequest, client_of, packed
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import AlsoText, refusals
@@ -128,7 +127,7 @@ async def annotations(
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         house.limits.searches.spend(client.address)
-        made, seats = records.record(table.game, client.say), table.game.timeline.first.players
+        made, seats = review.record(table.game, client.say), table.game.timeline.first.players
         found = await analysis.known(table)
 
         def write() -> bytes:

@@ -13,8 +13,7 @@ from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.feature import Service
 from rookery.server.people.identity import Identity
-from rookery.server.table.companions import TableCompanion
-from rookery.server.table.house import House
+from rookery.server.table.house import House, TableCompanion
 from rookery.server.table.interfaces import AccountChanges
 
 

@@ -22,7 +22,7 @@ from rookery.server.challenges.shown import challenge_line
 from rookery.server.db.reader import Reader
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes
-from rookery.server.table.events import Ended, Events, Opened, SeatsChanged, Settled, Started
+from rookery.server.table.changes import Ended, Events, Opened, SeatsChanged, Settled, Started
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.seats import held, holders

@@ -21,9 +21,8 @@ from rookery.server.ops.tasks import stopped
 from rookery.server.people import names, tokens
 from rookery.server.people import store as people
 from rookery.server.table.actions import Actions
-from rookery.server.table.changes import Changes
+from rookery.server.table.changes import Changes, Opened, SearchStarted, SeatsChanged, Settled
 from rookery.server.table.computers import Searchers
-from rookery.server.table.events import Opened, SearchStarted, SeatsChanged, Settled
 from rookery.server.table.new_game import SeatRequest
 from rookery.server.table.registry import Table, Tables
 

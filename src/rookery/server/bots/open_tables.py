@@ -18,10 +18,9 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes
 from rookery.server.people import store as people
 from rookery.server.table import lists_store as lists
-from rookery.server.table import new_games_store as new_games
-from rookery.server.table.changes import Changes
+from rookery.server.table import store as new_games
+from rookery.server.table.changes import Changes, Started
 from rookery.server.table.clock import Clock
-from rookery.server.table.events import Started
 from rookery.server.table.new_game import GameRequest, NewSource, SeatRequest, open_game
 from rookery.server.table.seats import holders
 
@@ -112,5 +111,5 @@ class BotTables:
         source = NewSource(self._randomness.secret())
         deal = partial(open_game, request, "", self._now(), source, self._randomness)
         opened = await self._changes.reader.compute(deal)
-        await self._changes.writer.run(partial(new_games.create, opened=opened))
+        await self._changes.writer.run(partial(new_games.create_new, opened=opened))
         await self._begin(opened.stored.id)

@@ -12,7 +12,7 @@ from rookery.server.challenges.model import Challenge
 from rookery.server.errors import StaleNumber
 from rookery.server.people import store as people
 from rookery.server.people.errors import NotWanted, SaidNo
-from rookery.server.table import new_games_store as new_games
+from rookery.server.table import store as new_games
 from rookery.server.table.new_game import GameRequest, OpenedGame
 
 _MOST = 100
@@ -131,7 +131,7 @@ def accept(
         raise StaleNumber(0)
     people.check_room(connection, list(challenge.people), most)
     end(connection, challenge_id, "begun", opened.stored.id)
-    new_games.create(connection, opened)
+    new_games.create_new(connection, opened)
 
 
 def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:

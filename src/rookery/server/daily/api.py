@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.errors import NameTaken
 from rookery.server.table import day as daily
-from rookery.server.table import new_games_store as new_games
+from rookery.server.table import store as new_games
 from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
 from rookery.server.table.new_game import open_daily

@@ -13,8 +13,8 @@ from rookery.core.drawing.seen import Seen
 from rookery.core.game import Game
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
-from rookery.server.table import new_games_store as new_games
 from rookery.server.table import results
+from rookery.server.table import store as new_games
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Pictures
 from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready

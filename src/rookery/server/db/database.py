@@ -1,11 +1,111 @@
 """Connections to the database, and transactions that write."""
 
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
+
+from rookery.server.db import schema
+from rookery.server.errors import StoreAway
+
+T = TypeVar("T")
+
+_PAUSES_S = (0.1, 0.4, 1.0, 2.0)  # between tries; the last one repeats
+_NOT_THE_STORE = (
+    sa.exc.IntegrityError,
+    sa.exc.ProgrammingError,
+    sa.exc.DataError,
+    sa.exc.NotSupportedError,
+)
+
+
+def is_trouble(error: Exception) -> bool:
+    """Whether the store itself failed (full, locked, corrupt or unreachable), not the request."""
+    if isinstance(error, sa.exc.DBAPIError):
+        return not isinstance(error, _NOT_THE_STORE)
+    return isinstance(error, (sa.exc.TimeoutError, OSError))
+
+
+def words_of(error: Exception) -> str:
+    """An error in one line, without the statement that caused it."""
+    cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+    return " ".join(f"{type(cause).__name__}: {cause}".split())[:200]
+
+
+class Condition:
+    """The state of the one writer. One thread writes it, all may read it.
+
+    `patience_s`: how long changes are retried, counted from the first failure; after that each is
+    tried once, until one succeeds. `told` is called in the writer's thread at each failure, and
+    on recovery.
+    """
+
+    def __init__(
+        self, patience_s: float = 0.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._patience_s, self._clock = patience_s, clock
+        self._since: float | None = None
+        self._kept_at: float | None = None
+        self._stopping = threading.Event()
+        self.error: str | None = None
+        self.told: Callable[[], None] = lambda: None
+
+    @property
+    def is_troubled(self) -> bool:
+        """Whether the last attempt to store a change failed."""
+        return self.error is not None
+
+    @property
+    def age_s(self) -> float | None:
+        """How long ago a change was last stored; None: nothing yet."""
+        return None if self._kept_at is None else self._clock() - self._kept_at
+
+    def insist(self, attempt: Callable[[], T]) -> T:
+        """Return or raise what an attempt does; retry while the store is in trouble.
+
+        Raises StoreAway when patience runs out.
+        """
+        tries = 0
+        while True:
+            try:
+                made = attempt()
+            except Exception as error:
+                if not is_trouble(error):
+                    raise
+                if not self._tries_on(error, tries):
+                    raise StoreAway() from error
+                tries += 1
+            else:
+                self._kept()
+                return made
+
+    def _tries_on(self, error: Exception, tries: int) -> bool:
+        now = self._clock()
+        if self._since is None:
+            self._since = now
+        self.error = words_of(error)
+        self.told()
+        if self._stopping.is_set() or now - self._since >= self._patience_s:
+            return False
+        self._stopping.wait(_PAUSES_S[min(tries, len(_PAUSES_S) - 1)])
+        return True
+
+    def _kept(self) -> None:
+        self._kept_at = self._clock()
+        if self.error is not None:
+            self._since = self.error = None
+            self.told()
+
+    def stop(self) -> None:
+        """Stop retrying."""
+        self._stopping.set()
+
+
+# -- connections to the database, and transactions that write --------------------------------------
 
 _BUSY_MS = 2_000
 _BEGIN_WRITING = "BEGIN IMMEDIATE"
@@ -100,3 +200,17 @@ def driving(engine: sa.Engine) -> Iterator[Any]:
     except engine.dialect.loaded_dbapi.Error as error:
         base = engine.dialect.loaded_dbapi.Error
         raise sa.exc.DBAPIError.instance(None, None, error, base) from error
+
+
+# -- a probe of whether the store can be read: a few rows, different ones each time ----------------
+
+
+def read_some(connection: sa.Connection, game_id: str) -> None:
+    """Read the newest game, and the first rows from a game id on, which need not exist."""
+    games = schema.games
+    newest = sa.select(games).order_by(games.c.ended.desc(), games.c.updated.desc()).limit(1)
+    connection.execute(newest).all()
+    for table in (games, schema.seats, schema.entries):
+        key = table.c.id if table is games else table.c.game_id
+        connection.execute(sa.select(table).where(key >= game_id).order_by(key).limit(3)).all()
+    connection.execute(sa.select(schema.nodes)).all()

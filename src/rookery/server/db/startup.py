@@ -6,10 +6,41 @@ from pathlib import Path
 from typing import TypeVar
 
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
 
 from rookery.core.errors import SetupError
 from rookery.core.extras import how_to_install
-from rookery.server.db.database import CannotMigrate, connect
+from rookery.server.db.database import CannotMigrate, connect, writing
+from rookery.server.db.schema import metadata
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+# PostgreSQL: only one process at a time migrates. Any fixed number does.
+_MIGRATION_LOCK = 7_265_110
+
+
+def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
+    """Migrate the database to the current schema; safe when several processes start at once.
+
+    Those of `tables` that are still missing then are made.
+
+    Raises CannotMigrate if no migration leads from the database's schema to the current one.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            raise CannotMigrate(str(error)) from error
+        metadata.create_all(connection, tables)
+
+
+# -- opening the database at the start of a process, and migrating it to the current schema --------
 
 _VERSIONS = Path(__file__).with_name("migrations") / "versions"
 _STARTING_MS = 30_000
@@ -26,7 +57,6 @@ def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
         try:
             if _version(starting) != _newest() or _are_missing(starting, tables):
                 # Alembic takes longer to load than the rest of the start-up.
-                from rookery.server.db.migrating import migrate
 
                 migrate(starting, tables)
         finally:

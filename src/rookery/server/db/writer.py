@@ -16,8 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from rookery.server.db.condition import Condition
-from rookery.server.db.database import writing
+from rookery.server.db.database import Condition, writing
 from rookery.server.errors import StoreAway, TooMany
 
 T = TypeVar("T")

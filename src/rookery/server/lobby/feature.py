@@ -10,7 +10,7 @@ from rookery.server.lobby.matcher import Matcher
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Levels, Meeting
 from rookery.server.table.new_game import SeatRequest
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.messages import framed
 
 
 def _open(house: House) -> Lobby:

@@ -42,8 +42,7 @@ from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
 from rookery.server.people.public_ids import player_id
 from rookery.server.table import lists_store as lists
-from rookery.server.table.changes import Changes
-from rookery.server.table.events import Started
+from rookery.server.table.changes import Changes, Started
 from rookery.server.table.registry import Tables
 from rookery.server.table.seats import holders
 

@@ -9,7 +9,7 @@ from rookery.server.errors import NoSuchPage, TooFast
 from rookery.server.lobby.hub import OpenPage
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
-from rookery.server.ops.room import Occupant
+from rookery.server.ops.limits import Occupant
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.house import House
 from rookery.server.web import prices
@@ -25,8 +25,7 @@ from rookery.server.web.connected import (
     read,
     turn_away,
 )
-from rookery.server.web.messages import failure
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.messages import failure, framed
 
 _PATIENCE = 20  # messages refused before a socket is cut
 

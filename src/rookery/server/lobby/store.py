@@ -15,7 +15,7 @@ from rookery.server.db import leases, schema
 from rookery.server.errors import SeatTaken, TableFound
 from rookery.server.lobby.model import Seek, Wish
 from rookery.server.people import store as people
-from rookery.server.table import new_games_store as new_games
+from rookery.server.table import store as new_games
 from rookery.server.table.clock import Clock
 from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.seats import Seat
@@ -127,7 +127,7 @@ def match(
         return False
     users = [one.user_id for one in opened.stored.seats if one.user_id is not None]
     people.check_room(connection, users, most)
-    new_games.create(connection, opened)
+    new_games.create_new(connection, opened)
     table = schema.seeks
     free = table.c.id.in_(list(ids)) & table.c.game_id.is_(None)
     values = {"game_id": opened.stored.id, "confirm_until": confirm_until, "party": None}

@@ -11,7 +11,7 @@ from litestar.response import Stream
 from rookery.core import record as records
 from rookery.server.errors import MembersOnly, NoSuchGame
 from rookery.server.members import exports_store as exports
-from rookery.server.table import records as views
+from rookery.server.table import review as views
 from rookery.server.table.context import house_of
 from rookery.server.table.house import House
 from rookery.server.web.client import Client

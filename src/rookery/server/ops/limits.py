@@ -1,13 +1,205 @@
 """What one address may do, and how often: all limits of the house in one place."""
 
-from collections.abc import Callable
+import heapq
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
-from rookery.server.ops.networks import groups_of
-from rookery.server.ops.rate_limits import Limiter
-from rookery.server.ops.room import Room
+from rookery.server.errors import TooFast, TooMany
+from rookery.server.ops.networks import NetworkGroup, groups_of
 from rookery.server.settings import Settings
+
+
+def saved(before: float, seconds: float, rate: float, burst: float) -> float:
+    """The permits saved up after so many more seconds; a clock that goes back adds none."""
+    return min(burst, before + max(0.0, seconds) * rate)
+
+
+class Pace:
+    """`rate` permits a second, at most `burst` saved up, without keys."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._saved, self._at = burst, clock()
+
+    def spend(self) -> None:
+        """Take one permit; raises TooFast when there is none."""
+        now = self._clock()
+        permits = saved(self._saved, now - self._at, self._rate, self._burst)
+        if permits < 1:
+            raise TooFast()
+        self._saved, self._at = permits - 1, now
+
+
+def _alone(key: str) -> Sequence[NetworkGroup]:
+    return (NetworkGroup(key, 1),)
+
+
+class Limiter:
+    """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
+
+    `groups_of` returns the groups that a key belongs to. Each group has a bucket of its own, which
+    holds as many times more as it is worth, and a permit is taken from all of them.
+
+    When every remembered group is in use, new ones are refused: an attacker with many addresses
+    must not be able to make the limiter forget.
+    """
+
+    def __init__(
+        self,
+        rate: float,
+        burst: float,
+        room: int = 50_000,
+        clock: Callable[[], float] = time.monotonic,
+        groups_of: Callable[[str], Sequence[NetworkGroup]] = _alone,
+    ) -> None:
+        self._rate, self._burst, self._room, self._clock = rate, burst, room, clock
+        self._groups_of = groups_of
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, key: str, permits: float = 1) -> None:
+        """Take permits, at most as many as can be saved up.
+
+        Raises TooFast, taking none, when one of the key's groups has too few.
+        """
+        now, groups = self._clock(), self._groups_of(key)
+        # A bucket counts in permits of one household: a group of four pays a quarter for each.
+        price = min(permits, self._burst)
+        left = {one.key: self._permits(one.key, now) - price / one.worth for one in groups}
+        if min(left.values()) < 0:
+            raise TooFast()
+        self._forget_recovered(now)
+        new = [one for one in left if one not in self._buckets]
+        self._make_room(len(new), now)
+        for one, permits in left.items():
+            self._buckets[one] = (permits, now)
+            self._buckets.move_to_end(one)
+
+    def _forget_recovered(self, now: float) -> None:
+        """Drop the oldest buckets, two at most, if they are full again: they say nothing."""
+        for oldest in list(islice(self._buckets, 2)):
+            if self._permits(oldest, now) < self._burst:
+                return
+            del self._buckets[oldest]
+
+    def _permits(self, key: str, now: float) -> float:
+        before, at = self._buckets.get(key, (self._burst, now))
+        return saved(before, now - at, self._rate, self._burst)
+
+    def _make_room(self, more: int, now: float) -> None:
+        while more and len(self._buckets) + more > self._room:
+            oldest = next(iter(self._buckets), None)
+            if oldest is None or self._permits(oldest, now) < self._burst:
+                raise TooFast()
+            del self._buckets[oldest]
+
+
+# -- limits of connections, per address and in total. Idle connections do not lock others out ------
+
+
+class Occupant:
+    """An open connection that takes up room; `cut` ends it when others need the room more."""
+
+    __slots__ = ("cut", "groups")
+
+    def __init__(self, groups: tuple[str, ...], cut: Callable[[], None]) -> None:
+        self.groups, self.cut = groups, cut
+
+
+class Room:
+    """At most `each` per address, `together` in total; if both are equal, one address may have all.
+
+    When it is full, a newcomer replaces the occupant that has been silent longest in the address or
+    network with the most occupants, among those that have a silent one.
+    """
+
+    def __init__(self, each: int, together: int) -> None:
+        self._each, self.together = each, together
+        self._occupants: dict[str, int] = {}
+        self._silent: dict[str, dict[Occupant, None]] = {}  # in the order in which they fell silent
+        self._inside: set[Occupant] = set()
+        self._busiest: list[tuple[int, str]] = []  # may contain outdated entries
+
+    @property
+    def total(self) -> int:
+        """How many occupants there are."""
+        return len(self._inside)
+
+    def enter(self, address: str, cut: Callable[[], None]) -> Occupant:
+        """Add an occupant, silent so far; raises TooMany if it is full and none can be replaced."""
+        groups = tuple(group.key for group in groups_of(address))
+        if self._occupants.get(groups[0], 0) >= self._each < self.together:
+            raise TooMany()
+        if self.total >= self.together:
+            self._send_one_away()
+        occupant = Occupant(groups, cut)
+        self._inside.add(occupant)
+        for group in groups:
+            self._count(group, 1)
+        self.falls_silent(occupant)
+        return occupant
+
+    def leave(self, occupant: Occupant) -> None:
+        """Remove an occupant; a second time this does nothing."""
+        if occupant not in self._inside:
+            return
+        self._inside.discard(occupant)
+        for group in occupant.groups:
+            self._silent.get(group, {}).pop(occupant, None)
+            self._count(group, -1)
+
+    def speaks(self, occupant: Occupant) -> None:
+        """Mark an occupant as active: it is not replaced meanwhile."""
+        for group in occupant.groups:
+            self._silent.get(group, {}).pop(occupant, None)
+
+    def falls_silent(self, occupant: Occupant) -> None:
+        """Mark an occupant as silent from now on."""
+        if occupant not in self._inside:
+            return
+        for group in occupant.groups:
+            silent = self._silent.setdefault(group, {})
+            silent.pop(occupant, None)
+            silent[occupant] = None
+
+    def _count(self, group: str, more: int) -> None:
+        count = self._occupants.get(group, 0) + more
+        if not count:
+            del self._occupants[group]
+            self._silent.pop(group, None)
+            return
+        self._occupants[group] = count
+        heapq.heappush(self._busiest, (-count, group))
+        if len(self._busiest) > 4 * len(self._occupants) + 16:
+            self._busiest = [(-many, name) for name, many in self._occupants.items()]
+            heapq.heapify(self._busiest)
+
+    def _send_one_away(self) -> None:
+        passed = []
+        try:
+            while self._busiest:
+                count, group = self._busiest[0]
+                silent = self._silent.get(group)
+                if self._occupants.get(group, 0) == -count and silent:
+                    occupant = next(iter(silent))
+                    self.leave(occupant)
+                    occupant.cut()
+                    return
+                heapq.heappop(self._busiest)
+                if self._occupants.get(group, 0) == -count:
+                    passed.append((count, group))
+        finally:
+            for entry in passed:
+                heapq.heappush(self._busiest, entry)
+        raise TooMany()
+
+
+# -- what one address may do, and how often: all limits of the house in one place ------------------
 
 FILES = 6
 """How many static files may be asked for instead of each request."""

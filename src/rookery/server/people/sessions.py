@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from rookery.server.db.batched_reads import BatchedReads
-from rookery.server.db.reader import Reader
+from rookery.server.db.reader import BatchedReads, Reader
 from rookery.server.db.writer import Writer
 from rookery.server.people import sessions_store as storage
 from rookery.server.people import store as people

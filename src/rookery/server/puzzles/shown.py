@@ -11,8 +11,7 @@ from rookery.core.words.i18n import Say, later
 from rookery.core.words.seats import COLOURS
 from rookery.puzzles import Answer, Puzzle, Step
 from rookery.server.errors import NoSuchPosition
-from rookery.server.table.ends import ending
-from rookery.server.table.seat_names import LEVEL_TITLES
+from rookery.server.table.results import LEVEL_TITLES, ending
 
 Verdict = Literal["ask", "good", "solved", "wrong", "shown"]
 

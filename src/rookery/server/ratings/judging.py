@@ -8,11 +8,16 @@ from msgspec.structs import replace
 
 from rookery.server.ratings.fair_play import FairPlayLimits, all_short, left_out, without
 from rookery.server.ratings.fair_play_store import facts
-from rookery.server.table.contest import Contest, contest_of, ended_early
-from rookery.server.table.game import Snapshot
+from rookery.server.table.contest import (
+    Contest,
+    Tenure,
+    as_they_sat,
+    contest_of,
+    departures,
+    ended_early,
+)
+from rookery.server.table.game import Snapshot, StoredGame
 from rookery.server.table.registry import first_state
-from rookery.server.table.stored_game import StoredGame
-from rookery.server.table.tenure import Tenure, as_they_sat, departures
 
 
 class Judgement(NamedTuple):

@@ -14,7 +14,7 @@ from rookery.server.ratings import store as storage
 from rookery.server.ratings.merges_store import as_called_now
 from rookery.server.ratings.shown import GameRating, RatingViews
 from rookery.server.ratings.store import RatedGame
-from rookery.server.table.events import Ended, Event, Events
+from rookery.server.table.changes import Ended, Event, Events
 from rookery.server.table.registry import Table
 
 _OPEN = ("waiting", "running")

@@ -25,8 +25,8 @@ from rookery.server.ratings.fair_play import FairPlayLimits
 from rookery.server.ratings.judging import Judgement, fair, judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.table import store as games
-from rookery.server.table.events import Ended, Events
-from rookery.server.table.tenure import Tenure
+from rookery.server.table.changes import Ended, Events
+from rookery.server.table.contest import Tenure
 from rookery.server.table.tenures_store import players_of, tenures_of
 
 _LOOK_S = 30.0

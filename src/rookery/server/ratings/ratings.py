@@ -7,8 +7,7 @@ from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.ratings.whereabouts import Whereabouts
 from rookery.server.table.audience import Subscriber
-from rookery.server.table.companions import TableCompanion
-from rookery.server.table.house import House
+from rookery.server.table.house import House, TableCompanion
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table
 

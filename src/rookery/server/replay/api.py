@@ -14,8 +14,8 @@ from rookery.server.replay.lines import Line, in_words
 from rookery.server.replay.opened import replayed
 from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, watched
-from rookery.server.table.evaluation import Evaluated, evaluated
 from rookery.server.table.messages import ActionText, Number
+from rookery.server.table.positions import Evaluated, evaluated
 from rookery.server.web.context import HttpRequest, client_of, takes_gzip
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.in_parts import in_parts

@@ -10,12 +10,11 @@ from rookery.core.words.gist import Gist
 from rookery.core.words.i18n import Say
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table import fairness
+from rookery.server.table import chance
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import FairShown, GameTitle, Result, SeatShown
-from rookery.server.table.results import Scores, result, score_names, score_ones, scores
+from rookery.server.table.results import Scores, naming, result, score_names, score_ones, scores
 from rookery.server.table.scene_cache import ShownPly, played, render, seen_at
-from rookery.server.table.seat_names import naming
 from rookery.server.table.timeline import Timeline
 
 MOST = 500
@@ -99,7 +98,7 @@ def frames(
         frames=tuple(_frames(timeline, range(first, end), say, naming(game, say))),
         result=result(game, say),
         text=game.state.text,
-        fair=fairness.shown(game),
+        fair=chance.shown(game),
         live=game.stored.kind == "live" and not game.is_over,
         first=first,
         length=length,

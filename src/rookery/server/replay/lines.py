@@ -8,11 +8,9 @@ from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.notation.line import is_leaving
 from rookery.core.words.gist import Gist
 from rookery.core.words.i18n import Say
-from rookery.server.table.log import LogEntry
-from rookery.server.table.opened_record import entry_kind
-from rookery.server.table.review import past
+from rookery.server.table.review import entry_kind, past
 from rookery.server.table.scene_cache import played
-from rookery.server.table.timeline import Timeline
+from rookery.server.table.timeline import LogEntry, Timeline
 
 
 class LineStep(msgspec.Struct, frozen=True):

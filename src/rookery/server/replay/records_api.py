@@ -12,11 +12,11 @@ from rookery.core import record as records
 from rookery.server.db import retention
 from rookery.server.errors import TooLarge
 from rookery.server.people import tokens
-from rookery.server.table import records as views
+from rookery.server.table import review as views
 from rookery.server.table import store
 from rookery.server.table.bodies import RECORD_ROOM
 from rookery.server.table.context import house_of, watched
-from rookery.server.table.opened_record import read_record
+from rookery.server.table.review import read_record
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone

@@ -6,9 +6,8 @@ import msgspec
 
 from rookery.core.notation.line import leaving_seat
 from rookery.core.state import State
-from rookery.server.table.log import LogEntry
 from rookery.server.table.results import scores
-from rookery.server.table.timeline import Timeline
+from rookery.server.table.timeline import LogEntry, Timeline
 
 SOON = 2
 """In this many last plies nobody counts as cut off: the game ends for everybody."""

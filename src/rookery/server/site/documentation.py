@@ -8,8 +8,7 @@ from litestar.response import Redirect
 
 from rookery.server.errors import NoSuchPage
 from rookery.server.web.context import HttpRequest, kept, stored
-from rookery.server.web.documentation import documentation
-from rookery.server.web.html import Page
+from rookery.server.web.html import Page, documentation
 
 _HEADERS = {"cache-control": "public, max-age=300"}
 

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get
 
 from rookery import __version__
-from rookery.server.db import probe
+from rookery.server.db import database as probe
 from rookery.server.errors import StoreAway
 from rookery.server.ops.preflight import open_files
 from rookery.server.table.context import house_of

@@ -9,7 +9,7 @@ from rookery.server.challenges.waiting import asked
 from rookery.server.lobby.quick_play import known
 from rookery.server.members.ways_in import last_ways_in
 from rookery.server.table import day as daily
-from rookery.server.table import shown_lists as lists
+from rookery.server.table import lists
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Levels
 from rookery.server.web.context import HttpRequest
@@ -22,8 +22,8 @@ _AWAY = "rookery_away"  # the cookie with the games that this browser has put aw
 async def home(request: HttpRequest) -> Page:
     """All kinds of games, the reader's own games, and those in progress."""
     away = request.cookies.get(_AWAY, "").split(".")
-    mine = [one for one in await lists.my_games(request) if one.id not in away]
-    live = await lists.live_games(request)
+    mine = [one for one in await lists.my_games_shown(request) if one.id not in away]
+    live = await lists.live_games_shown(request)
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
         request,

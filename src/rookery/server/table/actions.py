@@ -19,10 +19,9 @@ from rookery.server.table import asking
 from rookery.server.table import seats_store as storage
 from rookery.server.table import store as games
 from rookery.server.table.changes import Change, Changes, appending
-from rookery.server.table.game import Snapshot
+from rookery.server.table.game import Snapshot, UndoRequest
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held
-from rookery.server.table.undo import UndoRequest
 
 
 class Actions:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
 from rookery.server.table import commitments_store as commitments
-from rookery.server.table import new_games_store as new_games
+from rookery.server.table import store as new_games
 from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, LeaveBody, NewGame
 from rookery.server.table.context import house_of, table_now, watched
 from rookery.server.table.messages import View
@@ -44,7 +44,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     opened = await house.reader.compute(
         lambda: open_game(wanted, user_id, now, source, house.randomness)
     )
-    await house.writer.run(partial(new_games.create, opened=opened))
+    await house.writer.run(partial(new_games.create_new, opened=opened))
     game_id = opened.stored.id
     await house.begin(game_id)
     invites = [

@@ -11,8 +11,8 @@ from rookery.server.db.database import driving
 from rookery.server.db.writer import BulkJob
 from rookery.server.nodes.owners_store import node_of
 from rookery.server.table import store as games
-from rookery.server.table.log import LogEntry
-from rookery.server.table.stored_game import LogHead
+from rookery.server.table.game import LogHead
+from rookery.server.table.timeline import LogEntry
 
 
 class Append(BulkJob, frozen=True, eq=False, gc=False):

@@ -1,13 +1,15 @@
-"""Asking the other players to take back a move: who may ask, who is asked, who has answered."""
+"""Who is asked what at a table, and for whom it waits."""
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from rookery.server.errors import GameOver, NotAllowed, NothingRequested, NothingToUndo, NotYourSeat
 from rookery.server.people.errors import NotWanted, SaidNo
-from rookery.server.table.game import Snapshot
-from rookery.server.table.log import plies_to_undo
-from rookery.server.table.seats import held, others, quiet_users
-from rookery.server.table.undo import UndoRequest
+from rookery.server.table.contest import DAY_MS, QUICK_MS, pace_ms
+from rookery.server.table.game import Snapshot, UndoRequest
+from rookery.server.table.seats import PERSONAL, held, others, quiet_users
+from rookery.server.table.timeline import plies_to_undo
 
 
 def seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
@@ -59,3 +61,67 @@ def answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest:
     if user_id is None or user_id not in request.awaited:
         raise NotYourSeat()
     return request.agreed(user_id) if yes else request.denied()
+
+
+# -- how long a table waits for somebody who does not act, before those who stayed may go on -------
+# - Without a clock: three times the longest pause that this game has seen lately, but at least the
+# house's patience and at most three days. Who plays a move a day is not missed after ten minutes.
+# - With a clock: a minute in quick games and three in slow ones, but only if the player is away.
+# - With days for each move: never. That clock was agreed on for people who are away.
+#
+# Somebody who has the page open but does not act is waited for six times as long.
+
+_QUICK_MS, _SLOW_MS = 60_000, 180_000
+_LONGEST_MS = 3 * DAY_MS
+_PAUSES = 3
+_LATELY = 20
+_HERE = 6
+
+
+class Absence(NamedTuple):
+    """The table has waited for the person on `seat` since then.
+
+    Those who stayed may go on after `away_ms` if that person is away, and after `here_ms` if they
+    are there; None: never.
+    """
+
+    seat: int
+    since: int
+    away_ms: int
+    here_ms: int | None
+
+    def left_ms(self, now: int, is_here: bool) -> int | None:
+        """How long they still have to wait; None for ever."""
+        wait = self.here_ms if is_here else self.away_ms
+        return None if wait is None else max(0, self.since + wait - now)
+
+
+def waiting(game: Snapshot, patience_ms: int) -> Absence | None:
+    """For whom the table waits; None if nobody else would have to wait, or the clock decides."""
+    seat, clock = game.to_move, game.stored.clock
+    if seat is None or game.started is None or not _others_wait(game, seat):
+        return None
+    since = max(game.started, game.timeline.last_at or 0) + game.paused
+    if clock is None:
+        away = min(max(patience_ms, _PAUSES * _longest_pause(game)), _LONGEST_MS)
+        return Absence(seat, since, away, min(_HERE * away, _LONGEST_MS))
+    if clock.capped:
+        return None
+    away = min(patience_ms, _QUICK_MS if pace_ms(clock) <= QUICK_MS else _SLOW_MS)
+    return Absence(seat, since, away, None)
+
+
+def _others_wait(game: Snapshot, seat: int) -> bool:
+    """Whether a person waits for whom somebody else at another screen has to act."""
+    one = game.seats[seat]
+    if one.kind != "human":
+        return False
+    playing = [other for other in game.state.taking_part if game.seats[other].kind in PERSONAL]
+    return any(game.seats[other].user_id != one.user_id for other in playing)
+
+
+def _longest_pause(game: Snapshot) -> int:
+    log = game.timeline.log
+    first = log[-_LATELY - 1].at if len(log) > _LATELY else game.started or 0
+    times = [first, *(entry.at for entry in log[-_LATELY:])]
+    return max((later - earlier for earlier, later in pairwise(times)), default=0)

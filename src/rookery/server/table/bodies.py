@@ -8,6 +8,7 @@ from rookery.server.errors import BadClock
 from rookery.server.i18n import typed
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.clock import Clock
+from rookery.server.table.game import Listed
 from rookery.server.table.join_request import JoinRequest
 from rookery.server.table.messages import (
     ActionText,
@@ -17,7 +18,6 @@ from rookery.server.table.messages import (
     SeatNumber,
 )
 from rookery.server.table.new_game import GameRequest, SeatRequest
-from rookery.server.table.stored_game import Listed
 
 Name = Annotated[str, Meta(max_length=160)]
 Word = Annotated[str, Meta(max_length=64)]

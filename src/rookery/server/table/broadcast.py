@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.logs import Log
 from rookery.server.table.audience import Subscriber
-from rookery.server.table.events import (
+from rookery.server.table.changes import (
     EntryAdded,
     Events,
     PeopleChanged,
@@ -29,9 +29,8 @@ from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
 from rookery.server.table.view import Moment, Shown, Views, for_others
 from rookery.server.web.client import Viewer
-from rookery.server.web.messages import begun, ended
+from rookery.server.web.messages import begun, ended, frame, framed
 from rookery.server.web.outbox import Outbox
-from rookery.server.web.outgoing_frames import frame, framed
 
 _TOGETHER_S = 0.05
 _AT_ONCE_S = 0.001  # per watcher: a crowd is not told of each newcomer separately

@@ -1,9 +1,16 @@
 """Contributions to a game's chance, and what a game can say about its fairness."""
 
 from dataclasses import replace
+from math import lcm
+
+import msgspec
 
 from rookery.core.fairness import Contribution, Fairness, Source
+from rookery.core.record import Record
+from rookery.core.state import State
+from rookery.core.verify import What, recorded_rolls, verify
 from rookery.server.table.game import Snapshot
+from rookery.server.table.messages import ContributionShown, FairShown
 
 
 def takes_contributions(game: Snapshot) -> bool:
@@ -47,3 +54,92 @@ def fairness(game: Snapshot) -> Fairness | None:
     told = stored.secret if stored.secret and (game.is_over or stored.kind == "record") else None
     contributions = game.timeline.source.contributions
     return Fairness(stored.commitment, stored.requested_options, contributions, told)
+
+
+# -- evidence that a game's chance was not rigged: what is told at once, and what at the end -------
+
+
+class FairnessCheck(msgspec.Struct, frozen=True):
+    """A check by the server itself: `told` is what the game had, `drawn` what it should have."""
+
+    what: What
+    number: int
+    entry: int
+    told: str
+    drawn: str
+    right: bool
+
+
+class RecordedRoll(msgspec.Struct, frozen=True):
+    """A roll in the record: which of `tables` it was drawn from, and its outcome."""
+
+    number: int
+    entry: int
+    table: int
+    text: str
+
+
+class Chance(msgspec.Struct, frozen=True, rename={"requested_options": "asked"}):
+    """Everything needed to check a game's chance, and the results of checking it here.
+
+    `tables` hold (outcome, weight), in byte order; `checks` are empty until the secret is told.
+    """
+
+    commitment: str | None
+    secret: str | None
+    requested_options: dict[str, str]
+    options: dict[str, str]
+    contributions: tuple[ContributionShown, ...]
+    tables: tuple[tuple[tuple[str, int], ...], ...]
+    rolls: tuple[RecordedRoll, ...]
+    checks: tuple[FairnessCheck, ...]
+
+
+def shown(game: Snapshot) -> FairShown | None:
+    """What everybody at the table is told; None if nothing is left to chance."""
+    found = fairness(game)
+    if found is None:
+        return None
+    return FairShown(found.commitment, found.secret, _contributions(found))
+
+
+def _contributions(found: Fairness) -> tuple[ContributionShown, ...]:
+    return tuple(ContributionShown(one.seat, one.bits, one.first) for one in found.contributions)
+
+
+# -- for checking --------------------------------------------------------------------------------
+
+
+def report(game: Snapshot, record: Record) -> Chance:
+    """Everything about the chance of a game, whose record is `record`."""
+    found = record.fairness
+    tables: dict[tuple[tuple[str, int], ...], int] = {}
+    rolls = tuple(
+        RecordedRoll(number, entry, tables.setdefault(_weights(state), len(tables)), text)
+        for number, (entry, state, text) in enumerate(recorded_rolls(record), 1)
+    )
+    return Chance(
+        commitment=None if found is None else found.commitment,
+        secret=None if found is None else found.secret,
+        requested_options={} if found is None else dict(found.requested_options),
+        options=game.stored.options,
+        contributions=() if found is None else _contributions(found),
+        tables=tuple(tables),
+        rolls=rolls,
+        checks=_checks(record),
+    )
+
+
+def _weights(state: State) -> tuple[tuple[str, int], ...]:
+    outcomes = state.chance_outcomes
+    total = lcm(*(probability.denominator for _, probability in outcomes))
+    return tuple((text, int(probability * total)) for text, probability in outcomes)
+
+
+def _checks(record: Record) -> tuple[FairnessCheck, ...]:
+    if record.fairness is None or record.fairness.secret is None:
+        return ()
+    return tuple(
+        FairnessCheck(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
+        for one in verify(record)
+    )

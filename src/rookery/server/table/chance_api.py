@@ -6,12 +6,12 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.table import chance as fairness
 from rookery.server.table import commitments_store as commitments
-from rookery.server.table import fairness
 from rookery.server.table.bodies import Contribute
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import FairShown
-from rookery.server.table.records import record
+from rookery.server.table.review import record
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 

@@ -1,9 +1,11 @@
 """Every change of a table: stored, then applied in memory, then published; one after the other."""
 
 import asyncio
+import traceback
+from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -14,20 +16,84 @@ from rookery.server.errors import StaleNumber, TooMany
 from rookery.server.ops.logs import Log
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
-from rookery.server.table.events import (
-    Ended,
-    EntryAdded,
-    Event,
-    Events,
-    SeatsChanged,
-    Settled,
-    Started,
-)
-from rookery.server.table.game import Snapshot
-from rookery.server.table.log import LogEntry
+from rookery.server.table.game import Snapshot, StoredGame
 from rookery.server.table.registry import Table
-from rookery.server.table.stored_game import StoredGame
-from rookery.server.table.timeline import Steps
+from rookery.server.table.timeline import LogEntry, Steps
+
+
+class Event(Struct, frozen=True, eq=False, gc=False):
+    """Something has happened at a table. Features derive kinds of their own."""
+
+    table: Table
+
+
+class Opened(Event, frozen=True, eq=False, gc=False):
+    """Somebody has opened a table in this process; it may wait for people, or have started."""
+
+
+class Started(Event, frozen=True, eq=False, gc=False):
+    """The last open seat is taken, and the clock starts to run."""
+
+
+class EntryAdded(Event, frozen=True, eq=False, gc=False):
+    """The log has one more entry; `table.game` is the game after it."""
+
+    entry: LogEntry
+
+
+class SeatsChanged(Event, frozen=True, eq=False, gc=False):
+    """The seats, contributions or undo request have changed, without an entry."""
+
+
+class Settled(Event, frozen=True, eq=False, gc=False):
+    """A change is complete, with all its entries: whoever is to act now can."""
+
+
+class Ended(Event, frozen=True, eq=False, gc=False):
+    """The game is over; `table.game` is its final snapshot."""
+
+
+class RematchOpened(Event, frozen=True, eq=False, gc=False):
+    """Somebody offers a rematch, whose id is `game_id`; published once for a game."""
+
+    game_id: str
+
+
+class SearchStarted(Event, frozen=True, eq=False, gc=False):
+    """A computer has started to search for its action on this seat; nothing is stored."""
+
+    seat: int
+
+
+class PeopleChanged(Event, frozen=True, eq=False, gc=False):
+    """Somebody has come to the table, or left it, in another process."""
+
+
+E = TypeVar("E", bound=Event)
+
+
+class Events:
+    """Passes events on to the subscribers of their kind, in the order of subscription."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._listeners: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)
+
+    def subscribe(self, kind: type[E], listener: Callable[[E], None]) -> None:
+        """Call a listener with every event of a kind from now on."""
+        self._listeners[kind].append(listener)
+
+    def publish(self, event: Event) -> None:
+        """Call every listener of this kind of event."""
+        for listener in self._listeners[type(event)]:
+            try:
+                listener(event)
+            except Exception:  # noqa: BLE001  the change is done, even if a listener fails
+                trace = traceback.format_exc()
+                self._log.error("listener failed", game=event.table.id, trace=trace)
+
+
+# -- every change of a table: stored, then applied in memory, then published; one after the other --
 
 MOST_ENTRIES = 10_000
 _TRIES = 20

@@ -11,14 +11,13 @@ from rookery.server.errors import NotAllowed
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people.errors import TooEarly
 from rookery.server.table import seats_store as storage
-from rookery.server.table.asking import seats_in_play
+from rookery.server.table.asking import Absence, seats_in_play, waiting
 from rookery.server.table.changes import Change, Changes, appending
 from rookery.server.table.contest import pool_of
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import Seat, changed_seat, holders
 from rookery.server.table.timeline import Steps, Timeline
-from rookery.server.table.waiting import Absence, waiting
 
 What = Literal["end", "computer", "off"]
 _POINTS = 100

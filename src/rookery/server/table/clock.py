@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rookery.server.table.log import Times
+from rookery.server.table.timeline import Times
 
 _DAY_MS = 24 * 3600 * 1000
 

@@ -10,7 +10,8 @@ can tell who played there.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -19,9 +20,58 @@ from rookery.core.notation.line import leaving_seat
 from rookery.ratings.rating import Pair, pairs_of
 from rookery.server.table.clock import Clock
 from rookery.server.table.game import Snapshot
-from rookery.server.table.log import is_called_off
 from rookery.server.table.seats import Seat
-from rookery.server.table.tenure import Departure
+from rookery.server.table.timeline import is_called_off
+
+How = Literal["opened", "joined", "left", "before"]
+"""How the seat was taken: when the table was opened, by joining, from somebody who left, or
+`before` the house recorded tenures."""
+
+
+class Tenure(NamedTuple):
+    """A user or a computer plays on a seat from when the log has `from_number` entries."""
+
+    seat: int
+    from_number: int
+    user_id: str | None
+    level: str | None
+    how: How
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A user whose seat a computer took over when the log had `number` entries."""
+
+    seat: int
+    user_id: str
+    number: int
+
+
+def departures(tenures: Sequence[Tenure]) -> Iterator[Departure]:
+    """The users who left a seat to a computer; `tenures` are sorted by seat, then by time."""
+    for one, following in pairwise(tenures):
+        if one.seat == following.seat and following.how == "left" and one.user_id is not None:
+            yield Departure(one.seat, one.user_id, following.from_number)
+
+
+def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat, ...]:
+    """The seats with the users who sat there last, under the ids that they had then."""
+    last = {one.seat: one.user_id for one in tenures}
+    return tuple(
+        msgspec.structs.replace(seat, user_id=last[index])
+        if seat.kind == "human" and last.get(index) is not None
+        else seat
+        for index, seat in enumerate(seats)
+    )
+
+
+# -- what a finished game says about the people who played it: which pairs of them count, and how --
+# Computers and unheld seats are not rated. Neither is a user who held several seats, because
+# nobody can tell who played there.
+#
+# - Whoever stopped playing after everybody had acted ranks behind all who stayed; of several, the
+# one who stayed longer ranks higher. What a computer does after taking a seat over is not rated.
+# - Somebody who stops before everybody has acted breaks the game off: no pair counts, and they get
+# a mark.
 
 QUICK_MS = 10 * 60 * 1000
 DAY_MS = 24 * 60 * 60 * 1000

@@ -7,12 +7,16 @@ from collections.abc import Awaitable
 from enum import Enum, auto
 from typing import Any
 
+from litestar import websocket
+from litestar.params import FromPath, FromQuery
+
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Broken, StaleNumber, TooFast
-from rookery.server.ops.room import Occupant
+from rookery.server.ops.limits import Occupant
 from rookery.server.ops.tasks import stopped
 from rookery.server.table import hints
 from rookery.server.table.audience import Subscriber
+from rookery.server.table.context import check_may_watch
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
 from rookery.server.table.messages import (
@@ -34,9 +38,18 @@ from rookery.server.table.messages import (
 )
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
-from rookery.server.web.connected import REFUSED, TRY_AGAIN, OpenSocket, Socket, close, read
-from rookery.server.web.messages import failure
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.connected import (
+    REFUSED,
+    TRY_AGAIN,
+    OpenSocket,
+    Socket,
+    accept,
+    close,
+    place_for,
+    read,
+    turn_away,
+)
+from rookery.server.web.messages import failure, framed
 
 _PATIENCE = 200  # messages refused in a row before a socket is cut
 _BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
@@ -260,3 +273,39 @@ class Conversation(OpenSocket):
     def _note(self, what: str, error: BaseException) -> None:
         trace = "".join(traceback.format_exception(error))
         self._house.log.error(what, game=self._table.id, trace=trace)
+
+
+# -- the live socket of a table: takes messages in order, and never waits for a slow reader --------
+
+
+@websocket("/games/{game_id:str}/live")
+async def live(
+    socket: Socket,
+    game_id: FromPath[str],
+    seen: FromQuery[str | None] = None,
+    heard: FromQuery[str | None] = None,
+) -> None:
+    """Watch a table, and act for the seats that the asker holds."""
+    house: House = socket.scope["state"]["house"]
+    client: Client = socket.scope["state"]["client"]
+    place = await place_for(socket)
+    if place is None:
+        return
+    try:
+        async with house.tables.open(game_id) as table:
+            check_may_watch(table, client.user_id)
+            await accept(socket)
+            await house.put_into_words(table, client.address, client.say)
+            await house.enter(table)
+            conversation = Conversation(house, table, client, socket, place)
+            with house.sessions.holding(client.session, client.user_id, place.cut):
+                await house.sessions.check(client.session)
+                await conversation.hold(_count(seen), _count(heard) or 0)
+    except RookeryError as error:
+        await turn_away(socket, error, client, 4404)
+    finally:
+        house.limits.sockets.leave(place)
+
+
+def _count(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None

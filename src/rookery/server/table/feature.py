@@ -4,15 +4,12 @@ from rookery.server.feature import Feature
 from rookery.server.table import (
     api,
     chance_api,
-    join_page,
-    lists_api,
+    conversation,
+    help_api,
+    lists,
     new_page,
     page,
-    plans_api,
-    rulesets_api,
     seats_api,
-    socket,
-    why_api,
 )
 
 FEATURE = Feature(
@@ -20,14 +17,11 @@ FEATURE = Feature(
     routes=(
         *api.ROUTES,
         *chance_api.ROUTES,
-        *join_page.ROUTES,
-        *lists_api.ROUTES,
-        *new_page.ROUTES,
         *page.ROUTES,
-        *plans_api.ROUTES,
-        *rulesets_api.ROUTES,
+        *lists.ROUTES,
+        *new_page.ROUTES,
+        *help_api.ROUTES,
         *seats_api.ROUTES,
-        socket.live,
-        *why_api.ROUTES,
+        conversation.live,
     ),
 )

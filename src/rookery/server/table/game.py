@@ -2,24 +2,121 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
-from rookery.core.fairness import Source
+from rookery.core.fairness import Contribution, Source
 from rookery.core.game import Game
 from rookery.core.once import once
 from rookery.core.options import as_texts
 from rookery.core.state import State
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
-from rookery.server.table.log import Times
-from rookery.server.table.seats import PERSONAL, Seat, are_full, held, holders
-from rookery.server.table.stored_game import LogHead, StoredGame, Version
-from rookery.server.table.timeline import Steps, Timeline
-from rookery.server.table.undo import UndoRequest
+from rookery.server.table.clock import Clock
+from rookery.server.table.seats import PERSONAL, OnLeave, Seat, are_full, held, holders
+from rookery.server.table.timeline import LogEntry, Steps, Timeline, Times
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A seat wants to take plies back; `awaited` have yet to agree. Void after the next entry.
+
+    Nobody is awaited any more once somebody has said no. `refused` are the seats that were told no
+    since the last entry: whoever has been told no asks again after another move at the earliest.
+    """
+
+    seat: int
+    plies: int
+    awaited: frozenset[str]
+    refused: frozenset[int] = frozenset()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has yet to answer it."""
+        return bool(self.awaited)
+
+    @property
+    def is_granted(self) -> bool:
+        """Whether everybody has agreed."""
+        return not self.awaited and self.seat not in self.refused
+
+    def agreed(self, user_id: str) -> "UndoRequest":
+        """The request after this user has agreed."""
+        return msgspec.structs.replace(self, awaited=self.awaited - {user_id})
+
+    def denied(self) -> "UndoRequest":
+        """The request after somebody has said no."""
+        refused = self.refused | {self.seat}
+        return msgspec.structs.replace(self, awaited=frozenset(), refused=refused)
+
+
+# -- a game as it is stored, and the head of its log -----------------------------------------------
+
+Listed = Literal["public", "link", "private"]
+"""Who may take an open seat, and who may watch."""
+
+
+class Version(NamedTuple):
+    """How many entries a game has, and how often its seats or contributions have changed."""
+
+    number: int
+    seats_version: int
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A whole game: what was agreed on, who sits where, and its log.
+
+    `requested_options` are those that people chose; `options` are all, including what was dealt.
+    `seats_version` counts the changes of its seats and contributions. `paused` is how long the
+    house was closed since the last entry, in milliseconds. With a `pool` the lobby has brought its
+    people together; people may then still take the computers' seats. `is_ours` says whether
+    this process is the one that lets its computers act.
+    """
+
+    id: str
+    kind: Literal["live", "record"]
+    game: str
+    requested_options: dict[str, str]
+    options: dict[str, str]
+    start: str | None
+    tags: dict[str, str]
+    secret: str
+    commitment: str | None
+    on_leave: OnLeave
+    clock: Clock | None
+    created: int
+    started: int | None
+    ended: int | None
+    next: str | None
+    seats: tuple[Seat, ...]
+    log: tuple[LogEntry, ...]
+    seats_version: int = 0
+    contributions: tuple[Contribution, ...] = ()
+    paused: int = 0
+    listed: Listed = "link"
+    rated: bool = True
+    pool: str | None = None
+    undo_request: UndoRequest | None = None
+    is_ours: bool = True
+
+    @property
+    def source(self) -> Source:
+        """The source that its chance is drawn from."""
+        return Source(self.secret, self.contributions)
+
+
+class LogHead(msgspec.Struct, frozen=True):
+    """Where a game stands after its last entry; games are looked up by these values."""
+
+    at: int
+    to_move: int | None
+    deadline: int | None
+    ended: int | None
+
+
+# -- a game in play at one moment: who sits, whose turn it is, how much time is left ---------------
 
 
 class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):

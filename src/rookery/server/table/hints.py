@@ -11,7 +11,7 @@ from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import Hinted
-from rookery.server.table.seat_names import naming
+from rookery.server.table.results import naming
 
 
 def check_may_ask(game: Snapshot, user_id: str | None) -> None:

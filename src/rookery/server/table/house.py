@@ -12,23 +12,38 @@ from rookery.server.nodes.owners_store import Duties, name_node
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
 from rookery.server.table.actions import Actions
-from rookery.server.table.attendance import Attendance
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.changes import Change, Changes
+from rookery.server.table.changes import Change, Changes, Opened
 from rookery.server.table.claims import Claims
-from rookery.server.table.clock_watch import ClockWatch
-from rookery.server.table.companions import TableCompanion
+from rookery.server.table.clock_watch import ClockWatch, Takeover
 from rookery.server.table.computers import Computers, Searchers
-from rookery.server.table.departures import Departures
-from rookery.server.table.events import Opened
+from rookery.server.table.departures import Attendance, Departures
 from rookery.server.table.housekeeping import Housekeeping
 from rookery.server.table.registry import Table, Tables, Weighing
-from rookery.server.table.seat_names import naming
+from rookery.server.table.results import naming
 from rookery.server.table.seating import Seats
 from rookery.server.table.sync import Polling, Sync
-from rookery.server.table.takeover import Takeover
 from rookery.server.table.view import Views
+
+
+class TableCompanion:
+    """Told of readers and of those who act; what a companion does not need has an empty default."""
+
+    async def enter(self, table: Table) -> None:
+        """Read what a table's readers will need, before the first of them is sent anything."""
+
+    def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
+        """Send a subscriber who joins what is known; of talk they have `heard` lines."""
+
+    def acts(self, table: Table, user_id: str | None, address: str) -> None:
+        """A user acts, from a network address."""
+
+    def refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
+        """A change that a user asked for over HTTP is refused."""
+
+
+# -- a house: tables on a foundation. This is what features are opened for, and what handlers use --
 
 _MB = 1 << 20
 _AT_ONCE = 50  # more plies than these are put into words off the event loop

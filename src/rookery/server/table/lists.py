@@ -1,14 +1,21 @@
 """Lists of games: a user's own, and those in progress to watch."""
 
+from functools import partial
+
 import msgspec
+from litestar import get
 
 from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.words.i18n import Say
+from rookery.server.table import lists_store as lists
+from rookery.server.table.context import house_of
 from rookery.server.table.lists_store import StoredGameRow
 from rookery.server.table.registry import Tables
-from rookery.server.table.seat_names import shown_names
+from rookery.server.table.results import shown_names
 from rookery.server.table.seats import SeatKind
+from rookery.server.web.context import HttpRequest, client_of, may
+from rookery.server.web.refusals import refusals
 
 
 class SeatListed(msgspec.Struct, frozen=True):
@@ -64,3 +71,47 @@ def _called(name: str) -> tuple[str, str]:
     except UnknownGame:
         return name, ""  # a game that this server no longer has
     return game.title, game.words.dummy
+
+
+# -- the lists of games, for the start page and for programs ---------------------------------------
+
+
+async def my_games_shown(request: HttpRequest) -> list[GameRow]:
+    """The games in which the asker holds a seat, last played first."""
+    user_id = client_of(request).user_id
+    return _shown(request, await house_of(request).reader.run(lambda c: lists.mine(c, user_id)))
+
+
+async def live_games_shown(request: HttpRequest) -> list[GameRow]:
+    """Games of others that are on, the best first."""
+    house, user_id = house_of(request), client_of(request).user_id
+    if "lists" not in may(request):
+        return []
+    look = partial(lists.live, user_id=user_id, now=house.now(), attended=house.tables.attended())
+    return _shown(request, await house.reader.run(look))
+
+
+def _shown(request: HttpRequest, found: list[lists.StoredGameRow]) -> list[GameRow]:
+    client, tables = client_of(request), house_of(request).tables
+    return [listed(one, client.user_id, tables, client.say) for one in found]
+
+
+# -- lists of games --------------------------------------------------------------------------------
+
+
+@get("/api/me/games", responses=refusals())
+async def my_games(request: HttpRequest) -> list[GameRow]:
+    """The games in which the asker holds a seat, last played first."""
+    return await my_games_shown(request)
+
+
+@get("/api/live", responses=refusals())
+async def live_games(request: HttpRequest) -> list[GameRow]:
+    """Games of others that are on: those whose players are there, the best first."""
+    return await live_games_shown(request)
+
+
+ROUTES = (
+    my_games,
+    live_games,
+)

@@ -19,11 +19,9 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from rookery.server.table import day as daily
 from rookery.server.table.clock import Clock
-from rookery.server.table.game import Snapshot
-from rookery.server.table.log import LogEntry
+from rookery.server.table.game import Listed, LogHead, Snapshot, StoredGame
 from rookery.server.table.seats import OnLeave, Seat, are_full, eased, in_turn, moved_on, seated
-from rookery.server.table.stored_game import Listed, LogHead, StoredGame
-from rookery.server.table.timeline import Timeline
+from rookery.server.table.timeline import LogEntry, Timeline
 
 
 class SeatRequest(Struct, frozen=True):

@@ -1,13 +1,21 @@
 """The form for a new table."""
 
-from litestar import get
-from litestar.params import FromQuery
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery import games
-from rookery.core.options import describe
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.options import Field, describe
 from rookery.core.players.searcher import LEVEL_NAMES
-from rookery.server.web.context import HttpRequest, game_of
+from rookery.core.words.i18n import Say, later
+from rookery.server.table.bodies import Ruleset, typed_options
+from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.html import Page, fixed_page
+from rookery.server.web.refusals import refusals
 
 
 @get("/new", include_in_schema=False)
@@ -33,4 +41,56 @@ async def new(
     )
 
 
-ROUTES = (new,)
+# -- messages to people about wrong options of a game ----------------------------------------------
+
+_WANTED = {
+    "int": later("a whole number is needed"),
+    "text": later("one word is needed"),
+}
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why options are rejected, in a person's words; `option` is the one at fault, or ""."""
+
+    option: str
+    words: str
+
+
+def faults(game: Game[Any], error: SetupError, say: Say) -> tuple[Fault, ...]:
+    """Every reason of an error, with the option named as in the form."""
+    fields = {field.name: field for field in describe(game.options, game.seats)}
+    return tuple(_fault(game, reason, fields, say) for reason in error.reasons)
+
+
+def _fault(game: Game[Any], reason: str, fields: dict[str, Field], say: Say) -> Fault:
+    """Translate a reason, which names its option first: `cap: it is too large`, `cap must be …`."""
+    name, colon, why = reason.partition(": ")
+    if not (colon and name in fields):
+        name, why = reason.partition(" ")[0], ""
+    if name not in game.words.option_words or name not in fields:
+        return Fault("", reason)
+    why = why or _WANTED.get(fields[name].kind, later("there is no such choice"))
+    return Fault(name, f"{say(game.words.option_words[name])}: {say(why)}")
+
+
+# -- rulesets: notes on a game's options, and errors in them ---------------------------------------
+
+
+@post("/api/rulesets/{game:str}", responses=refusals(404, changes=True), status_code=200)
+async def ruleset(
+    request: HttpRequest, game: FromPath[str], data: JSONBody[Ruleset]
+) -> Response[dict[str, Any]]:
+    """Check some options: notes about the ruleset, or every reason why they are not allowed."""
+    chosen, say = game_of(game), client_of(request).say
+    try:
+        notes = chosen.words.notes(chosen.read_options(typed_options(data.options)), say)
+    except SetupError as error:
+        told = faults(chosen, error, say)
+        return Response({"notes": (), "reasons": error.reasons, "faults": told})
+    return Response({"notes": notes, "reasons": (), "faults": ()})
+
+
+ROUTES = (
+    new,
+    ruleset,
+)

@@ -1,12 +1,20 @@
 """The page of a table."""
 
+from collections.abc import Sequence
+
 import msgspec
 from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rookery.server.table.context import house_of, seen, watched
+from rookery.server.people import tokens
+from rookery.server.table import chance
+from rookery.server.table import clock as clocks
+from rookery.server.table import seats_store as seats
+from rookery.server.table.context import house_of, seen, viewer_of, watched
 from rookery.server.table.interfaces import Conversing
+from rookery.server.table.seats import Seat
+from rookery.server.table.view import is_at_stake
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
@@ -26,4 +34,46 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         )
 
 
-ROUTES = (table,)
+# -- the page of an invitation ---------------------------------------------------------------------
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
+    """The page that somebody who was invited sees first."""
+    house, user_id = house_of(request), client_of(request).user_id
+    secret = tokens.hashed(code)
+    game_id, seat = await house.reader.run(lambda c: seats.invited(c, secret))
+    url = f"/games/{game_id}"
+    async with house.tables.open(game_id) as table:
+        game = table.game
+        one = game.seats[seat]
+        if one.user_id is not None and one.user_id == user_id:
+            return Redirect(url)
+        return await page(
+            request,
+            "table/join.html",
+            game=game.game,
+            code=code,
+            seat=seat,
+            seats=house.views.seats(house.views.moment(table), viewer_of(request)),
+            host=_host(game.seats),
+            taken=one.kind != "open",
+            url=url,
+            id=game_id,
+            fair=chance.shown(game),
+            rated=is_at_stake(game),
+            clock=clocks.shown(game.stored.clock),
+            rolls=chance.takes_contributions(game),
+        )
+
+
+def _host(seats: Sequence[Seat]) -> str:
+    """The name of whoever opened the table, if they sit there and have one."""
+    hosts = (one.name for one in seats if one.kind == "human" and one.invite is None)
+    return next((name for name in hosts if name), "")
+
+
+ROUTES = (
+    table,
+    join,
+)

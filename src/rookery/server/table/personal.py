@@ -8,9 +8,9 @@ from msgspec import Struct
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.events import Event, Events
+from rookery.server.table.changes import Event, Events
 from rookery.server.table.registry import Table
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.messages import framed
 
 
 class PersonalNews(Protocol):

@@ -15,12 +15,10 @@ from rookery.server.db.reader import Reader
 from rookery.server.errors import NoSuchGame
 from rookery.server.people import tokens
 from rookery.server.table import store
-from rookery.server.table.audience import Audience
-from rookery.server.table.game import Snapshot
-from rookery.server.table.presence import Presence
+from rookery.server.table.audience import Audience, Presence
+from rookery.server.table.game import Snapshot, StoredGame
 from rookery.server.table.scene_cache import TableCache
 from rookery.server.table.seats import Seat
-from rookery.server.table.stored_game import StoredGame
 
 _SHORT = 300  # entries of a log that is read quickly
 

@@ -1,15 +1,156 @@
 """Scores, and how a game ended: as told to everybody, and as a text that people can share."""
 
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from babel.dates import format_date
 
 from rookery.core.state import State
-from rookery.core.words.i18n import Say
+from rookery.core.words.i18n import Say, later
+from rookery.core.words.seats import COLOURS
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table.ends import decided_by
+from rookery.server.people.names import FORMER
 from rookery.server.table.game import Snapshot
-from rookery.server.table.log import is_called_off, is_claimed, is_flagged
 from rookery.server.table.messages import Result
-from rookery.server.table.seat_names import shown_names
+from rookery.server.table.seats import Seat
+from rookery.server.table.timeline import is_called_off, is_claimed, is_flagged
+
+LEVEL_TITLES = {
+    "chick": later("Chick"),
+    "rockhopper": later("Rockhopper"),
+    "adelie": later("Adélie"),
+    "king": later("King"),
+    "emperor": later("Emperor"),
+}
+COLONIES = {
+    "chick": ("Pip", "Flo", "Tuff", "Nib", "Dot", "Pom"),
+    "rockhopper": ("Rocco", "Tilly", "Spike", "Iggy", "Roxy", "Punky"),
+    "adelie": ("Adele", "Louis", "Juno", "Otto", "Cleo", "Emil"),
+    "king": ("Arthur", "Thea", "Bruno", "Gala", "Rex", "Odette"),
+    "emperor": ("Nero", "Livia", "Titus", "Julia", "Trajan", "Flavia"),
+}
+"""The penguins of each level, one for each seat: no two at a table share a name."""
+_FORMER, _GUEST = later("Former guest %(number)s"), later("Guest")
+
+
+def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
+    """The names of a table's seats; a single person without a name is called guest."""
+    nameless = [seat for seat, one in enumerate(seats) if one.kind == "human" and not one.name]
+    names = [_shown_name(one, seat, say, dummy) for seat, one in enumerate(seats)]
+    if len(nameless) == 1:
+        names[nameless[0]] = say(_GUEST)
+    return tuple(names)
+
+
+def _shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+    """Like `seat_name`, but a computer has a name of its own."""
+    colony = COLONIES.get(one.level or "") if one.kind == "computer" else None
+    return colony[seat % len(colony)] if colony else seat_name(one, seat, say, dummy)
+
+
+def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+    """The name of a seat: its player's name, a computer's level, or its colour; "" if open.
+
+    `dummy` is the game's name for a seat that nobody holds.
+    """
+    if one.kind == "unheld" and dummy:
+        return say(dummy)
+    if one.kind == "computer":
+        return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
+    if one.kind == "open":
+        return ""
+    if one.name.startswith(FORMER):
+        return say(_FORMER) % {"number": one.name.removeprefix(FORMER)}
+    return one.name or say(COLOURS[seat % len(COLOURS)])
+
+
+class Naming:
+    """A language that replaces the colours, by which a game calls seats, with the seats' names.
+
+    Those with the same names are equal: words and drawings are memoised by it.
+    """
+
+    def __init__(self, say: Say, names: Mapping[str, str]) -> None:
+        self._say, self._names = say, names
+        self._hash = hash((say, tuple(names.items())))
+        self.plural = say.plural
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Naming):
+            return NotImplemented
+        return (self._say, self._names) == (other._say, other._names)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __call__(self, message: str, /) -> str:
+        return self._names.get(message) or self._say(message)
+
+
+class SeatNames(NamedTuple):
+    """The names of a table's seats in a language, valid while `seats` stay the same."""
+
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    naming: Naming
+
+
+def called(game: Snapshot, say: Say) -> SeatNames:
+    """The current names of the people and computers at a table."""
+    names = shown_names(game.seats, say, game.game.words.dummy)
+    return SeatNames(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
+
+
+def naming(game: Snapshot, say: Say) -> Naming:
+    """The language in which a game names the people and computers at its table."""
+    return called(game, say).naming
+
+
+# -- how a game between two ends, in words: the first score, and what decides where it is level ----
+
+
+def ending(state: State, ends: Sequence[int], seat: int, utility: int, say: Say) -> str:
+    """The first scores at the end, from a seat's view, as the subject of a sentence.
+
+    Where they are level, the second score has decided, by a clause that is named: `utility` says
+    for whom.
+    """
+    game = state.game
+    mine, theirs = ends[seat], ends[1 - seat]
+    fields = {"mine": mine, "theirs": theirs, "score": say(game.words.score_names[0])}
+    if mine != theirs or game.rules.tie_clauses is None:
+        return say("%(mine)s to %(theirs)s %(score)s") % fields
+    fields |= {
+        "second": say(game.words.score_names[1]),
+        "clause": game.rules.tie_clauses[utility == 0],
+    }
+    if utility == 0:
+        text = say("%(mine)s to %(theirs)s %(score)s and as many %(second)s: a draw (%(clause)s)")
+    elif utility > 0:
+        text = say("%(mine)s to %(theirs)s %(score)s, but more %(second)s: a win (%(clause)s)")
+    else:
+        text = say("%(mine)s to %(theirs)s %(score)s, but fewer %(second)s: a loss (%(clause)s)")
+    return text % fields
+
+
+def decided_by(state: State, say: Say) -> str:
+    """What decided a finished game in which the first score of the best is level; "" elsewhere."""
+    game, ranking = state.game, state.ranking
+    if game.rules.tie_clauses is None or state.players < 2:
+        return ""
+    most = max(scores[0] for scores in state.scores)
+    level = [seat for seat, scores in enumerate(state.scores) if scores[0] == most]
+    if len(level) < 2 or 1 not in {ranking[seat] for seat in level}:
+        return ""
+    fields = {"score": say(game.words.score_names[0]), "second": say(game.words.score_names[1])}
+    if len({ranking[seat] for seat in level}) == 1:
+        text = say("Level in %(score)s and in %(second)s: a draw (%(clause)s).")
+        return text % {**fields, "clause": game.rules.tie_clauses[1]}
+    text = say("Level in %(score)s: more %(second)s decide (%(clause)s).")
+    return text % {**fields, "clause": game.rules.tie_clauses[0]}
+
+
+# -- scores, and how a game ended: as told to everybody, and as a text that people can share -------
 
 Scores = tuple[tuple[int, ...], ...]
 

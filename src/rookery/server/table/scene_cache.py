@@ -16,10 +16,9 @@ from rookery.core.words.i18n import Say
 from rookery.core.words.seats import COLOURS
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.game import Snapshot
-from rookery.server.table.log import LEAVING, LogEntry, is_claimed, is_flagged
 from rookery.server.table.messages import EntryShown
-from rookery.server.table.seat_names import SeatNames, called
-from rookery.server.table.timeline import Timeline
+from rookery.server.table.results import SeatNames, called
+from rookery.server.table.timeline import LEAVING, LogEntry, Timeline, is_claimed, is_flagged
 
 _WORDS = 700  # bytes of an entry with its words
 _MANY = 1000

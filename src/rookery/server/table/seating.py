@@ -10,11 +10,10 @@ from rookery.server.errors import NotEasier, NotYourSeat, StillRunning
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.table import new_game
-from rookery.server.table import new_games_store as new_games
 from rookery.server.table import seats_store as storage
-from rookery.server.table.changes import Change, Changes
+from rookery.server.table import store as new_games
+from rookery.server.table.changes import Change, Changes, RematchOpened
 from rookery.server.table.commitments_store import source_for
-from rookery.server.table.events import RematchOpened
 from rookery.server.table.free_seats import kept_seats, seat_for
 from rookery.server.table.game import Snapshot
 from rookery.server.table.join_request import JoinRequest, contributed, joined

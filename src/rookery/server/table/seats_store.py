@@ -11,10 +11,10 @@ from rookery.server.people import ties_store as ties
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
+from rookery.server.table.game import Version
 from rookery.server.table.join_request import JoinRequest, JoinResult
 from rookery.server.table.seats import Seat
 from rookery.server.table.store import forget_request
-from rookery.server.table.stored_game import Version
 
 
 def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:

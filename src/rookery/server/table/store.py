@@ -4,6 +4,7 @@ If a function raises, nothing it changed is kept: the caller rolls back.
 """
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -13,12 +14,13 @@ from rookery.server.db import schema
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.nodes.owners_store import node_of
 from rookery.server.table import commitments_store as commitments
+from rookery.server.table import day as daily
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.clock import Clock
-from rookery.server.table.log import LogEntry, Times
+from rookery.server.table.game import LogHead, StoredGame, UndoRequest, Version
+from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.seats import Seat
-from rookery.server.table.stored_game import LogHead, StoredGame, Version
-from rookery.server.table.undo import UndoRequest
+from rookery.server.table.timeline import LogEntry, Times
 
 Row = tuple[Any, ...]
 """A statement's parameters, in the order of its fields."""
@@ -352,3 +354,46 @@ def write_request(
 def count(connection: sa.Connection) -> int:
     """How many games there are."""
     return connection.scalar(sa.select(sa.func.count()).select_from(schema.games)) or 0
+
+
+# -- storing new games, each once: functions on a connection ---------------------------------------
+
+
+def create_new(connection: sa.Connection, opened: OpenedGame) -> None:
+    """Store a new game; raises NoSuchCommitment if its secret has been used meanwhile."""
+    create(connection, opened.stored, opened.head)
+    if opened.committed:
+        commitments.consume(connection, str(opened.stored.commitment))
+
+
+def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> None:
+    """Store the rematch of a game; raises StaleNumber if it has one already, NoSuchCommitment."""
+    table = schema.games
+    linked = connection.execute(
+        sa.update(table)
+        .where(table.c.id == old, table.c.next.is_(None))
+        .values(next=opened.stored.id, seats_version=table.c.seats_version + 1)
+    )
+    if linked.rowcount != 1:
+        raise StaleNumber(log_length(connection, old))
+    create_new(connection, opened)
+
+
+def create_daily(connection: sa.Connection, day: date, user_id: str, opened: OpenedGame) -> str:
+    """Store a user's table for a day unless there is one already; returns the table's id."""
+    found = daily_table(connection, opened.stored.game, day, user_id)
+    if found is None:
+        create_new(connection, opened)
+    return found or opened.stored.id
+
+
+def daily_table(connection: sa.Connection, game: str, day: date, user_id: str | None) -> str | None:
+    """The id of a user's own table for a day, the first if there are several."""
+    if user_id is None:
+        return None
+    table, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == user_id)
+    tags = tags_text(daily.tags(day))
+    which = (table.game == game) & (table.kind == "live") & (table.tags == tags)
+    found = sa.select(table.id).where(which & table.id.in_(held)).order_by(table.created).limit(1)
+    return connection.scalar(found)

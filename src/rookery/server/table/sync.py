@@ -7,8 +7,8 @@ from functools import partial
 from rookery.server.db.reader import Reader
 from rookery.server.table import store as games
 from rookery.server.table.changes import Changes
+from rookery.server.table.game import Version
 from rookery.server.table.registry import Table, Tables
-from rookery.server.table.stored_game import Version
 
 Versions = dict[str, Version]
 

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.people import store as people
+from rookery.server.table.contest import How, Tenure
 from rookery.server.table.seats import Seat
-from rookery.server.table.tenure import How, Tenure
 
 
 def begin(connection: sa.Connection, game_id: str, seats: Sequence[Seat]) -> None:

@@ -7,14 +7,14 @@ import msgspec
 
 from rookery.core.drawing.scene import Scene, SceneChange, Taps
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table import chance, fairness, results
+from rookery.server.table import chance, results
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
-from rookery.server.table.asking import was_denied, would_disturb
+from rookery.server.table.asking import waiting, was_denied, would_disturb
+from rookery.server.table.audience import Presence
 from rookery.server.table.free_seats import kept_seats
 from rookery.server.table.game import Snapshot
 from rookery.server.table.hints import may_be_helped, planner
-from rookery.server.table.log import plies_to_undo
 from rookery.server.table.messages import (
     ForReader,
     GameTitle,
@@ -25,11 +25,10 @@ from rookery.server.table.messages import (
     View,
     WaitShown,
 )
-from rookery.server.table.presence import Presence
 from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
 from rookery.server.table.seats import PERSONAL, may_ease
-from rookery.server.table.waiting import waiting
+from rookery.server.table.timeline import plies_to_undo
 from rookery.server.web.client import Viewer
 
 NO_TAPS: Taps = {}
@@ -117,7 +116,7 @@ class Views:
             rematch=_rematch(game),
             text=game.state.text,
             daily=None if game.day is None else daily.address(kind.name, game.day),
-            fair=fairness.shown(game),
+            fair=chance.shown(game),
             wait=self._wait(game),
             rated=is_at_stake(game),
             score_ones=results.score_ones(game.state, say),
@@ -166,7 +165,7 @@ class Views:
             can=(),
             compiling=self._compiling(game),
             rematch=_rematch(game),
-            fair=fairness.shown(game),
+            fair=chance.shown(game),
             wait=self._wait(game),
         )
 

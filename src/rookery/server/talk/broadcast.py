@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.companions import TableCompanion
-from rookery.server.table.events import Events
+from rookery.server.table.changes import Events
+from rookery.server.table.house import TableCompanion
 from rookery.server.table.registry import Table
 from rookery.server.talk.model import TalkLine
 from rookery.server.talk.shown import said
 from rookery.server.talk.talk import Said, Talk
-from rookery.server.web.outgoing_frames import framed
+from rookery.server.web.messages import framed
 
 
 class TalkBroadcast(TableCompanion):

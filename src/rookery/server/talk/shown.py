@@ -9,7 +9,7 @@ from rookery.core.words.seats import COLOURS
 from rookery.server.people.public_ids import player_id
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import LineKind
-from rookery.server.table.seat_names import shown_names
+from rookery.server.table.results import shown_names
 from rookery.server.talk.model import TalkLine
 from rookery.server.talk.words import WORDS, Vocabulary
 

@@ -12,8 +12,8 @@ from rookery.server.db.writer import Job, Writer
 from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber, TooMany
 from rookery.server.feature import Service
 from rookery.server.i18n.catalogues import Language
-from rookery.server.ops.rate_limits import Limiter
-from rookery.server.table.events import Event, Events
+from rookery.server.ops.limits import Limiter
+from rookery.server.table.changes import Event, Events
 from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held

@@ -11,15 +11,13 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage
 from rookery.server.foundation import Foundation
-from rookery.server.ops.rate_limits import Pace
-from rookery.server.ops.room import Occupant
+from rookery.server.ops.limits import Occupant, Pace
 from rookery.server.web.client import Client
 from rookery.server.web.context import templates_of
 from rookery.server.web.edge.sockets import wire_of
 from rookery.server.web.messages import Outdated, encoded, failure
 from rookery.server.web.outbox import Outbox
-from rookery.server.web.renamed import check_fields
-from rookery.server.web.storable import check_json
+from rookery.server.web.strict_bodies import check_fields, check_json
 
 Socket = WebSocket[Any, Any, Any]
 _Message = TypeVar("_Message")

@@ -4,13 +4,15 @@ Cookies are not checked here. Browsers send them by themselves, so one that stan
 more) must not lock its user out: such a user is nobody, and gets a new cookie when they sit down.
 """
 
+import re
 from functools import partial
 
 from rookery.server.errors import Refused
 from rookery.server.foundation import Foundation
 from rookery.server.people import store as people
 from rookery.server.people import tokens
-from rookery.server.people.errors import BadCredential
+from rookery.server.people.errors import BadCredential, OutOfScope
+from rookery.server.people.identity import Identity
 from rookery.server.web.client import Client
 
 
@@ -37,3 +39,26 @@ def challenge(error: Refused) -> str:
     """The `WWW-Authenticate` header of an answer with status 401 (RFC 6750)."""
     wrong = ', error="invalid_token"' if isinstance(error, BadCredential) else ""
     return f'Bearer realm="rookery"{wrong}'
+
+
+# -- what the scopes of a bot's token allow; everything else is refused to bots --------------------
+
+_FREE = re.compile(r"/api/(me|openapi\.json)|/health|/static/.*")
+_CHANGES = (
+    (re.compile(r"/api/games/\w+/(act|leave|claim|contribution|quiet)"), "play"),
+    (re.compile(r"/api/games/\w+/say"), "chat"),
+    (re.compile(r"/api/challenges(/.*)?"), "challenge"),
+)
+
+
+def check_scope(identity: Identity, method: str, path: str) -> None:
+    """Raises OutOfScope if a bot asks for more than its token allows; only bots are checked."""
+    if identity.scopes is not None and needed(method, path) not in {*identity.scopes, ""}:
+        raise OutOfScope()
+
+
+def needed(method: str, path: str) -> str | None:
+    """The scope that a request needs: "" for none, None if no scope is enough."""
+    if method in ("GET", "HEAD", "OPTIONS"):
+        return "" if _FREE.fullmatch(path) else "watch"
+    return next((scope for pattern, scope in _CHANGES if pattern.fullmatch(path)), None)

@@ -1,9 +1,12 @@
 """The OpenAPI description, with the framework's mistakes corrected."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
+from litestar import Response, route
 from litestar.connection import ASGIConnection
-from litestar.handlers import BaseRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Guard
 
@@ -53,3 +56,30 @@ def tidied(part: Any) -> Any:
     if isinstance(choices, list) and len(choices) == 2 and choices[1] == _ANYTHING:
         return tidied(choices[0])
     return {key: tidied(value) for key, value in part.items()}
+
+
+# -- answers to OPTIONS: the methods that an address allows ----------------------------------------
+
+
+def options_of(handlers: Iterable[object]) -> list[HTTPRouteHandler]:
+    """An OPTIONS handler for each address with several handlers; register these before them.
+
+    Litestar's own OPTIONS handler knows only the method that was registered first.
+    """
+    found: dict[str, list[HTTPRouteHandler]] = defaultdict(list)
+    for handler in handlers:
+        if isinstance(handler, HTTPRouteHandler):
+            for path in handler.paths:
+                found[path].append(handler)
+    return [_allowing(path, several) for path, several in found.items() if len(several) > 1]
+
+
+def _allowing(path: str, handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
+    methods = {str(method) for handler in handlers for method in handler.http_methods}
+    allowed = ", ".join(sorted({*methods, "OPTIONS"}))
+
+    @route(path, http_method=["OPTIONS"], status_code=204, include_in_schema=False)
+    async def options() -> Response[None]:
+        return Response(None, headers={"allow": allowed})
+
+    return options

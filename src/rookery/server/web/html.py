@@ -1,11 +1,14 @@
 """Answers with HTML pages."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Response
 from msgspec import Struct, structs
 
+import rookery
 from rookery import games
 from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
@@ -21,7 +24,20 @@ from rookery.server.web.context import (
     stored,
     templates_of,
 )
-from rookery.server.web.documentation import documentation
+
+_PACKAGE = Path(rookery.__file__).resolve().parent
+FOLDERS = (_PACKAGE.parent.parent / "build" / "site", _PACKAGE / "docs" / "site")
+
+
+@cache
+def documentation(folders: tuple[Path, ...] = FOLDERS) -> Mapping[str, Path]:
+    """The files of the site by path; empty if there is no site."""
+    site = next((folder for folder in folders if (folder / "index.html").is_file()), None)
+    paths = site.rglob("*") if site else ()
+    return {path.relative_to(site).as_posix(): path for path in paths if site and path.is_file()}
+
+
+# -- answers with HTML pages -----------------------------------------------------------------------
 
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]

@@ -13,9 +13,8 @@ from rookery.server.people.errors import MisplacedCredential
 from rookery.server.web import credentials, error_handlers, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
-from rookery.server.web.renamed import check_query
-from rookery.server.web.scopes import check_scope
-from rookery.server.web.storable import check_address
+from rookery.server.web.credentials import check_scope
+from rookery.server.web.strict_bodies import check_address, check_query
 from rookery.server.web.templates import Templates
 
 Scope = Any

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rookery.server.table import shown_lists as lists
+from rookery.server.table import lists
 from rookery.server.web.edge import http, least_rate, sockets
 from rookery.server.web.edge.http import Expectation, HttpProtocol
 from tests.server.conftest import RunningServer, Start
@@ -278,7 +278,7 @@ def test_what_a_stopping_server_cannot_wait_for_is_told_so(
         begun.set()
         await served.house.loop.create_future()
 
-    monkeypatch.setattr(lists, "live_games", never)
+    monkeypatch.setattr(lists, "live_games_shown", never)
     answers: list[httpx.Response] = []
     asking = threading.Thread(target=lambda: answers.append(get(f"{served.address}/api/live")))
     asking.start()

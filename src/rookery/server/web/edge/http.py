@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import h11
 
 from rookery.core.errors import RookeryError
-from rookery.server.ops.room import Occupant
+from rookery.server.ops.limits import Occupant
 from rookery.server.web.edge.exchange import CLOSING, PLAIN, Exchange
 from rookery.server.web.edge.least_rate import LeastRate
 from rookery.server.web.edge.shared import Edge

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from email.utils import formatdate
 from typing import Any, Protocol
 
-from rookery.server.ops.room import Room
+from rookery.server.ops.limits import Room
 from rookery.server.ops.tasks import comes
 
 _LAST_WORDS_S = 1.0

@@ -17,7 +17,7 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.rate_limits import Pace
+from rookery.server.ops.limits import Pace
 from rookery.server.web.edge.incoming_frames import (
     TOO_LARGE,
     frame_end,

@@ -1,4 +1,4 @@
-"""Why a place on a board cannot be chosen: the rule that forbids what was meant by the taps."""
+"""Help while playing: planning ahead, and why a place cannot be chosen."""
 
 from functools import partial
 
@@ -7,11 +7,37 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing.refusal import refusal
+from rookery.core.drawing.scene import Taps
 from rookery.core.words.i18n import Say, said
+from rookery.server.table import hints
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
+
+
+class Plans(msgspec.Struct, frozen=True):
+    """The actions after `number` entries as if it were the asker's turn; empty if none."""
+
+    number: int
+    taps: Taps
+
+
+@get("/api/games/{game_id:str}/plans", responses=refusals(404))
+async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
+    """The actions that the asker could plan, by text, each with its tap path.
+
+    Nothing is stored: a page plays its reader's plan when their turn comes, if the rules allow it.
+    """
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        game = table.game
+        look = partial(hints.plans, game, client.user_id)
+        return Plans(game.number, await house.jobs.run(client.address, look))
+
+
+# -- why a place on a board cannot be chosen: the rule that forbids what was meant by the taps -----
 
 _MOST = 8
 
@@ -48,4 +74,7 @@ def _why(game: Snapshot, places: list[str], say: Say) -> Why:
     return Why(say("Not allowed: %(reason)s.") % {"reason": said(reason, say)}, clause)
 
 
-ROUTES = (why_not,)
+ROUTES = (
+    planned,
+    why_not,
+)
