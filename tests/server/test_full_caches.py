@@ -13,8 +13,7 @@ from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing.sheet import Piece, Sheet
 from rookery.core.drawing.sprite_pages import Sprite
 from rookery.core.drawing.sprites import Sprites
-from rookery.server.compute.jobs import Jobs
-from rookery.server.compute.shelf import Shelf
+from rookery.server.compute.shelf import Jobs, Shelf
 from rookery.server.pictures.gallery import Gallery
 from rookery.server.replay.cache import Replays
 from tests.server import loops

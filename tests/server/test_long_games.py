@@ -14,8 +14,8 @@ import pytest
 from rookery.core.drawing.scene import Scene
 from rookery.core.record import FIRST_LINE, write
 from rookery.server.i18n.catalogues import Language, languages
+from rookery.server.replay import cache as replays
 from rookery.server.replay import frames as views
-from rookery.server.replay import opened as replays
 from rookery.server.replay.cache import Replay, Replays
 from rookery.server.table import review, scene_cache
 from rookery.server.table.game import Snapshot

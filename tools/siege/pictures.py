@@ -15,7 +15,7 @@ from rookery.core.drawing import raster
 from rookery.core.drawing.seen import seen_along
 from rookery.core.record import read
 from rookery.games import load
-from rookery.server.compute.jobs import Jobs
+from rookery.server.compute.shelf import Jobs
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
 from tools.siege.crowd import asked, somebody
 from tools.siege.games import record_text

@@ -11,7 +11,7 @@ from rookery.cli.database import house_database
 from rookery.cli.output import say, say_all
 from rookery.ratings.history import deciles, fitted, log_loss, second_half
 from rookery.ratings.rating import USUAL
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.ratings.guard import suspicious
 from rookery.server.ratings.merges_store import merge_all
 from rookery.server.ratings.rules import Models, game_of, limits_of, models_of

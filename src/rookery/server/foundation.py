@@ -11,9 +11,8 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.games.plugins import add_games
 from rookery.server.compute.interpreted import InterpretedPlayers
-from rookery.server.compute.jobs import Jobs
 from rookery.server.compute.search_pool import SearchPool
-from rookery.server.compute.shelf import Shelf
+from rookery.server.compute.shelf import Jobs, Shelf
 from rookery.server.compute.warmup import Warmup
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader

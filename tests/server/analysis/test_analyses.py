@@ -13,7 +13,7 @@ from rookery.core.state import State
 from rookery.search.study import Study
 from rookery.server.analysis import analyses
 from rookery.server.analysis import store as storage
-from rookery.server.analysis import tables as study_schema
+from rookery.server.analysis import store as study_schema
 from tests.search.chained import Chained
 from tests.server.conftest import RunningServer, Start
 from tests.server.quick import Quick

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rookery.server.bots import feeds
-from rookery.server.bots.errors import TooManyStreams
 from rookery.server.bots.feeds import Feeds, GameStream
+from rookery.server.bots.store import TooManyStreams
 from rookery.server.ops.logs import Log
 from rookery.server.table.changes import Events, Settled
 from rookery.server.table.registry import Table

@@ -4,8 +4,8 @@ import threading
 
 from rookery.core import warmup
 from rookery.core.warmup import Job
-from rookery.server.compute import agenda as module
-from rookery.server.compute.agenda import Agenda, Key
+from rookery.server.compute import compiler as module
+from rookery.server.compute.compiler import Agenda, Key
 from tests.server.quick import Quick
 
 

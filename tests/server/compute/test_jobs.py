@@ -3,7 +3,7 @@
 import asyncio
 import threading
 
-from rookery.server.compute.jobs import Jobs
+from rookery.server.compute.shelf import Jobs
 from tests.server import loops
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from rookery.server.compute.priority import give_way
-from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.search_pool import SearchPool, give_way
 from rookery.server.compute.turns import Urgency
 from tests.server.loops import run
 

@@ -1,7 +1,7 @@
 """A search in slices: its time budget excludes the waits between them, however long."""
 
 from rookery.core.players.searcher import Report
-from rookery.server.compute.search_slices import SearchSlices
+from rookery.server.compute.search_pool import SearchSlices
 
 REPORT = Report("rest", (0.0,), ("rest",))
 

@@ -18,7 +18,7 @@ from alembic.config import Config
 from rookery.core.verify import verify
 from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import MIGRATIONS
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import given
 from tests.server.table.test_fairness import record_of

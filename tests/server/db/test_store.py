@@ -28,7 +28,7 @@ from rookery.server.errors import (
 from rookery.server.nodes import owners_store as owners
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
-from rookery.server.puzzles import tables as puzzle_tables
+from rookery.server.puzzles import store as puzzle_tables
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games

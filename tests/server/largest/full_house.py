@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.core.record import Record, write
 from rookery.core.state import State
-from rookery.server.bots import tables as bots_tables
+from rookery.server.bots import store as bots_tables
 from rookery.server.db import schema
 from rookery.server.db.database import writing
 from rookery.server.members import tables as members_tables
+from rookery.server.people.identity import player_id
 from rookery.server.people.names import skeleton
-from rookery.server.people.public_ids import player_id
 from rookery.server.puzzles import book
 from rookery.server.ratings import tables as ratings_tables
 from rookery.server.table.review import LONGEST

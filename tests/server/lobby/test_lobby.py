@@ -12,8 +12,8 @@ from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS
 from rookery.server.lobby.matching import Arrangement
-from rookery.server.lobby.pauses import paused_until
 from rookery.server.lobby.seekers import Seekers, WaitingPeople
+from rookery.server.lobby.waits import paused_until
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.lobby.conftest import WISH, look
 from tests.server.users import Person

@@ -10,8 +10,7 @@ from rookery.server.db import schema
 from rookery.server.db.database import writing
 from rookery.server.lobby.board import HereRow, LobbyLook
 from rookery.server.lobby.lobby import Lobby
-from rookery.server.people.identity import worn
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id, worn
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import sign_up
 from tests.server.lobby.conftest import WISH, look

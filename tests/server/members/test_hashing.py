@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from rookery.server.errors import TooMany
-from rookery.server.members.hashing import Hashing
+from rookery.server.members.passwords import Hashing
 from tests.server import loops
 
 

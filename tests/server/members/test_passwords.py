@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.server.members import codes, passwords
+from rookery.server.members import codes_store, passwords
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
 
@@ -53,15 +53,15 @@ def test_a_password_is_checked_to_its_last_letter() -> None:
 
 
 def test_codes_are_kept_like_passwords() -> None:
-    code = codes.plain("moss-7Q4K-2XM9")
+    code = codes_store.plain("moss-7Q4K-2XM9")
     kept = {passwords.code_hashed(code, user) for user in ("a", "b")}
     assert len(kept) == 2
-    assert passwords.code_hashed(codes.plain(" MOSS 7q4k 2xm9"), "a") in kept
+    assert passwords.code_hashed(codes_store.plain(" MOSS 7q4k 2xm9"), "a") in kept
 
 
 def test_codes_are_written_with_letters_that_nobody_mixes_up() -> None:
     source = Randomness(Seeded("codes"))
-    made = [codes.new_code(source) for _ in range(200)]
+    made = [codes_store.new_code(source) for _ in range(200)]
     assert len(set(made)) == 200
     assert len({code.split("-")[0] for code in made}) == 32
     assert not set("".join(code.split("-", 1)[1] for code in made)) & set("01OIL")
@@ -84,4 +84,4 @@ def test_a_password_that_was_kept_as_it_was_sent_still_opens_and_is_kept_anew() 
 
 
 def test_a_code_may_be_typed_in_wide_letters() -> None:
-    assert codes.plain("\uff4d\uff4f\uff53\uff53-7q4k 2XM\uff19") == "MOSS7Q4K2XM9"
+    assert codes_store.plain("\uff4d\uff4f\uff53\uff53-7q4k 2XM\uff19") == "MOSS7Q4K2XM9"

@@ -8,11 +8,9 @@ import pytest
 
 from rookery.core.drawing.sheet import Piece, Sheet
 from rookery.server.errors import TooFast, TooMany
-from rookery.server.pictures import painters
-from rookery.server.pictures.errors import NoDrawing, NoPictures
+from rookery.server.pictures import painter as painters
 from rookery.server.pictures.gallery import Gallery
-from rookery.server.pictures.painter import Painter
-from rookery.server.pictures.painters import Painters
+from rookery.server.pictures.painter import NoDrawing, NoPictures, Painter, Painters
 from tests.server import loops
 
 

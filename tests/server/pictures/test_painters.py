@@ -18,9 +18,7 @@ from rookery import games
 from rookery.core.drawing import raster
 from rookery.core.drawing.seen import Seen
 from rookery.server.pictures import painter
-from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
-from rookery.server.pictures.painter import Order, Painter
-from rookery.server.pictures.painters import Painters
+from rookery.server.pictures.painter import NoDrawing, Order, Painter, Painters, TooLongToDraw
 from tests.server import loops
 
 LONG_S = 120.0

@@ -7,7 +7,7 @@ import pytest
 from rookery import games
 from rookery.server.errors import NoSuchPage
 from rookery.server.puzzles import book
-from rookery.server.puzzles.streaks import streak, week
+from rookery.server.puzzles.solving import streak, week
 
 DAY = date(2026, 11, 22)
 GAME = "penguin_game"

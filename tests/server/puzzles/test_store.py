@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
+from rookery.server.puzzles import store as puzzle_tables
 from rookery.server.puzzles import store as puzzles
-from rookery.server.puzzles import tables as puzzle_tables
 from rookery.server.puzzles.store import DAY_MS, PuzzleTry
 
 MODEL = Model()

@@ -6,7 +6,7 @@ import pytest
 
 from rookery import cli
 from rookery.ratings.rating import Pair
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.ratings.fair_play import Facts, FairPlayLimits, left_out, without
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.verification import replay

@@ -15,8 +15,7 @@ from rookery.server.people.store import put
 from rookery.server.ratings import profiles_store as storage
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import tables as ratings_tables
-from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
-from rookery.server.ratings.intervals import Axis, axis, bar, path
+from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, Axis, axis, bar, chart, path
 from rookery.server.ratings.profiles import Point, PoolShown, Share, share_of_firsts, streak
 from rookery.server.ratings.profiles_store import RatedPlay
 from rookery.server.ratings.rules import rate

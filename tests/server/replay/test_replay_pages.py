@@ -53,7 +53,7 @@ def test_pages_say_what_the_whole_says(house: RunningServer) -> None:
 def test_no_answer_has_more_than_a_page(
     house: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.replay.opened.MOST", 4)
+    monkeypatch.setattr("rookery.server.replay.cache.MOST", 4)
     me = house.person()
     game_id = opened(me, GAME)
     told = page(me, game_id, most=views.MOST)

@@ -8,7 +8,7 @@ from rookery import games
 from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.puzzles import Puzzle
-from rookery.server.analysis.solver_text import told
+from rookery.server.analysis.api import told
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.features import FEATURES
 from rookery.server.members import keeping_store as keeping
-from rookery.server.people import tables as name_tables
-from rookery.server.people.former_names_store import REST_MS
+from rookery.server.people import store as name_tables
+from rookery.server.people.store import REST_MS
 from tests.server.bots.programs import challenge
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import PASSWORD, cheap_hashes, code_of, sign_in, sign_up

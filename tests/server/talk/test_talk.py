@@ -12,9 +12,8 @@ from rookery.server.db.database import writing
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchLine
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import TalkLine
+from rookery.server.talk.model import EMOTES, PHRASES, TalkLine, vocabulary
 from rookery.server.talk.talk import Talk
-from rookery.server.talk.words import EMOTES, PHRASES, vocabulary
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.stored import GAME
 from tests.server.users import LINK, ME, Person, Socket

@@ -12,21 +12,33 @@ from functools import partial
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
+from rookery.core.words.i18n import later
 from rookery.search.study import Finding, Study
 from rookery.search.study.whole import seconds_each
 from rookery.server.analysis import store as storage
-from rookery.server.analysis.errors import NothingToAnalyse
 from rookery.server.analysis.job import Job, along, number_before, played_at, told
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
-from rookery.server.errors import TooFast, TooMany
+from rookery.server.errors import Refused, TooFast, TooMany
 from rookery.server.feature import Service
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.timeline import Timeline
+
+
+class NothingToAnalyse(Refused):
+    """The game is for one player, or this house analyses no games."""
+
+    code, status = "not-analysed", 409
+    message = later("Whole games like this one are not analysed here.")
+
+
+# -- analyses of whole games: one job per game works from the end back and stores each position ----
+# Readers of a game share its job. Without readers it continues at the lowest priority. A job that
+# was interrupted when a process stopped is resumed when the next one starts.
 
 _LEASE_MS = 120_000
 _LOOK_S = 5.0  # between two looks at what another process has found

@@ -1,5 +1,6 @@
 """Evaluations, proofs and analyses, of positions and of whole games."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -10,9 +11,9 @@ from litestar.response import Stream
 
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
+from rookery.core.words.i18n import Say
 from rookery.search.study.annotated import Annotated, annotated, with_remarks
 from rookery.search.study.told import FoundLine, StandLine
-from rookery.server.analysis import solver_text
 from rookery.server.analysis.analyses import Analyses
 from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, viewer_of, watched
@@ -20,6 +21,43 @@ from rookery.server.table.positions import Evaluated, evaluated, state_at
 from rookery.server.web.context import HttpRequest, client_of, packed
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import AlsoText, refusals
+
+
+class SolverVerdict(msgspec.Struct, frozen=True):
+    """What is known of perfect play: `state` says whether it is proven, `words` what it is."""
+
+    state: Literal["proven", "open", "none"]
+    words: str
+    values: tuple[float, ...] = ()
+    line: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+
+
+def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> SolverVerdict:
+    """A solver's report in words; `report` is None if the game has no solver for the position."""
+    if report is None:
+        return SolverVerdict("none", say("Nobody can solve this position yet."))
+    if state.is_terminal:
+        return SolverVerdict("proven", say("The game is over."), report.values)
+    if not report.proven:
+        return SolverVerdict("open", say("Not solved in the time allowed."))
+    outcome = _outcome(report.values, names, say) if state.players > 1 else ""
+    words = f"{outcome} {state.game.words.solver_summary(state, report, say)}".strip()
+    path = state.game.drawing.taps(state).get(report.action, ())
+    return SolverVerdict("proven", words, report.values, report.line, path)
+
+
+def _outcome(values: Sequence[float], names: Sequence[str], say: Say) -> str:
+    best = max(values)
+    first = [name for name, value in zip(names, values, strict=True) if value == best]
+    if len(first) == 1:
+        return say("%(name)s wins with best play.") % {"name": first[0]}
+    if len(first) == len(values):
+        return say("A draw with best play.")
+    return say("With best play, these share first place: %(names)s.") % {"names": ", ".join(first)}
+
+
+# -- evaluations, proofs and analyses, of positions and of whole games -----------------------------
 
 
 @get("/api/games/{game_id:str}/analysis/{number:int}", responses=refusals(403, 404))
@@ -42,7 +80,7 @@ async def analysis(
 @get("/api/games/{game_id:str}/theory/{number:int}", responses=refusals(403, 404))
 async def theory(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
-) -> solver_text.SolverVerdict:
+) -> SolverVerdict:
     """The result of perfect play from the position after `number` entries, if there is a solver."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
@@ -55,9 +93,9 @@ async def theory(
         if number not in cache:
             report = await _solution(request, state)
             if report is None or not report.proven:
-                return solver_text.told(state, report, names, client.say)
+                return told(state, report, names, client.say)
             cache[number] = report
-        return solver_text.told(state, cache[number], names, client.say)
+        return told(state, cache[number], names, client.say)
 
 
 async def _solution(request: HttpRequest, state: State) -> Report | None:
@@ -141,4 +179,10 @@ async def annotations(
     return await packed(request, body, kind, {"content-disposition": file})
 
 
-ROUTES = (analysis, theory, analyse, analysed, annotations)
+ROUTES = (
+    analysis,
+    theory,
+    analyse,
+    analysed,
+    annotations,
+)

@@ -1,6 +1,6 @@
 """The feature `bots`: programs that play."""
 
-from rookery.server.bots import api, page, store, streams_api
+from rookery.server.bots import api, page, store
 from rookery.server.bots.bots import Bots
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
@@ -17,6 +17,9 @@ def _open(house: House) -> Bots:
 FEATURE = Feature(
     "bots",
     open=_open,
-    routes=(*api.ROUTES, *streams_api.ROUTES, *page.ROUTES),
+    routes=(
+        *api.ROUTES,
+        *page.ROUTES,
+    ),
     person=PersonHooks(forget=store.forget, owned=store.owned_ids),
 )

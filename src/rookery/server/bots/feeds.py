@@ -8,24 +8,43 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 
 import msgspec
 
 from rookery.core.errors import RookeryError
-from rookery.server.bots import feeds_store as feeds
-from rookery.server.bots.errors import TooManyStreams
-from rookery.server.bots.log import BotLog
+from rookery.server.bots import store as bots
+from rookery.server.bots import store as feeds
 from rookery.server.bots.messages import game_line
+from rookery.server.bots.store import TooManyStreams
 from rookery.server.challenges import store as challenges
 from rookery.server.challenges.model import Challenge
 from rookery.server.challenges.shown import challenge_line
 from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Writer
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes
 from rookery.server.table.changes import Ended, Events, Opened, SeatsChanged, Settled, Started
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.seats import held, holders
+
+
+class BotLog:
+    """Writes bots' logs. Nobody waits for a line to be stored; it is lost if the store fails."""
+
+    def __init__(self, writer: Writer, now: Callable[[], int]) -> None:
+        self._writer, self._now = writer, now
+
+    def note(self, bot_id: str, kind: str, about: str = "") -> None:
+        """Add a line to a bot's log."""
+        line = bots.LogLine(self._now(), kind, about)
+        self._writer.submit(partial(bots.note, bot_id=bot_id, line=line))
+
+
+# -- streams of lines for programs: each is woken when there may be news, and reads it then --------
+# Nothing is queued for a stream. While its reader is slow the stream waits, and the next line shows
+# the state by then. So a slow reader costs one line, and the connection's least rate ends it.
 
 PING_S = 7.0
 _PING = b"\n"

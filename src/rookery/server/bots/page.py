@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from rookery import games
 from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import LogLine
-from rookery.server.challenges.waiting import asked
+from rookery.server.challenges.shown import asked
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
 from rookery.server.table.bodies import USUAL

@@ -3,12 +3,52 @@
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Integer, String, Table
 
-from rookery.server.bots import tables
-from rookery.server.bots.errors import NoSuchBot, TooManyBots
+from rookery.core.words.i18n import later
 from rookery.server.db import schema
+from rookery.server.db.schema import metadata
+from rookery.server.errors import Refused, TooFast
 from rookery.server.people import names
 from rookery.server.people import store as people
+
+# The latest events of each bot, for its owner.
+bot_log = Table(
+    "bot_log",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("about", String(120), nullable=False),
+)
+
+
+# -- refusals that concern bots and challenges -----------------------------------------------------
+
+
+class NoSuchBot(Refused):
+    """The user owns no bot of this name."""
+
+    code, status = "no-such-bot", 404
+    message = later("You have no such bot.")
+
+
+class TooManyBots(Refused):
+    """The member already owns the maximum number of bots."""
+
+    code, status = "too-many-bots", 409
+    message = later("You have %(most)s bots already. Delete one first.")
+
+
+class TooManyStreams(TooFast):
+    """The user already reads the maximum number of streams of this kind."""
+
+    code = "too-many-streams"
+    message = later("You read as many streams at a time as you may.")
+
+
+# -- bots, their tokens and their logs: functions on a connection ----------------------------------
 
 MOST = 8
 """The most bots that one member may have."""
@@ -93,18 +133,18 @@ def owned_ids(connection: sa.Connection, owner: str) -> list[str]:
 def forget(connection: sa.Connection, user_id: str, now: int) -> None:
     """Revoke a bot's tokens, delete its log, and all bots' lines about a player who has gone."""
     end_tokens(connection, user_id, now)
-    log = tables.bot_log.c
-    connection.execute(sa.delete(tables.bot_log).where(log.user_id == user_id))
+    log = bot_log.c
+    connection.execute(sa.delete(bot_log).where(log.user_id == user_id))
     name = connection.scalar(sa.select(schema.users.c.name).where(schema.users.c.id == user_id))
     if name:
         after_game = sa.func.substr(log.about, _GAME_ID + 2)
-        gone = sa.delete(tables.bot_log).where((log.about == name) | (after_game == name))
+        gone = sa.delete(bot_log).where((log.about == name) | (after_game == name))
         connection.execute(gone)
 
 
 def note(connection: sa.Connection, bot_id: str, line: LogLine) -> None:
     """Add a line to a bot's log; the oldest lines are deleted."""
-    log = tables.bot_log
+    log = bot_log
     newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
     number = 1 + (connection.scalar(newest) or 0)
     old = (log.c.user_id == bot_id) & (log.c.number <= number - _LINES)
@@ -115,7 +155,7 @@ def note(connection: sa.Connection, bot_id: str, line: LogLine) -> None:
 
 def log_of(connection: sa.Connection, bot_id: str) -> list[LogLine]:
     """The last lines of a bot's log, the newest first."""
-    log = tables.bot_log.c
+    log = bot_log.c
     rows = connection.execute(
         sa.select(log.at, log.kind, log.about)
         .where(log.user_id == bot_id)
@@ -123,3 +163,23 @@ def log_of(connection: sa.Connection, bot_id: str) -> list[LogLine]:
         .limit(_SHOWN)
     )
     return [LogLine(*row) for row in rows]
+
+
+# -- what a program must be told when it reconnects: functions on a connection ---------------------
+
+RECENT_MS = 3600 * 1000
+_MOST = 50
+
+
+def running(connection: sa.Connection, user_id: str) -> list[str]:
+    """The games that a user plays now; of very many, the newest."""
+    return people.games_of(connection, user_id, running=True)[-_MOST:]
+
+
+def ended(connection: sa.Connection, user_id: str, since: int) -> list[str]:
+    """A user's games that have ended since that time; of very many, the newest."""
+    games, seats = schema.games.c, schema.seats.c
+    mine = sa.select(seats.game_id).where(seats.user_id == user_id)
+    which = games.id.in_(mine) & (games.kind == "live") & (games.ended >= since)
+    query = sa.select(games.id).where(which).order_by(games.ended.desc(), games.id).limit(_MOST)
+    return list(connection.scalars(query))[::-1]

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
 from rookery.server.challenges import store as storage
-from rookery.server.challenges.errors import NoSuchChallenge
-from rookery.server.challenges.model import Challenge, ChallengeListener
+from rookery.server.challenges.model import Challenge, ChallengeListener, NoSuchChallenge
 from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
 from rookery.server.feature import Service
 from rookery.server.ops.randomness import Randomness

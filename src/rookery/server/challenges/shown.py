@@ -5,9 +5,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
 from rookery.server.table import clock as clocks
 from rookery.server.table.clock import ClockShown
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of
 
 
 class ChallengeSeatShown(Struct, frozen=True):
@@ -64,3 +67,16 @@ def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> Chall
         until=challenge.until,
         url=challenge.game_id and f"/games/{challenge.game_id}",
     )
+
+
+# -- challenges that wait for the reader -----------------------------------------------------------
+
+
+async def asked(request: HttpRequest) -> list[ChallengeLine]:
+    """The challenges that wait for the reader's answer, the newest first."""
+    who, house = client_of(request).identity, house_of(request)
+    if not who.is_member:
+        return []
+    found = await house.ask(Challenges).of(str(who.user_id))
+    mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
+    return [challenge_line(one, who.user_id, house.now()) for one in mine]

@@ -5,15 +5,45 @@ from collections.abc import Collection
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
 
-from rookery.server.challenges import tables
-from rookery.server.challenges.errors import AskedAlready, NoSuchChallenge
-from rookery.server.challenges.model import Challenge
+from rookery.server.challenges.model import AskedAlready, Challenge, NoSuchChallenge
+from rookery.server.db.schema import metadata
 from rookery.server.errors import StaleNumber
 from rookery.server.people import store as people
 from rookery.server.people.errors import NotWanted, SaidNo
 from rookery.server.table import store as new_games
 from rookery.server.table.new_game import GameRequest, OpenedGame
+
+# A user asks others for a game. It begins when all of them have accepted.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user_id", String(64), nullable=False, index=True),
+    Column("request", Text, nullable=False),  # JSON: model.new_game.GameRequest
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("state", String(12), nullable=False),  # open | begun | declined | withdrawn
+    Column("game_id", String(16)),
+)
+
+# Who is asked, and what they have answered.
+challenge_answers = Table(
+    "challenge_answers",
+    metadata,
+    Column(
+        "challenge_id",
+        String(16),
+        ForeignKey("challenges.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("user_id", String(64), primary_key=True, index=True),
+    Column("accepted", Integer),  # none: no answer yet
+)
+
+
+# -- challenges in the store: functions on a connection --------------------------------------------
 
 _MOST = 100
 PAUSE_MS = 10 * 60 * 1000
@@ -25,14 +55,14 @@ _KEPT_MS = 24 * 3600 * 1000
 
 def create(connection: sa.Connection, challenge: Challenge) -> None:
     """Store a new challenge; those that ended long ago are deleted."""
-    table = tables.challenges
+    table = challenges
     old = challenge.created - _KEPT_MS
     connection.execute(sa.delete(table).where(table.c.until < old))
     row = {name: getattr(challenge, name) for name in ("id", "user_id", "created", "until")}
     request = msgspec.json.encode(challenge.request).decode()
     connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
     asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
-    connection.execute(sa.insert(tables.challenge_answers), asked)
+    connection.execute(sa.insert(challenge_answers), asked)
 
 
 def check_patient(
@@ -62,7 +92,7 @@ def check_patient(
 
 def load(connection: sa.Connection, challenge_id: str) -> Challenge:
     """The challenge with this id; raises NoSuchChallenge."""
-    found = _found(connection, tables.challenges.c.id == challenge_id)
+    found = _found(connection, challenges.c.id == challenge_id)
     if not found:
         raise NoSuchChallenge()
     return found[0]
@@ -70,14 +100,14 @@ def load(connection: sa.Connection, challenge_id: str) -> Challenge:
 
 def concerning(connection: sa.Connection, user_id: str, since: int) -> list[Challenge]:
     """The challenges by or to a user that expire after `since`; the newest first."""
-    table, answers = tables.challenges.c, tables.challenge_answers.c
+    table, answers = challenges.c, challenge_answers.c
     asked = sa.select(answers.challenge_id).where(answers.user_id == user_id)
     theirs = (table.user_id == user_id) | table.id.in_(asked)
     return _found(connection, theirs & (table.until > since))
 
 
 def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Challenge]:
-    table, answers = tables.challenges, tables.challenge_answers
+    table, answers = challenges, challenge_answers
     newest = table.c.created.desc(), table.c.id
     query = sa.select(table).where(which).order_by(*newest).limit(_MOST)
     rows = connection.execute(query).all()
@@ -118,7 +148,7 @@ def accept(
     have answered meanwhile and `opened` is None.
     """
     _lock(connection, challenge_id, now)
-    answers = tables.challenge_answers
+    answers = challenge_answers
     mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
     free = mine & answers.c.accepted.is_(None)
     if connection.execute(sa.update(answers).where(free).values(accepted=1)).rowcount != 1:
@@ -136,7 +166,7 @@ def accept(
 
 def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:
     """Keep others from answering until this transaction ends; raises NoSuchChallenge."""
-    table = tables.challenges
+    table = challenges
     still_open = (table.c.id == challenge_id) & (table.c.state == "open") & (table.c.until > now)
     if connection.execute(sa.update(table).where(still_open).values(state="open")).rowcount != 1:
         raise NoSuchChallenge()
@@ -151,7 +181,7 @@ def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int
     if user_id == challenge.user_id:
         end(connection, challenge_id, "withdrawn")
         return
-    answers = tables.challenge_answers
+    answers = challenge_answers
     mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
     connection.execute(sa.update(answers).where(mine).values(accepted=0))
     end(connection, challenge_id, "declined")
@@ -161,14 +191,14 @@ def end(
     connection: sa.Connection, challenge_id: str, state: str, game_id: str | None = None
 ) -> None:
     """Close a challenge: it can no longer be answered."""
-    table = tables.challenges
+    table = challenges
     which = sa.update(table).where(table.c.id == challenge_id)
     connection.execute(which.values(state=state, game_id=game_id))
 
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Close all open challenges by or to a user who leaves."""
-    table, answers = tables.challenges.c, tables.challenge_answers
+    table, answers = challenges.c, challenge_answers
     mine = answers.c.user_id == user_id
     asked = sa.select(answers.c.challenge_id).where(mine)
     still_open = table.state == "open"
@@ -176,7 +206,7 @@ def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
         (table.user_id == user_id, "withdrawn"),
         (table.id.in_(asked), "declined"),
     ):
-        ended = sa.update(tables.challenges).where(still_open, which).values(state=state)
+        ended = sa.update(challenges).where(still_open, which).values(state=state)
         connection.execute(ended)
     unanswered = mine & answers.c.accepted.is_(None)
     connection.execute(sa.update(answers).where(unanswered).values(accepted=0))

@@ -14,8 +14,7 @@ import traceback
 from collections.abc import Awaitable, Callable, Sequence
 
 from rookery import games
-from rookery.server.compute.agenda import RULES, Agenda, Key
-from rookery.server.compute.compiler import Compiler
+from rookery.server.compute.compiler import RULES, Agenda, Compiler, Key
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import stopped
 

@@ -1,12 +1,9 @@
 """The feature `learn`: what the server takes up of it."""
 
 from rookery.server.feature import Feature
-from rookery.server.learn import api, page
+from rookery.server.learn import page
 
 FEATURE = Feature(
     "learn",
-    routes=(
-        *api.ROUTES,
-        *page.ROUTES,
-    ),
+    routes=(*page.ROUTES,),
 )

@@ -1,13 +1,17 @@
 """Guided first games: the page on which a chick learns with the reader."""
 
+from functools import partial
 from typing import Any
 
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
-from rookery.server.learn.shown import guide_of, shown
+from rookery.core.errors import MalformedAction
+from rookery.server.learn.shown import LessonShown, guide_of, lesson, shown
+from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.html import Page, fixed_page
+from rookery.server.web.refusals import refusals
 
 
 @get("/learn/{game:str}", include_in_schema=False)
@@ -38,4 +42,29 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
     )
 
 
-ROUTES = (learn,)
+# -- guided first games: where a bubble starts, and what actions lead to. Nothing is stored --------
+
+_MOST = 64
+
+
+@get("/api/guides/{game:str}/{step:int}", responses=refusals(404, 409))
+async def bubble(
+    request: HttpRequest, game: FromPath[str], step: FromPath[int], actions: FromQuery[str] = ""
+) -> LessonShown:
+    """A bubble of a guided first game, after `actions` separated by spaces.
+
+    If the bubble has a button, `-` stands for pressing it.
+    """
+    house, client, taught = house_of(request), client_of(request), game_of(game)
+    words = actions.split()
+    if len(words) > _MOST:
+        raise MalformedAction(actions[:_MOST], "")
+    house.limits.searches.spend(client.address)
+    await house.warmup.rules(taught.name)
+    return await house.reader.compute(partial(lesson, taught, step, words, client.say))
+
+
+ROUTES = (
+    learn,
+    bubble,
+)

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from rookery.server.challenges.model import Challenge, ChallengeListener
 from rookery.server.errors import Paused
 from rookery.server.feature import Service
+from rookery.server.lobby import model
 from rookery.server.lobby import store as seeks
-from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
 from rookery.server.lobby.hub import Hub, OpenPage
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
@@ -23,7 +23,6 @@ from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, FoundMessage, Personal, WaitingMessage
 from rookery.server.lobby.model import Seek, Wish
 from rookery.server.lobby.other_processes import OtherProcesses
-from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.seekers import WaitingPeople
 from rookery.server.lobby.shown import (
     Look,
@@ -34,13 +33,13 @@ from rookery.server.lobby.shown import (
     own_message,
     users_of,
 )
-from rookery.server.lobby.waits import Wait, Waits
+from rookery.server.lobby.waits import REMEMBERED_MS, Wait, Waits, paused_until
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.table import lists_store as lists
 from rookery.server.table.changes import Changes, Started
 from rookery.server.table.registry import Tables
@@ -132,7 +131,7 @@ class Lobby(Service, ChallengeListener):
         Raises Paused, TableFound, BadWish, BadSeats, NoSuchLevel, UnknownGame and SetupError.
         """
         now, fill = self._now(), sought.fill_after
-        wishes.check(sought.wants, None if fill is None else sought.level)
+        model.check(sought.wants, None if fill is None else sought.level)
         marks_of = partial(ratings.marks_of, user_id=user_id, since=now - REMEMBERED_MS)
         pause = paused_until(await self._changes.reader.run(marks_of), now)
         if pause is not None:

@@ -25,8 +25,7 @@ from rookery.server.lobby.messages import FoundMessage, Personal, WaitingMessage
 from rookery.server.lobby.model import Seek
 from rookery.server.lobby.store import FoundTable
 from rookery.server.lobby.wanted import wanted
-from rookery.server.people.identity import worn
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id, worn
 from rookery.server.table import clock as clocks
 from rookery.server.table.lists_store import PublicTable
 from rookery.server.table.lists_store import StoredGameRow as Listed

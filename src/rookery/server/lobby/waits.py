@@ -4,10 +4,31 @@ Those who give up count, too: otherwise only waits that ended well, the short on
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rookery.server.lobby.model import Seek
+
+_MINUTE_MS = 60_000
+REMEMBERED_MS = 7 * 24 * 60 * _MINUTE_MS
+"""How long a mark counts."""
+_PAUSES = (10 * _MINUTE_MS, 60 * _MINUTE_MS, 24 * 60 * _MINUTE_MS)
+
+
+def paused_until(marks: Sequence[int], now: int) -> int | None:
+    """When the pause of a user with marks at these times ends; None if there is none.
+
+    It is ten minutes after the first mark within a week, an hour after the second, then a day.
+    """
+    counted = sorted(at for at in marks if now - at < REMEMBERED_MS)
+    if not counted:
+        return None
+    until = counted[-1] + _PAUSES[min(len(counted), len(_PAUSES)) - 1]
+    return until if until > now else None
+
+
+# -- statistics of how long people wait for others, as seen by this and other processes. Pure ------
+# Those who give up count, too: otherwise only waits that ended well, the short ones, would count.
 
 _MINUTES = (1, 3, 10)
 """The possible statements about a game: somebody usually comes within so many minutes."""

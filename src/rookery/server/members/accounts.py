@@ -10,9 +10,9 @@ from rookery.server.db.writer import Job
 from rookery.server.errors import BadName, NameTaken, StaleNumber
 from rookery.server.members import codes_store as codes
 from rookery.server.members import store as membership
-from rookery.server.people import former_names_store as former_names
 from rookery.server.people import names
 from rookery.server.people import sessions_store as sessions
+from rookery.server.people import store as former_names
 from rookery.server.people import store as storage
 from rookery.server.people.errors import NameResting
 from rookery.server.people.identity import Identity, Prefs

@@ -11,14 +11,13 @@ from rookery.server.errors import (
     WrongPassword,
     WrongSignIn,
 )
-from rookery.server.members import codes, passwords
-from rookery.server.members import codes_store as code_store
+from rookery.server.members import codes_store, passwords
 from rookery.server.members import store as storage
 from rookery.server.members.accounts import Accounts
 from rookery.server.members.breached import Breached
-from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import AttemptLimits
 from rookery.server.members.passkeys_store import Passkey
+from rookery.server.members.passwords import Hashing
 from rookery.server.members.store import Credentials, SignIn, ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
@@ -83,12 +82,12 @@ class Entrance:
             await self.limits.sign_up(visitor.address)
             return
         code, now = self._invite(visitor), self._accounts.now()
-        works = partial(code_store.works, code=code, kind="invite", now=now)
+        works = partial(codes_store.works, code=code, kind="invite", now=now)
         if not await self.limits.invited(visitor.address, works):
             raise NoSuchCode()
 
     def _invite(self, visitor: Visitor) -> str:
-        return tokens.hashed(codes.plain(visitor.invite))
+        return tokens.hashed(codes_store.plain(visitor.invite))
 
     def future_id(self, visitor: Visitor) -> str:
         """The id that a visitor would have as a member: a guest's own, or else a new one."""
@@ -137,9 +136,11 @@ class Entrance:
         await self.limits.check_sign_in(name, visitor.address)
         found = await self._accounts.read(partial(storage.credentials, name=name))
         whose = found.user_id if found else ""
-        hashed = await self._hashing.run(partial(passwords.code_hashed, codes.plain(code), whose))
+        hashed = await self._hashing.run(
+            partial(passwords.code_hashed, codes_store.plain(code), whose)
+        )
         now = self._accounts.now()
-        used = partial(code_store.use, code=hashed, kinds=code_store.ENTRY, now=now)
+        used = partial(codes_store.use, code=hashed, kinds=codes_store.ENTRY, now=now)
         kind = await self.limits.sign_in(name, visitor.address, used)
         if found is None or kind is None:
             raise WrongSignIn()
@@ -221,11 +222,11 @@ class Entrance:
     async def new_codes(self, who: Identity) -> list[str]:
         """Make ten recovery codes, returned only this once; earlier ones become invalid."""
         user_id, source = await self.check_may_add(who), self._accounts.randomness
-        made = [codes.new_code(source) for _ in range(codes.COUNT)]
+        made = [codes_store.new_code(source) for _ in range(codes_store.COUNT)]
 
         def hashes() -> list[str]:
-            return [passwords.code_hashed(codes.plain(code), user_id) for code in made]
+            return [passwords.code_hashed(codes_store.plain(code), user_id) for code in made]
 
         kept = await self._hashing.run(hashes)
-        await self._accounts.change(partial(code_store.renew, user_id=user_id, hashes=kept))
+        await self._accounts.change(partial(codes_store.renew, user_id=user_id, hashes=kept))
         return made

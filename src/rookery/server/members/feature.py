@@ -4,7 +4,7 @@ from rookery.server.feature import Feature
 from rookery.server.members import (
     api,
     entrance_api,
-    export_api,
+    exports,
     finding_api,
     keeper_api,
     members_page,
@@ -28,7 +28,7 @@ FEATURE = Feature(
     routes=(
         *api.ROUTES,
         *keeper_api.ROUTES,
-        *export_api.ROUTES,
+        *exports.ROUTES,
         *entrance_api.ROUTES,
         *passkeys_api.ROUTES,
         *finding_api.ROUTES,

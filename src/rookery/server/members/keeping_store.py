@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.errors import BadName, NoSuchPlayer
-from rookery.server.members import codes as texts
 from rookery.server.members import codes_store as codes
+from rookery.server.members import codes_store as texts
 from rookery.server.members import passwords, tables
 from rookery.server.members import store as membership
 from rookery.server.members.store import Features

@@ -7,9 +7,9 @@ from rookery.server.feature import Service
 from rookery.server.members.accounts import Accounts
 from rookery.server.members.breached import Breached
 from rookery.server.members.entrance import Entrance
-from rookery.server.members.hashing import Hashing
 from rookery.server.members.keys import Keys
 from rookery.server.members.limits import AttemptLimits
+from rookery.server.members.passwords import Hashing
 from rookery.server.table.house import House
 
 _FORGET_S = 3600.0

@@ -8,7 +8,7 @@ from litestar import get
 from msgspec import to_builtins
 
 from rookery import games
-from rookery.server.challenges.waiting import asked
+from rookery.server.challenges.shown import asked
 from rookery.server.members.store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people.shown import person

@@ -15,14 +15,29 @@ from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members.keys import shown_id
 from rookery.server.members.store import ways_in
 from rookery.server.members.user_agent import PHONES
-from rookery.server.members.ways_in import last_ways_in
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people.identity import SCARVES
 from rookery.server.people.shown import address
 from rookery.server.table.context import house_of
-from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.html import Page, fixed_page, page
+
+
+async def last_ways_in(request: HttpRequest) -> int | None:
+    """How many ways in the reader has, if losing the next one could lose the account; else None.
+
+    Where the keeper makes all cards, as in a school, one way is enough.
+    """
+    who = client_of(request).identity
+    if not who.is_member:
+        return None
+    find = partial(ways_in, user_id=str(who.user_id))
+    ways = (await house_of(request).reader.run(find)).kinds
+    return ways if ways < (2 if "name" in may(request) else 1) else None
+
+
+# -- the pages where people sign in or up, and where members see their account ---------------------
 
 
 @get("/in", include_in_schema=False)
@@ -95,4 +110,7 @@ def _key(one: passkeys.Passkey, ago: Callable[[int], str]) -> dict[str, Any]:
     return {**about, "made": ago(one.created), "used": ago(one.used)}
 
 
-ROUTES = (come_in, account)
+ROUTES = (
+    come_in,
+    account,
+)

@@ -12,9 +12,9 @@ from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members import tables
 from rookery.server.members.passkeys_store import Passkey
-from rookery.server.people import former_names_store as former_names
 from rookery.server.people import names
 from rookery.server.people import sessions_store as sessions
+from rookery.server.people import store as former_names
 from rookery.server.people import store as people
 from rookery.server.people.identity import Prefs
 from rookery.server.table.store import forget_request

@@ -1,10 +1,17 @@
 """The user for whom a token stands, as the rest of the server sees them."""
 
+import hashlib
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from rookery.server.people.public_ids import player_id
+
+def player_id(user_id: str) -> str:
+    """A user's public id, the same in every list. The store's id can't be derived from it."""
+    return hashlib.sha256(f"player {user_id}".encode()).hexdigest()[:16]
+
+
+# -- the user for whom a token stands, as the rest of the server sees them -------------------------
 
 Kind = Literal["guest", "member", "bot"]
 SCOPES = ("watch", "play", "challenge", "chat")

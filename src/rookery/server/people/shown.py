@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rookery.core.words.i18n import Say, later
-from rookery.server.people.identity import worn
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id, worn
 from rookery.server.people.store import Person
 
 _FORMER, _NAMELESS = later("Former guest %(number)s"), later("Guest")

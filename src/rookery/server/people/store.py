@@ -3,19 +3,91 @@
 Whatever else needs a user's name asks `known`.
 """
 
+import hashlib
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, String, Table
 
 from rookery.server.db import schema
+from rookery.server.db.schema import metadata
 from rookery.server.errors import NameTaken
-from rookery.server.people import former_names_store as former_names
 from rookery.server.people import names
 from rookery.server.people.errors import NameResting, TooManyGames
-from rookery.server.people.identity import Prefs
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import Prefs, player_id
+
+# By hash. Each rests for a while, and links to it never lead to anybody else.
+former_names = Table(
+    "former_names",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of accounts.names.skeleton
+    Column("user_id", String(64), primary_key=True, index=True),  # "": an account that was deleted
+    Column("until", BigInteger, nullable=False),  # nobody else may take it before
+)
+
+
+# -- names that their owners gave up: functions on a connection ------------------------------------
+# Only hashes are stored, and for a deleted account not even whose name it was.
+
+REST_MS = 90 * 24 * 3600 * 1000
+"""How long nobody else may take a name that was given up."""
+_GONE = ""
+
+
+def _hash(skeleton: str) -> str:
+    return hashlib.sha256(skeleton.encode()).hexdigest()
+
+
+def give_up(connection: sa.Connection, user_id: str, name: str, now: int) -> None:
+    """Let a name rest that a user, who goes on under another one, has given up."""
+    _put(connection, _hash(names.skeleton(name)), user_id, now + REST_MS)
+
+
+def take_back(connection: sa.Connection, user_id: str, name: str) -> None:
+    """Forget that a user ever gave up a name, which they now have again."""
+    table = former_names
+    mine = (table.c.hash == _hash(names.skeleton(name))) & (table.c.user_id == user_id)
+    connection.execute(sa.delete(table).where(mine))
+
+
+def leave_behind(connection: sa.Connection, user_id: str, name: str | None, now: int) -> None:
+    """Let all names of a user who deletes their account rest, as nobody's."""
+    table = former_names
+    mine = table.c.user_id == user_id
+    hashes = set(connection.scalars(sa.select(table.c.hash).where(mine)))
+    connection.execute(sa.delete(table).where(mine))
+    for one in sorted(hashes | ({_hash(names.skeleton(name))} if name else set())):
+        _put(connection, one, _GONE, now + REST_MS)
+
+
+def _put(connection: sa.Connection, hashed: str, user_id: str, until: int) -> None:
+    table = former_names
+    here = (table.c.hash == hashed) & (table.c.user_id == user_id)
+    if not connection.execute(sa.update(table).where(here).values(until=until)).rowcount:
+        row = {"hash": hashed, "user_id": user_id, "until": until}
+        connection.execute(sa.insert(table), row)
+
+
+def resting(
+    connection: sa.Connection, skeletons: Collection[str], now: int, user_id: str | None = None
+) -> set[str]:
+    """Those of these skeletons that nobody may take now, except who gave them up."""
+    table, hashes = former_names.c, {_hash(one): one for one in skeletons}
+    which = table.hash.in_(list(hashes)) & (table.until > now) & (table.user_id != (user_id or "-"))
+    return {hashes[one] for one in connection.scalars(sa.select(table.hash).where(which))}
+
+
+def owners(connection: sa.Connection, name: str) -> set[str]:
+    """The ids of all who gave this name up; "" stands for those who have gone."""
+    table = former_names.c
+    which = table.hash == _hash(names.skeleton(name))
+    return set(connection.scalars(sa.select(table.user_id).where(which)))
+
+
+# -- users in the store: functions on a connection -------------------------------------------------
+# Whatever else needs a user's name asks `known`.
 
 _AT_ONCE = 500  # a database allows only so many parameters in a statement
 
@@ -101,7 +173,7 @@ def taken(connection: sa.Connection, wanted: Collection[str], now: int) -> set[s
     """Those of these skeletons that members or bots have, or gave up not long ago."""
     column = schema.users.c.skeleton
     had = set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
-    return had | former_names.resting(connection, wanted, now)
+    return had | resting(connection, wanted, now)
 
 
 def check_free(
@@ -115,7 +187,7 @@ def check_free(
     owner = named(connection, name)
     if owner is not None and owner.user_id != user_id:
         raise NameTaken(owner.name)
-    if now is not None and former_names.resting(connection, [names.skeleton(name)], now, user_id):
+    if now is not None and resting(connection, [names.skeleton(name)], now, user_id):
         raise NameResting(name)
 
 
@@ -124,7 +196,7 @@ def linked(connection: sa.Connection, text: str) -> str | None:
 
     None if nobody is known to have had it, or several, or if they have gone.
     """
-    owner, before = named(connection, text), former_names.owners(connection, text)
+    owner, before = named(connection, text), owners(connection, text)
     had = before | ({owner.user_id} if owner else set())
     return had.pop() or None if len(had) == 1 else None
 
@@ -156,8 +228,8 @@ def rename(
     users = schema.users.c
     old = connection.scalar(sa.select(users.name).where(users.id == user_id))
     if old is not None and names.skeleton(old) != names.skeleton(name):
-        former_names.give_up(connection, user_id, old, now)
-    former_names.take_back(connection, user_id, name)
+        give_up(connection, user_id, old, now)
+    take_back(connection, user_id, name)
     put(connection, user_id, now, name=name, skeleton=names.skeleton(name))
     call_at_tables(connection, user_id, name, old)
 
@@ -284,3 +356,30 @@ def has_sat(connection: sa.Connection, user_id: str) -> bool:
     seats = schema.seats.c
     one = sa.select(seats.game_id).where(seats.user_id == user_id).limit(1)
     return connection.scalar(one) is not None
+
+
+# -- finding people by what others know of them: functions on a connection -------------------------
+
+
+def find(connection: sa.Connection, name: str) -> str | None:
+    """The id of the user with this public id, or now with this name; None if there is none."""
+    found = by_id(connection, name)
+    member = None if found else named(connection, name)
+    return found if member is None else member.user_id
+
+
+def linked_by_page(connection: sa.Connection, text: str) -> str | None:
+    """The id of the user to whom a link with this name or public id leads; None if to nobody."""
+    return by_id(connection, text) or linked(connection, text)
+
+
+def by_id(connection: sa.Connection, player: str) -> str | None:
+    """The id of the user with this public id; None if there is none."""
+    found = by_player(connection, player)
+    return found or _rated(connection, player)
+
+
+def _rated(connection: sa.Connection, player: str) -> str | None:
+    """The user with this public id, if they have ever been rated."""
+    table = schema.ratings.c
+    return connection.scalar(sa.select(table.user_id).where(table.player == player).limit(1))

@@ -9,9 +9,7 @@ import msgspec
 from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing.sheet import Sheet, digest
 from rookery.server.feature import Service
-from rookery.server.pictures.errors import NoPictures
-from rookery.server.pictures.painter import Form, Order
-from rookery.server.pictures.painters import Painters
+from rookery.server.pictures.painter import Form, NoPictures, Order, Painters
 
 WIDTHS = (600, 1200)
 ANIMATED = 480

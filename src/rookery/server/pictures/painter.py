@@ -9,15 +9,46 @@ import os
 import signal
 import sys
 import traceback
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from rookery.core.drawing.sheet import Sheet
 from rookery.core.drawing.sprite_store import user_folder
+from rookery.core.words.i18n import later
+from rookery.server.errors import Refused, TooFast, TooMany
 from rookery.server.ops.tasks import end_process
-from rookery.server.pictures.errors import NoDrawing, TooLongToDraw
+
+
+class NoPictures(Refused):
+    """The keeper has switched pictures off."""
+
+    code, status = "no-pictures", 503
+    message = later("This house draws no pictures.")
+
+
+class NoDrawing(Refused):
+    """The process that drew a picture has ended, or could not draw it."""
+
+    code, status = "no-drawing", 503
+    message = later("This picture could not be drawn. Please try again.")
+
+
+class TooLongToDraw(Refused):
+    """Drawing a picture took too long and was stopped."""
+
+    code, status = "too-long-to-draw", 503
+    message = later("Drawing this took too long and was stopped. Please try again later.")
+
+
+# -- a separate process (this module, run as a program) that draws pictures at low priority --------
+# resvg holds the interpreter for as long as it draws, so no thread of the server may use it. The
+# process gets sheets and answers with files; it knows no game. It ends when its input does.
 
 Form = Literal["png", "gif"]
 
@@ -134,3 +165,73 @@ if __name__ == "__main__":
         main(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# -- a few processes that draw pictures, and whose picture is next ---------------------------------
+
+COUNT = 2
+WAITING = 64
+"""How many pictures may be drawn or wait, of all addresses together."""
+FILMS_EACH = 2
+
+Limits = tuple[float, float]
+"""After how many seconds the drawing of a still and of a film is stopped."""
+_LIMITS_S = 30.0, 90.0
+
+
+class Painters:
+    """Draws for one address one still and one film at a time; the first to ask is served first.
+
+    One process is never given to films, so stills don't wait for them. Of one address, `each`
+    stills and `FILMS_EACH` films may be drawn or wait.
+    """
+
+    def __init__(
+        self, each: int, make: Callable[[], Painter] = Painter, limits_s: Limits = _LIMITS_S
+    ) -> None:
+        self.all = [make() for _ in range(COUNT)]
+        self._free = list(self.all)
+        self._each, self._limits_s = each, limits_s
+        self._places, self._film_places = asyncio.Semaphore(COUNT), asyncio.Semaphore(COUNT - 1)
+        self._waiting = Counter[tuple[str, bool]]()
+        self._turns: WeakValueDictionary[tuple[str, bool], asyncio.Lock] = WeakValueDictionary()
+
+    async def draw(
+        self, address: str, order: bytes, is_film: bool, begin: Callable[[], None]
+    ) -> bytes:
+        """The picture for an order; `begin` is called when its turn has come.
+
+        Raises NoDrawing, TooFast, TooLongToDraw, TooMany.
+        """
+        async with self._turn(address, is_film):
+            begin()
+            painter = self._free.pop()  # the last to draw: it knows the most symbols
+            try:
+                return await painter.draw(order, self._limits_s[is_film])
+            finally:
+                self._free.append(painter)
+
+    @asynccontextmanager
+    async def _turn(self, address: str, is_film: bool) -> AsyncIterator[None]:
+        kind = address, is_film
+        if self._waiting[kind] >= (FILMS_EACH if is_film else self._each):
+            raise TooFast()
+        if self._waiting.total() >= WAITING:
+            raise TooMany()
+        turn = self._turns.setdefault(kind, asyncio.Lock())
+        self._waiting[kind] += 1
+        try:
+            async with turn:
+                if is_film:
+                    async with self._film_places, self._places:
+                        yield
+                else:
+                    async with self._places:
+                        yield
+        finally:
+            self._waiting -= Counter([kind])
+
+    async def close(self) -> None:
+        """End the processes; who still waits gets NoDrawing."""
+        for painter in self.all:
+            await painter.close()

@@ -18,8 +18,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import OfDay, found, of_today, posed
-from rookery.server.puzzles.solving import Puzzles
-from rookery.server.puzzles.streaks import WEEK
+from rookery.server.puzzles.solving import WEEK, Puzzles
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Pictures
 from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready

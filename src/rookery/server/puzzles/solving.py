@@ -1,8 +1,8 @@
 """Users' tries at puzzles: stored, rated, and counted in days."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -14,7 +14,32 @@ from rookery.server.feature import Service
 from rookery.server.puzzles import store
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.store import Outcome, PuzzleRating, PuzzleTry
-from rookery.server.puzzles.streaks import Day, streak, week
+
+Day = Literal["solved", "missed", "none"]
+WEEK = 7
+
+
+def streak(days: Mapping[int, bool], today: int) -> int:
+    """How many days in a row up to today, or to yesterday if today's is yet to be solved."""
+    day = today if days.get(today) else today - 1
+    length = 0
+    while days.get(day - length):
+        length += 1
+    return length
+
+
+def week(days: Mapping[int, bool], today: int) -> tuple[Day, ...]:
+    """The results of the last seven days, today last."""
+    return tuple(_day(days.get(day)) for day in range(today - WEEK + 1, today + 1))
+
+
+def _day(solved: bool | None) -> Day:
+    if solved is None:
+        return "none"
+    return "solved" if solved else "missed"
+
+
+# -- users' tries at puzzles: stored, rated, and counted in days -----------------------------------
 
 MODEL = Model()
 PUZZLE_SIGMA = 4.0

@@ -7,9 +7,54 @@ solver and puzzle in the same transaction.
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Double, Integer, String, Table
 
 from rookery.ratings.rating import Model, Pair, Rating, aged, rated
-from rookery.server.puzzles import tables as puzzle_tables
+from rookery.server.db.schema import metadata
+
+# A user's first try at a puzzle on a day (days since 1970).
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("gained", Double),  # change of the solver's rating; null: not their first try ever
+)
+
+# How well a user solves the puzzles of a game.
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# How hard a puzzle is, once somebody has tried it.
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+
+# -- tries at puzzles, and the ratings of solvers and puzzles: functions on a connection -----------
+# One try is stored per day, user and puzzle. Only the first ever is rated; it changes the ratings
+# of solver and puzzle in the same transaction.
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -52,7 +97,7 @@ def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float
     `sigma` is the uncertainty about a puzzle that nobody has tried. Raises IntegrityError if
     another process does the same at this moment.
     """
-    tries = puzzle_tables.puzzle_tries
+    tries = puzzle_tries
     mine = (tries.c.user_id == one.user_id) & (tries.c.game == one.game)
     days = list(
         connection.scalars(sa.select(tries.c.day).where(mine, tries.c.puzzle == one.puzzle))
@@ -60,7 +105,7 @@ def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float
     if one.day in days:
         return None
     row = {"user_id": one.user_id, "game": one.game, "puzzle": one.puzzle, "day": one.day}
-    solver = _locked(connection, puzzle_tables.puzzle_solvers, _solver(one)) or PuzzleRating(
+    solver = _locked(connection, puzzle_solvers, _solver(one)) or PuzzleRating(
         model.newcomer, 0, 0, one.at
     )
     counts = {"at": one.at, "solved": int(one.solved)}
@@ -68,13 +113,13 @@ def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
     before = aged(solver.rating, (one.at - solver.at) / DAY_MS, model)
-    puzzle = _locked(connection, puzzle_tables.puzzle_ratings, _puzzle(one)) or PuzzleRating(
+    puzzle = _locked(connection, puzzle_ratings, _puzzle(one)) or PuzzleRating(
         Rating(one.mu, sigma), 0, 0, one.at
     )
     after, other = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
     connection.execute(sa.insert(tries), {**row, **counts, "gained": after.mu - before.mu})
-    _put(connection, puzzle_tables.puzzle_solvers, _solver(one), solver, after, one)
-    _put(connection, puzzle_tables.puzzle_ratings, _puzzle(one), puzzle, other, one)
+    _put(connection, puzzle_solvers, _solver(one), solver, after, one)
+    _put(connection, puzzle_ratings, _puzzle(one), puzzle, other, one)
     return Outcome(before, after)
 
 
@@ -125,7 +170,7 @@ def _put(
 
 def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating | None:
     """A user's rating in the puzzles of a game; None before their first try."""
-    table = puzzle_tables.puzzle_solvers
+    table = puzzle_solvers
     key = {"user_id": user_id, "game": game}
     row = connection.execute(sa.select(table).where(_key(table, key))).one_or_none()
     return None if row is None else _read(row)
@@ -133,14 +178,14 @@ def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating |
 
 def ratings(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
     """The ratings of those puzzles of a game that anybody has tried."""
-    table = puzzle_tables.puzzle_ratings
+    table = puzzle_ratings
     rows = connection.execute(sa.select(table).where(table.c.game == game))
     return {row.puzzle: _read(row) for row in rows}
 
 
 def tried(connection: sa.Connection, user_id: str, game: str) -> dict[str, int]:
     """The puzzles of a game that a user has tried, with the time of the last try."""
-    table = puzzle_tables.puzzle_tries.c
+    table = puzzle_tries.c
     rows = connection.execute(
         sa.select(table.puzzle, sa.func.max(table.at))
         .where(table.user_id == user_id, table.game == game)
@@ -151,7 +196,7 @@ def tried(connection: sa.Connection, user_id: str, game: str) -> dict[str, int]:
 
 def on_day(connection: sa.Connection, user_id: str, day: int) -> dict[tuple[str, str], bool]:
     """A user's tries on a day: whether each was solved, by game and puzzle."""
-    table = puzzle_tables.puzzle_tries.c
+    table = puzzle_tries.c
     rows = connection.execute(
         sa.select(table.game, table.puzzle, table.solved).where(
             table.user_id == user_id, table.day == day
@@ -162,7 +207,7 @@ def on_day(connection: sa.Connection, user_id: str, day: int) -> dict[tuple[str,
 
 def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
     """The days on which a user tried a puzzle, and whether they solved one that day."""
-    table = puzzle_tables.puzzle_tries.c
+    table = puzzle_tries.c
     rows = connection.execute(
         sa.select(table.day, sa.func.max(table.solved))
         .where(table.user_id == user_id)
@@ -176,7 +221,7 @@ def days(connection: sa.Connection, user_id: str) -> dict[int, bool]:
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
     """Give a guest's tries to a member, except those that the member has as well."""
-    tries, solvers = puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers
+    tries, solvers = puzzle_tries, puzzle_solvers
     rows = connection.execute(sa.select(tries).where(tries.c.user_id.in_([guest, member]))).all()
     has = {(row.day, row.game, row.puzzle) for row in rows if row.user_id == member}
     theirs = [row for row in rows if row.user_id == guest]
@@ -196,7 +241,7 @@ def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Delete a user's tries and ratings; the puzzles' ratings stay as they are."""
-    for table in (puzzle_tables.puzzle_tries, puzzle_tables.puzzle_solvers):
+    for table in (puzzle_tries, puzzle_solvers):
         connection.execute(sa.delete(table).where(table.c.user_id == user_id))
 
 
@@ -204,8 +249,8 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, A
     """What the house keeps about a user's puzzles, for their export."""
     found = {}
     for name, table in (
-        ("tries", puzzle_tables.puzzle_tries),
-        ("ratings", puzzle_tables.puzzle_solvers),
+        ("tries", puzzle_tries),
+        ("ratings", puzzle_solvers),
     ):
         rows = connection.execute(sa.select(table).where(table.c.user_id == user_id))
         found[name] = [

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
-from rookery.server.people import finding_store as finding
 from rookery.server.people import ratings_store as strength
+from rookery.server.people import store as finding
 from rookery.server.people import store as people
 from rookery.server.people.shown import everybody
 from rookery.server.people.store import Person
@@ -108,7 +108,7 @@ async def profile(
 
 
 def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> StoredProfile:
-    find = finding.linked if is_link else finding.find
+    find = finding.linked_by_page if is_link else finding.find
     user_id = find(connection, name)
     if user_id is None:
         raise NoSuchPerson()

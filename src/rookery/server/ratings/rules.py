@@ -2,16 +2,20 @@
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
-from rookery.core.errors import SetupError
+from rookery import games
+from rookery.core.errors import SetupError, UnknownGame
+from rookery.core.game import Game
+from rookery.core.words.i18n import Say, later
 from rookery.ratings.rating import USUAL, Model, aged, rated
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings
-from rookery.server.table.contest import DAY_MS, Contest
+from rookery.server.table.contest import BOTS, DAY_MS, Contest
 
 Models = Callable[[str], Model]
 """Returns the model of a pool, by its name."""
@@ -77,3 +81,30 @@ def rate(
         for user, new, one in zip(users, after, stood, strict=True)
     }
     return RatedGame(game_id, at, contest, tuple(before), tuple(after), model), now
+
+
+# -- pools in words: the game, the number of players, and the pace ---------------------------------
+
+PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
+_PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}
+
+
+def size_words(size: str, game: Game[Any], say: Say) -> str:
+    """The number of players of a pool's size, in words."""
+    if size == "duel":
+        return say("2 players")
+    least, most = max(3, game.seats[0]), game.seats[-1]
+    if least >= most:
+        return say("%(count)d players") % {"count": most}
+    return say("%(least)d–%(most)d players") % {"least": least, "most": most}
+
+
+def pool_words(pool: str, say: Say) -> str:
+    """A pool in a few words, as "Packeis am Pol, 2 players, quick"."""
+    name, size, pace = pool.split("/")
+    try:
+        game = games.load(name)
+    except UnknownGame:  # a game that this house no longer has
+        return pool
+    words = [game.title, size_words(size.removesuffix(BOTS), game, say), say(_PACE_WORDS[pace])]
+    return ", ".join([*words, say("with bots")] if size.endswith(BOTS) else words)

@@ -9,11 +9,10 @@ import msgspec
 from rookery.core.words.i18n import Say
 from rookery.ratings.rating import Rating, aged, gains, is_provisional, lower_end, shown
 from rookery.server.capabilities import allowed
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.people.shown import PersonShown, address
-from rookery.server.ratings.pools import pool_words
-from rookery.server.ratings.rules import Models
+from rookery.server.ratings.rules import Models, pool_words
 from rookery.server.ratings.store import RankedUser, RatedGame
 from rookery.server.settings import Settings
 from rookery.server.table.contest import DAY_MS

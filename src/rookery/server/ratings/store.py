@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.errors import StaleNumber
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.people.ratings_store import PoolRating, pool_rating
 from rookery.server.ratings import tables
 from rookery.server.table.contest import Contest

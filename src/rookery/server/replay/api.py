@@ -9,9 +9,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
+from rookery.server.replay.cache import replayed
 from rookery.server.replay.frames import MOST, Frames
 from rookery.server.replay.lines import Line, in_words
-from rookery.server.replay.opened import replayed
 from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import ActionText, Number

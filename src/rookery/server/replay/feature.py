@@ -1,7 +1,7 @@
 """The feature `replay`: games ply by ply, and records as files."""
 
 from rookery.server.feature import Feature
-from rookery.server.replay import api, page, records_api, story_api
+from rookery.server.replay import api, page, records_api, story
 from rookery.server.replay.cache import Replays
 from rookery.server.table.house import House
 
@@ -15,5 +15,5 @@ def _open(house: House) -> Replays:
 FEATURE = Feature(
     "replay",
     open=_open,
-    routes=(*records_api.ROUTES, *api.ROUTES, *story_api.ROUTES, *page.ROUTES),
+    routes=(*records_api.ROUTES, *api.ROUTES, *story.ROUTES, *page.ROUTES),
 )

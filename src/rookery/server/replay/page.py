@@ -5,8 +5,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from rookery import games
-from rookery.server.replay.cache import Replay
-from rookery.server.replay.opened import replayed
+from rookery.server.replay.cache import Replay, replayed
 from rookery.server.table.context import watched
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.html import Page, fixed_page, page_now

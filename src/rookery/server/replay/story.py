@@ -1,13 +1,20 @@
 """The story of a game in numbers: the scores after each ply, and who cut off whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
+from litestar import get
+from litestar.params import FromPath
 
 from rookery.core.notation.line import leaving_seat
 from rookery.core.state import State
+from rookery.server.table.context import house_of, watched
 from rookery.server.table.results import scores
 from rookery.server.table.timeline import LogEntry, Timeline
+from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.web.hanging_up import unless_gone
+from rookery.server.web.refusals import refusals
 
 SOON = 2
 """In this many last plies nobody counts as cut off: the game ends for everybody."""
@@ -61,3 +68,20 @@ def _cuts(acts: Mapping[int, int], line: Sequence[LogEntry]) -> Iterator[Cut]:
 def _can_act(state: State, seat: int) -> bool:
     game = state.game
     return state.current_player == seat or game.rules.as_if(state, seat) is not None
+
+
+# -- the story of a game, for the dialog at its end ------------------------------------------------
+
+
+@get("/api/games/{game_id:str}/story", responses=refusals(404))
+async def told(request: HttpRequest, game_id: FromPath[str]) -> Story:
+    """Each seat's score after each ply, and who cut off whom, as the dialog at the end shows it."""
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        await house.settle(table, client.address)
+        look = partial(story, table.game.timeline)
+        return await unless_gone(request, house.jobs.run(client.address, look))
+
+
+ROUTES = (told,)

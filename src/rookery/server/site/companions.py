@@ -11,7 +11,7 @@ from rookery.core.words.words import Companion
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
-from rookery.server.web.app_icons import WATER, icons
+from rookery.server.site.files import WATER, icons
 from rookery.server.web.context import HttpRequest, game_of, templates_of
 from rookery.server.web.html import Page, fixed_page, service_worker
 from rookery.server.web.static_files import StaticFiles

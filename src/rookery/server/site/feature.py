@@ -1,25 +1,14 @@
 """The feature `site`: what the server takes up of it."""
 
 from rookery.server.feature import Feature
-from rookery.server.site import (
-    app,
-    companions,
-    documentation,
-    files,
-    health,
-    home,
-    language,
-    qr,
-    rules,
-)
+from rookery.server.site import companions, documentation, files, health, home, language, qr, rules
 
 FEATURE = Feature(
     "site",
     routes=(
-        *app.ROUTES,
+        *files.ROUTES,
         *companions.ROUTES,
         *documentation.ROUTES,
-        *files.ROUTES,
         health.health,
         *home.ROUTES,
         *language.ROUTES,

@@ -5,9 +5,9 @@ from msgspec import to_builtins
 
 from rookery import games
 from rookery.core.players.searcher import LEVEL_NAMES
-from rookery.server.challenges.waiting import asked
-from rookery.server.lobby.quick_play import known
-from rookery.server.members.ways_in import last_ways_in
+from rookery.server.challenges.shown import asked
+from rookery.server.lobby.page import known
+from rookery.server.members.page import last_ways_in
 from rookery.server.table import day as daily
 from rookery.server.table import lists
 from rookery.server.table.context import house_of

@@ -12,8 +12,15 @@ from rookery.server.errors import BadMessage, NoSuchPosition
 from rookery.server.i18n import typed
 from rookery.server.people.tokens import some_game_id
 from rookery.server.studies import store as studies
-from rookery.server.studies.errors import NoSuchStudy
-from rookery.server.studies.model import NOTE, NOTE_ROOM, Arrow, NotesPage, Pages, without_words
+from rookery.server.studies.model import (
+    NOTE,
+    NOTE_ROOM,
+    Arrow,
+    NoSuchStudy,
+    NotesPage,
+    Pages,
+    without_words,
+)
 from rookery.server.table.context import house_of, watched
 from rookery.server.web.context import HttpRequest, client_of, guest, may
 from rookery.server.web.prices import costs

@@ -6,8 +6,8 @@ from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
 from rookery.server.talk import api, store
 from rookery.server.talk.broadcast import TalkBroadcast
+from rookery.server.talk.model import vocabulary
 from rookery.server.talk.talk import Talk
-from rookery.server.talk.words import vocabulary
 
 
 def _open(house: House) -> Talk:

@@ -6,12 +6,11 @@ from msgspec import Struct
 
 from rookery.core.words.i18n import Say
 from rookery.core.words.seats import COLOURS
-from rookery.server.people.public_ids import player_id
+from rookery.server.people.identity import player_id
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import LineKind
 from rookery.server.table.results import shown_names
-from rookery.server.talk.model import TalkLine
-from rookery.server.talk.words import WORDS, Vocabulary
+from rookery.server.talk.model import WORDS, TalkLine, Vocabulary
 
 
 class LineShown(Struct, frozen=True):

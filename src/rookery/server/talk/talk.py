@@ -18,9 +18,8 @@ from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import TalkLine
+from rookery.server.talk.model import TalkLine, Vocabulary
 from rookery.server.talk.shown import vocabulary_shown
-from rookery.server.talk.words import Vocabulary
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from rookery.server.errors import NoSuchPerson
-from rookery.server.people import finding_store as finding
+from rookery.server.people import store as finding
 from rookery.server.people.shown import PersonShown, person
 from rookery.server.table.context import house_of
 from rookery.server.ties.ties import Ties
