@@ -19,7 +19,7 @@ from rookery.server.ratings.verification import replay as play_again
 from rookery.server.ratings.verification import rounds, write
 from rookery.server.ratings.verification import void as take_out
 from rookery.server.settings import from_environment
-from rookery.server.table import store as games
+from rookery.server.table import appends_store as appends
 
 DIFFERENT = 1
 
@@ -45,7 +45,7 @@ def replay(arguments: argparse.Namespace) -> int:
 def void(arguments: argparse.Namespace) -> int:
     """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
     with house_database(writes=True) as connection:
-        games.log_length(connection, arguments.game)
+        appends.log_length(connection, arguments.game)
         count = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
     return say_all([f"{arguments.game} is out; {count} games are rated"])
 

@@ -21,11 +21,10 @@ from rookery.core.errors import RookeryError
 from rookery.core.fairness import Contribution
 from rookery.ratings.rating import Pair, Rating
 from rookery.server.db import schema
-from rookery.server.db.database import connect, writing
+from rookery.server.db.database import connect, name_node, writing
 from rookery.server.db.startup import migrate
 from rookery.server.feature import Feature
 from rookery.server.features import FEATURES
-from rookery.server.nodes import owners_store as owners
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
@@ -145,7 +144,7 @@ def outcome(connection: sa.Connection, name: str, one: Function) -> str:
 def outcomes(address: str) -> tuple[dict[str, str], dict[str, int]]:
     """The result of every call on a new store, and the number of statements each one took."""
     engine, told, asked = connect(address), dict[str, str](), dict[str, int]()
-    owners.name_node(engine, "x")
+    name_node(engine, "x")
     migrate(engine)
     statements: list[str] = []
     sa.event.listen(engine, "before_cursor_execute", lambda *of: statements.append(of[2]))

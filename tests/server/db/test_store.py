@@ -29,6 +29,7 @@ from rookery.server.nodes import owners_store as owners
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.puzzles import store as puzzle_tables
+from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
@@ -153,7 +154,7 @@ def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> 
 
 
 def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
-    add = partial(games.append, game_id=GAME.id, seats_version=0, head=HEAD)
+    add = partial(appends.append, game_id=GAME.id, seats_version=0, head=HEAD)
     writer.submit(partial(add, entries=[act(2), act(3)])).result()
     for wrong in (2, 3, 5):
         future = writer.submit(partial(add, entries=[act(wrong, "late")]))
@@ -172,7 +173,7 @@ def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) ->
     def race(side: int) -> None:
         for number in won:
             job = partial(
-                games.append, game_id=GAME.id, seats_version=0, entries=[act(number)], head=HEAD
+                appends.append, game_id=GAME.id, seats_version=0, entries=[act(number)], head=HEAD
             )
             try:
                 writers[side].submit(job).result()
@@ -201,7 +202,7 @@ def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
         games.load(connection, "nothing")
     with pytest.raises(NoSuchGame):
         writer.submit(
-            partial(games.append, game_id="nothing", seats_version=0, entries=[act(1)], head=HEAD)
+            partial(appends.append, game_id="nothing", seats_version=0, entries=[act(1)], head=HEAD)
         ).result()
 
 
@@ -275,12 +276,12 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     writer.submit(lambda _: gate.wait())  # all later jobs share one transaction
 
     def breaks(connection: sa.Connection) -> None:
-        games.append(connection, GAME.id, 0, [act(3)], HEAD)
+        appends.append(connection, GAME.id, 0, [act(3)], HEAD)
         raise RuntimeError("on the way")
 
-    good = partial(games.append, game_id=GAME.id, seats_version=0, entries=[act(2)], head=HEAD)
+    good = partial(appends.append, game_id=GAME.id, seats_version=0, entries=[act(2)], head=HEAD)
     after = partial(
-        games.append, game_id=GAME.id, seats_version=0, entries=[act(3, "after")], head=HEAD
+        appends.append, game_id=GAME.id, seats_version=0, entries=[act(3, "after")], head=HEAD
     )
     futures = [writer.submit(job) for job in (good, breaks, after)]
     gate.set()
@@ -296,7 +297,7 @@ def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer.submit(partial(games.create, game=GAME, head=HEAD))
     futures = [
         writer.submit(
-            partial(games.append, game_id=GAME.id, seats_version=0, entries=[act(n)], head=HEAD)
+            partial(appends.append, game_id=GAME.id, seats_version=0, entries=[act(n)], head=HEAD)
         )
         for n in range(2, 300)
     ]
@@ -311,7 +312,7 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
     given = Contribution("d" * 32, 0, 2)
 
     def contribute(connection: sa.Connection, number: int, seats_version: int) -> None:
-        games.lock(connection, GAME.id, number, seats_version, changes=1)
+        appends.lock(connection, GAME.id, number, seats_version, changes=1)
         commitments.contribute(connection, GAME.id, 3, given)
 
     for number, seats_version in ((0, 0), (2, 0), (1, 1)):
@@ -321,7 +322,7 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
     game = read(engine)
     assert game.contributions == (*GAME.contributions, given)
     # A writer that draws without knowing of the contribution is refused.
-    add = partial(games.append, game_id=GAME.id, entries=[act(2)], head=HEAD)
+    add = partial(appends.append, game_id=GAME.id, entries=[act(2)], head=HEAD)
     with pytest.raises(StaleNumber):
         writer.submit(partial(add, seats_version=0)).result()
     writer.submit(partial(add, seats_version=game.seats_version)).result()
@@ -345,9 +346,9 @@ def test_nobody_waits_long_for_what_others_have_locked(engine: sa.Engine, addres
     with writing(engine) as connection:
         games.create(connection, GAME, HEAD)
     with writing(engine) as connection:
-        games.lock(connection, GAME.id, 1, 0)
+        appends.lock(connection, GAME.id, 1, 0)
         with pytest.raises(sa.exc.OperationalError), writing(other) as late:
-            games.lock(late, GAME.id, 1, 0)
+            appends.lock(late, GAME.id, 1, 0)
     with writing(other) as late:
-        games.lock(late, GAME.id, 1, 0)
+        appends.lock(late, GAME.id, 1, 0)
     other.dispose()

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.server.db import schema
-from rookery.server.db.database import connect, writing
+from rookery.server.db.database import connect, name_node, node_of, writing
 from rookery.server.db.writer import Writer
 from rookery.server.nodes import owners_store as owners
 from rookery.server.nodes import store as nodes
@@ -44,7 +44,7 @@ def there(address: str) -> Iterator[sa.Engine]:
 
 def _process(address: str, node: str) -> Iterator[sa.Engine]:
     engine = connect(address)
-    owners.name_node(engine, node)
+    name_node(engine, node)
     yield engine
     engine.dispose()
 
@@ -65,7 +65,7 @@ def owner(engine: sa.Engine, game_id: str) -> str | None:
 
 def beat(engine: sa.Engine, at: int, bots: tuple[str, ...] = ()) -> nodes.BeatAnswer:
     with writing(engine) as connection:
-        node = str(owners.node_of(connection))
+        node = str(node_of(connection))
         return nodes.beat(connection, node, BEGUN + at, BEGUN + at, bots=bots)
 
 

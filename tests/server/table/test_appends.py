@@ -17,6 +17,7 @@ from rookery.server.db.startup import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.ratings import store as ratings
+from rookery.server.table import appends_store as appends
 from rookery.server.table import appends_store as module
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
@@ -133,7 +134,7 @@ def test_entries_alone_in_a_transaction_are_kept_like_others(
         assert kept.log == (*GAME.log, act(2), act(3))
         assert kept.ended == OVER.ended
         assert ratings.waiting(connection) == [first.id]
-        assert [games.log_length(connection, one.id) for one in others] == [2, 2]
+        assert [appends.log_length(connection, one.id) for one in others] == [2, 2]
 
 
 def test_entries_alone_leave_nothing_if_one_of_them_is_late(
@@ -145,7 +146,7 @@ def test_entries_alone_leave_nothing_if_one_of_them_is_late(
     assert not Append.run_all(engine, [in_time, late])
     assert not Append.run_all(engine, [in_time, in_time])
     with engine.connect() as connection:
-        assert [games.log_length(connection, one.id) for one in (first, second)] == [1, 1]
+        assert [appends.log_length(connection, one.id) for one in (first, second)] == [1, 1]
     assert Append.run_all(engine, [in_time])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rookery.server.errors import NoSuchGame
-from rookery.server.table import store
+from rookery.server.table import appends_store
 from rookery.server.table.registry import Table, Tables, Weighing
 from tests.server import loops
 from tests.server.snapshots import ADA, BO, snapshot
@@ -25,7 +25,7 @@ class Shelf:
 
     async def run(self, job: Any) -> Any:
         game_id = job.keywords["game_id"]
-        if job.func is store.log_length:
+        if job.func is appends_store.log_length:
             return 0
         self.loaded.append(game_id)
         await self.may_answer.wait()

@@ -9,6 +9,7 @@ from rookery.server.db.database import writing
 from rookery.server.db.startup import migrate
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchInvite, StaleNumber
+from rookery.server.table import appends_store as appends
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
@@ -27,7 +28,7 @@ def sat(engine: sa.Engine) -> tuple[Tenure, ...]:
 
 
 def play(connection: sa.Connection, *entries: LogEntry, version: int) -> None:
-    games.append(connection, GAME.id, version, entries, HEAD)
+    appends.append(connection, GAME.id, version, entries, HEAD)
 
 
 @pytest.fixture
@@ -106,7 +107,7 @@ def test_an_action_updates_its_game_in_place(engine: sa.Engine, writer: Writer) 
     with writing(engine) as connection:
         for number in range(2, 12):
             head = HEAD.__class__(at=number, to_move=number % 2, deadline=number + 9, ended=None)
-            games.append(connection, GAME.id, 0, [act(number)], head)
+            appends.append(connection, GAME.id, 0, [act(number)], head)
         found = [
             connection.scalar(sa.text(f"SELECT {count}('games'::regclass)")) for count in counts
         ]

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from rookery.server.db.writer import Writer
 from rookery.server.errors import StaleNumber
+from rookery.server.table import appends_store as appends
 from rookery.server.table import store as games
 from rookery.server.table.game import UndoRequest, Version
 from tests.server.stored import GAME, HEAD, act, read
@@ -44,7 +45,7 @@ def test_two_answers_at_the_same_time_both_count(engine: sa.Engine, writer: Writ
 
 def test_a_request_is_void_after_the_next_entry(engine: sa.Engine, writer: Writer) -> None:
     ask(writer, Version(1, 0), ASKED)
-    add = partial(games.append, game_id=GAME.id, seats_version=1, entries=[act(2)], head=HEAD)
+    add = partial(appends.append, game_id=GAME.id, seats_version=1, entries=[act(2)], head=HEAD)
     writer.submit(add).result()
     assert read(engine).undo_request is None
     ask(writer, Version(2, 1), ASKED)

@@ -214,3 +214,19 @@ def read_some(connection: sa.Connection, game_id: str) -> None:
         key = table.c.id if table is games else table.c.game_id
         connection.execute(sa.select(table).where(key >= game_id).order_by(key).limit(3)).all()
     connection.execute(sa.select(schema.nodes)).all()
+
+
+# -- which process stores: of several that share a database ----------------------------------------
+
+_NODE = "node"
+
+
+def name_node(engine: sa.Engine, node: str) -> None:
+    """Let everything that is stored through this engine be owned by a process."""
+    engine.update_execution_options(**{_NODE: node})
+
+
+def node_of(source: sa.Connection | sa.Engine) -> str | None:
+    """The process that stores through this connection; None in a house of one process."""
+    node: str | None = source.get_execution_options().get(_NODE)
+    return node

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.db.database import node_of
 
-_NODE = "node"
 _AT_ONCE = 5_000
 
 
@@ -21,17 +21,6 @@ class Duties(NamedTuple):
 
     deadlines: list[tuple[str, int]]
     waiting: list[str]
-
-
-def name_node(engine: sa.Engine, node: str) -> None:
-    """Let everything that is stored through this engine be owned by a process."""
-    engine.update_execution_options(**{_NODE: node})
-
-
-def node_of(source: sa.Connection | sa.Engine) -> str | None:
-    """The process that stores through this connection; None in a house of one process."""
-    node: str | None = source.get_execution_options().get(_NODE)
-    return node
 
 
 def claim(connection: sa.Connection, game_id: str, *where: sa.ColumnElement[bool]) -> None:

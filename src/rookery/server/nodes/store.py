@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.db.database import node_of
 from rookery.server.nodes import owners_store as owners
 
 BEAT_S = 5.0
@@ -81,7 +82,7 @@ def beat(
     living = [row for row in rows if 0 <= at - row.at < _SILENT_MS]
     times = [int(row.beat) + at - row.at for row in living]
     duties = None
-    if owners.node_of(connection) is not None:
+    if node_of(connection) is not None:
         gone = [row for row in rows if at - row.at >= _SILENT_MS]
         if _buried(connection, gone) or was_gone:
             present = [row.id for row in rows if row not in gone]

@@ -365,3 +365,21 @@ def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
         return as_texts(game.read_options(stored.requested_options)) != stored.options
     except SetupError:  # an opened record may contain anything
         return True
+
+
+def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
+    """Whether a user may see what searches say about this table."""
+    if game.stored.kind == "record" or game.is_over:
+        return True
+    return game.day is None and user_id is not None and user_id == game.lone_holder
+
+
+def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
+    """The seat for which the holder of these seats may plan now; None if there is none.
+
+    Holders of several seats cannot plan.
+    """
+    if len(mine) != 1 or game.to_move is None or not game.game.rules.plans_ahead:
+        return None
+    waits = game.to_move != mine[0] and mine[0] in game.state.taking_part
+    return mine[0] if waits else None

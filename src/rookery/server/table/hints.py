@@ -9,7 +9,7 @@ from rookery.core.words.seats import COLOURS
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn
-from rookery.server.table.game import Snapshot
+from rookery.server.table.game import Snapshot, may_be_helped, planner
 from rookery.server.table.messages import Hinted
 from rookery.server.table.results import naming
 
@@ -21,13 +21,6 @@ def check_may_ask(game: Snapshot, user_id: str | None) -> None:
     """
     if not may_be_helped(game, user_id):
         raise NotAllowed()
-
-
-def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
-    """Whether a user may see what searches say about this table."""
-    if game.stored.kind == "record" or game.is_over:
-        return True
-    return game.day is None and user_id is not None and user_id == game.lone_holder
 
 
 async def hint(
@@ -67,17 +60,6 @@ def _line(gist: Gist, named: Say) -> str:
         gist.words.replace(SEAT, named(COLOURS[gist.seat])) if gist.seat is not None else gist.words
     )
     return f"{words} ({gist.place})" if gist.place else words
-
-
-def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
-    """The seat for which the holder of these seats may plan now; None if there is none.
-
-    Holders of several seats cannot plan.
-    """
-    if len(mine) != 1 or game.to_move is None or not game.game.rules.plans_ahead:
-        return None
-    waits = game.to_move != mine[0] and mine[0] in game.state.taking_part
-    return mine[0] if waits else None
 
 
 def plans(game: Snapshot, user_id: str | None) -> Taps:

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from rookery.core.errors import RookeryError
+from rookery.server.db.database import name_node
 from rookery.server.foundation import Foundation
 from rookery.server.i18n.catalogues import Language
-from rookery.server.nodes.owners_store import Duties, name_node
+from rookery.server.nodes.owners_store import Duties
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
 from rookery.server.table.actions import Actions

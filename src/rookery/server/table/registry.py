@@ -14,6 +14,7 @@ from rookery.core.state import State
 from rookery.server.db.reader import Reader
 from rookery.server.errors import NoSuchGame
 from rookery.server.people import tokens
+from rookery.server.table import appends_store as appends
 from rookery.server.table import store
 from rookery.server.table.audience import Audience, Presence
 from rookery.server.table.game import Snapshot, StoredGame
@@ -177,7 +178,7 @@ class Tables:
         return self._tables.setdefault(game_id, table)
 
     async def _read(self, game_id: str) -> Table:
-        entries = await self._reader.run(partial(store.log_length, game_id=game_id))
+        entries = await self._reader.run(partial(appends.log_length, game_id=game_id))
         read = self._reader.run if entries <= _SHORT else self._reader.run_long
         stored = await read(partial(store.load, game_id=game_id))
         await self._ready(stored.game)

@@ -8,8 +8,8 @@ from rookery.server.db import schema
 from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTaken
 from rookery.server.nodes import owners_store as owners
 from rookery.server.people import ties_store as ties
+from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
-from rookery.server.table import store as games
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.game import Version
 from rookery.server.table.join_request import JoinRequest, JoinResult
@@ -168,7 +168,7 @@ def replace_absent(
 
     Also raises NotAllowed.
     """
-    games.lock(connection, game_id, *known)
+    appends.lock(connection, game_id, *known)
     hand_over(connection, game_id, seat, user_id, level, deadline)
 
 
@@ -180,7 +180,7 @@ def join(
     `known` is the version of the game that it was based on, `was` the seat as it was then.
     """
     game = joined.game
-    games.lock(connection, game.id, *known)
+    appends.lock(connection, game.id, *known)
     now, deadline = game.started, game.deadline
     if request.invite is None:
         sit(connection, request, joined, was)
@@ -190,12 +190,12 @@ def join(
     if joined.steps:
         entries = [entry for entry, _ in joined.steps]
         head = game.head_after(joined.steps)
-        games.append(connection, game.id, game.seats_version, entries, head)
+        appends.append(connection, game.id, game.seats_version, entries, head)
 
 
 def contribute(connection: sa.Connection, joined: JoinResult, known: Version) -> None:
     """Store a contribution; raises StaleNumber."""
-    games.lock(connection, joined.game.id, *known, changes=1)
+    appends.lock(connection, joined.game.id, *known, changes=1)
     _contribute(connection, joined)
 
 

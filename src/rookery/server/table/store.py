@@ -11,19 +11,18 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.db.database import node_of
 from rookery.server.errors import NoSuchGame, StaleNumber
-from rookery.server.nodes.owners_store import node_of
+from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import day as daily
 from rookery.server.table import tenures_store as tenures
+from rookery.server.table.appends_store import as_json
 from rookery.server.table.clock import Clock
 from rookery.server.table.game import LogHead, StoredGame, UndoRequest, Version
 from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import LogEntry, Times
-
-Row = tuple[Any, ...]
-"""A statement's parameters, in the order of its fields."""
 
 
 def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
@@ -32,8 +31,8 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "id": game.id,
         "kind": game.kind,
         "game": game.game,
-        "requested_options": _json(game.requested_options),
-        "options": _json(game.options),
+        "requested_options": as_json(game.requested_options),
+        "options": as_json(game.options),
         "start": game.start,
         "tags": tags_text(game.tags),
         "secret": game.secret,
@@ -59,7 +58,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         tenures.begin(connection, game.id, game.seats)
     for number, given in enumerate(game.contributions, 1):
         commitments.contribute(connection, game.id, number, given)
-    _insert(connection, game.id, game.log)
+    appends.insert(connection, game.id, game.log)
 
 
 def create_once(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
@@ -98,120 +97,6 @@ def _head_columns(head: LogHead) -> dict[str, Any]:
         "deadline": head.deadline,
         "ended": head.ended,
     }
-
-
-# Built once: building a statement takes longer than executing it.
-_AS_KNOWN = sa.update(schema.games).where(
-    schema.games.c.id == sa.bindparam("whose"),
-    schema.games.c.version == sa.bindparam("before"),
-    schema.games.c.seats_version == sa.bindparam("known"),
-)
-ADVANCE = _AS_KNOWN.values(
-    {name: sa.bindparam(name) for name in ("version", "updated", "to_move", "deadline", "owner")}
-    | {"paused": sa.literal_column("0")}
-)
-ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "to_move", "deadline", "owner")
-# A statement of its own: `ended` is indexed, and SQLite would rewrite the index at each action.
-END = (
-    sa.update(schema.games)
-    .where(schema.games.c.id == sa.bindparam("whose"))
-    .values(ended=sa.bindparam("at"))
-)
-END_FIELDS = ("whose", "at")
-_LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
-INSERT = sa.insert(schema.entries)
-INSERT_FIELDS = ("game_id", "number", "kind", "seat", "text", "at", "clocks", "cut")
-FINISH = sa.insert(schema.finished)
-FINISH_FIELDS = ("game_id",)
-
-
-def append(
-    connection: sa.Connection,
-    game_id: str,
-    seats_version: int,
-    entries: Sequence[LogEntry],
-    head: LogHead,
-) -> None:
-    """Add consecutive entries; raises StaleNumber if another writer was faster.
-
-    Contributions to chance change `seats_version`, so nothing is drawn without knowing of them.
-    A game that is over then waits to be rated.
-    """
-    step = advance(game_id, seats_version, entries, head, node_of(connection))
-    if connection.execute(ADVANCE, _named(ADVANCE_FIELDS, step)).rowcount != 1:
-        raise StaleNumber(log_length(connection, game_id))
-    _insert(connection, game_id, entries)
-    if head.ended is not None:
-        end(connection, [(game_id, head.ended)])
-
-
-def advance(
-    game_id: str,
-    seats_version: int,
-    entries: Sequence[LogEntry],
-    head: LogHead,
-    node: str | None,
-) -> Row:
-    """The parameters of ADVANCE, which changes one row, or none if another writer was faster."""
-    first, last = entries[0].number, entries[-1].number
-    return game_id, first - 1, seats_version, last, head.at, head.to_move, head.deadline, node
-
-
-def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
-    """Mark games as ended, each at its time; from now on they wait to be rated."""
-    connection.execute(END, [_named(END_FIELDS, row) for row in over])
-    connection.execute(FINISH, [{"game_id": game_id} for game_id, _ in over])
-
-
-def lock(
-    connection: sa.Connection, game_id: str, number: int, seats_version: int, changes: int = 0
-) -> None:
-    """Lock a game against others' changes until this transaction ends; count `changes` of seats.
-
-    Raises StaleNumber if it no longer has `number` entries and this version of its seats.
-    """
-    known = {"whose": game_id, "before": number, "known": seats_version, "changes": changes}
-    if connection.execute(_LOCK, known).rowcount != 1:
-        raise StaleNumber(log_length(connection, game_id))
-
-
-def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]) -> None:
-    if entries:
-        rows = [_named(INSERT_FIELDS, row) for row in entry_rows(game_id, entries)]
-        connection.execute(INSERT, rows)
-
-
-def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[Row]:
-    """The parameters of INSERT, one row per entry."""
-    return [
-        (
-            game_id,
-            one.number,
-            one.kind,
-            one.seat,
-            one.text,
-            one.at,
-            _clocks(one),
-            int(one.is_cut),
-        )
-        for one in entries
-    ]
-
-
-def _clocks(entry: LogEntry) -> str | None:
-    return None if entry.clocks is None else _json(entry.clocks)
-
-
-def _named(fields: Sequence[str], row: Row) -> dict[str, Any]:
-    return dict(zip(fields, row, strict=True))
-
-
-def log_length(connection: sa.Connection, game_id: str) -> int:
-    """How many entries a game has; raises NoSuchGame."""
-    found = connection.scalar(sa.select(schema.games.c.version).where(schema.games.c.id == game_id))
-    if found is None:
-        raise NoSuchGame()
-    return int(found)
 
 
 def clock_of(initial: int | None, increment: int | None, capped: int) -> Clock | None:
@@ -270,7 +155,7 @@ def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[Log
     """The log, in order, without its first `after` entries."""
     table = schema.entries.c
     rows = connection.execute(
-        sa.select(*(table[name] for name in INSERT_FIELDS[1:]))
+        sa.select(*(table[name] for name in appends.INSERT_FIELDS[1:]))
         .where(table.game_id == game_id, table.number > after)
         .order_by(table.number)
     )
@@ -326,18 +211,14 @@ def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, Ve
 
 def tags_text(tags: dict[str, str]) -> str:
     """A game's tags as they are stored."""
-    return _json(tags)
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return as_json(tags)
 
 
 def write_request(
     connection: sa.Connection, game_id: str, known: Version, request: UndoRequest | None
 ) -> None:
     """Store a game's undo request, or delete it (None); raises StaleNumber if the game changed."""
-    lock(connection, game_id, *known, changes=1)
+    appends.lock(connection, game_id, *known, changes=1)
     forget_request(connection, game_id)
     if request is not None:
         row = {
@@ -375,7 +256,7 @@ def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> N
         .values(next=opened.stored.id, seats_version=table.c.seats_version + 1)
     )
     if linked.rowcount != 1:
-        raise StaleNumber(log_length(connection, old))
+        raise StaleNumber(appends.log_length(connection, old))
     create_new(connection, opened)
 
 

@@ -13,8 +13,7 @@ from rookery.server.table import day as daily
 from rookery.server.table.asking import waiting, was_denied, would_disturb
 from rookery.server.table.audience import Presence
 from rookery.server.table.free_seats import kept_seats
-from rookery.server.table.game import Snapshot
-from rookery.server.table.hints import may_be_helped, planner
+from rookery.server.table.game import Snapshot, may_be_helped, planner
 from rookery.server.table.messages import (
     ForReader,
     GameTitle,

@@ -60,6 +60,13 @@ def _preview_name(game: str) -> str:
     return f"previews/{game}.png"
 
 
+def _loader(of_features: Folders) -> jinja2.BaseLoader:
+    """What finds templates: those of the server, of features by their name, and of games."""
+    own = {name: jinja2.FileSystemLoader(folder / "templates") for name, folder in of_features}
+    house, games_own = jinja2.FileSystemLoader(_FOLDER), jinja2.FunctionLoader(_companion)
+    return jinja2.ChoiceLoader([house, jinja2.PrefixLoader(own), games_own])
+
+
 def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     """The template `games/<game>/companion.html`, from the game's own folder."""
     parts = name.split("/")
@@ -111,18 +118,7 @@ class Templates:
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
-            loader=jinja2.ChoiceLoader(
-                [
-                    jinja2.FileSystemLoader(_FOLDER),
-                    jinja2.PrefixLoader(
-                        {
-                            name: jinja2.FileSystemLoader(folder / "templates")
-                            for name, folder in self._of_features
-                        }
-                    ),
-                    jinja2.FunctionLoader(_companion),
-                ]
-            ),
+            loader=_loader(self._of_features),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,

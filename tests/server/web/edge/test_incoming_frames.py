@@ -5,13 +5,7 @@ import random
 import pytest
 from websockets.frames import Frame, Opcode
 
-from rookery.server.web.edge.incoming_frames import (
-    TOO_LARGE,
-    frame_end,
-    is_whole_text,
-    short_text,
-    text_of,
-)
+from rookery.server.web.edge.sockets import TOO_LARGE, frame_end, is_whole_text, short_text, text_of
 
 SIZES = (0, 1, 125, 126, 127, 4000, 65_535, 65_536)
 MOST = 100_000
