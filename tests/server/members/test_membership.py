@@ -10,7 +10,7 @@ from rookery.server.db.database import writing
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
 from rookery.server.features import FEATURES
 from rookery.server.members import codes_store as codes
-from rookery.server.members import exports
+from rookery.server.members import exports_store as exports
 from rookery.server.members import keeping_store as keeping
 from rookery.server.members import passkeys_store as passkeys
 from rookery.server.members import store as membership

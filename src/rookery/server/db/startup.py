@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
 
 from rookery.core.errors import SetupError
 from rookery.core.extras import how_to_install
@@ -27,6 +24,11 @@ def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
 
     Raises CannotMigrate if no migration leads from the database's schema to the current one.
     """
+    # Alembic takes longer to load than the rest of the start-up.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with writing(engine) as connection:
@@ -56,8 +58,6 @@ def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
         engine, starting = connect(address), connect(address, _STARTING_MS)
         try:
             if _version(starting) != _newest() or _are_missing(starting, tables):
-                # Alembic takes longer to load than the rest of the start-up.
-
                 migrate(starting, tables)
         finally:
             starting.dispose()
