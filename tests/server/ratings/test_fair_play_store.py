@@ -32,8 +32,8 @@ def test_facts_are_of_the_last_day(engine: sa.Engine) -> None:
         rated(connection, 2, ADA, BO, at=NOW - 2)
         rated(connection, 3, CY, ADA, at=NOW - 1)
         for _ in range(2):
-            fair_play.note(connection, GAME.id, ADA, fair_play.network_of("192.0.2.1", "s"))
-        fair_play.note(connection, GAME.id, BO, fair_play.network_of("192.0.2.1", "s"))
+            fair_play.Note(GAME.id, ADA, fair_play.network_of("192.0.2.1", "s"))(connection)
+        fair_play.Note(GAME.id, BO, fair_play.network_of("192.0.2.1", "s"))(connection)
     with engine.connect() as connection:
         found = fair_play.facts(connection, GAME.id, (ADA, BO, BOT), NOW, DAY_MS)
         later = fair_play.facts(connection, GAME.id, (ADA, BO), NOW + 2 * DAY_MS, DAY_MS)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rookery.core.errors import SetupError
 from rookery.ratings.rating import USUAL, Model, shown
 from rookery.server.db.database import writing
+from rookery.server.db.writer import run_together
 from rookery.server.errors import StaleNumber
 from rookery.server.people import ratings_store as strength
 from rookery.server.ratings import rater
@@ -306,6 +307,6 @@ def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
         with writing(engine) as connection:
             appends[0](connection)
     else:
-        assert Append.run_all(engine, appends)
+        assert run_together(engine, appends)
     with engine.connect() as connection:
         assert storage.waiting(connection) == [f"{number}" * 12 for number in range(together)]

@@ -12,13 +12,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from rookery.server.db import writer as module
 from rookery.server.db.database import connect, driving, is_trouble
 from rookery.server.db.startup import migrate
-from rookery.server.db.writer import Writer
+from rookery.server.db.writer import Writer, run_together
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.ratings import store as ratings
+from rookery.server.ratings.fair_play_store import Note, networks_of
 from rookery.server.table import appends_store as appends
-from rookery.server.table import appends_store as module
 from rookery.server.table import seats_store as seats
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
@@ -98,10 +99,8 @@ class Noted:
         return int(self._cursor.rowcount)
 
 
-def test_entries_of_many_games_take_two_statements_and_ends_two_more(
-    engine: sa.Engine, writer: Writer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    others, words = some(writer, 20), list[str]()
+def counting(monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
+    """Add the first word of each statement that the driver is given."""
 
     @contextmanager
     def noted(engine: sa.Engine) -> Iterator[Noted]:
@@ -109,10 +108,37 @@ def test_entries_of_many_games_take_two_statements_and_ends_two_more(
             yield Noted(cursor, words)
 
     monkeypatch.setattr(module, "driving", noted)
-    assert Append.run_all(engine, [Append(one.id, 0, [act(2), act(3)], HEAD) for one in others])
+
+
+def test_entries_of_many_games_take_two_statements_and_ends_two_more(
+    engine: sa.Engine, writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others, words = some(writer, 20), list[str]()
+    counting(monkeypatch, words)
+    assert run_together(engine, [Append(one.id, 0, [act(2), act(3)], HEAD) for one in others])
     assert words == ["UPDATE", "INSERT"]
-    assert Append.run_all(engine, [Append(one.id, 0, [act(4)], OVER) for one in others])
+    assert run_together(engine, [Append(one.id, 0, [act(4)], OVER) for one in others])
     assert words == ["UPDATE", "INSERT"] * 3
+
+
+def test_first_actions_of_people_at_many_tables_are_stored_together(
+    engine: sa.Engine, writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From where somebody plays is noted before their first action; so both kinds alternate."""
+    others, words = some(writer, 20), list[str]()
+    counting(monkeypatch, words)
+    jobs = [job for game in others for job in (Note(game.id, "ada", "n"), grown(game, 2))]
+    assert run_together(engine, jobs)
+    assert words == ["INSERT", "UPDATE", "INSERT"]
+    assert run_together(engine, [Note(others[0].id, "ada", "n"), grown(others[0], 3)])
+    assert not run_together(engine, [grown(others[0], 4), lambda _: None])
+    with engine.connect() as connection:
+        assert [len(networks_of(connection, game.id)["ada"]) for game in others] == [1] * 20
+        assert [appends.log_length(connection, game.id) for game in others] == [3, *[2] * 19]
+
+
+def grown(game: StoredGame, number: int) -> Append:
+    return Append(game.id, 0, [act(number)], HEAD)
 
 
 def some(writer: Writer, count: int) -> list[StoredGame]:
@@ -127,8 +153,8 @@ def test_entries_alone_in_a_transaction_are_kept_like_others(
     engine: sa.Engine, writer: Writer
 ) -> None:
     first, *others = some(writer, 3)
-    assert Append.run_all(engine, [Append(one.id, 0, [act(2)], HEAD) for one in others])
-    assert Append.run_all(engine, [Append(first.id, 0, [act(2), act(3)], OVER)])
+    assert run_together(engine, [Append(one.id, 0, [act(2)], HEAD) for one in others])
+    assert run_together(engine, [Append(first.id, 0, [act(2), act(3)], OVER)])
     with engine.connect() as connection:
         kept = games.load(connection, first.id)
         assert kept.log == (*GAME.log, act(2), act(3))
@@ -143,11 +169,11 @@ def test_entries_alone_leave_nothing_if_one_of_them_is_late(
     first, second = some(writer, 2)
     in_time, late = (Append(one.id, 0, [act(2)], HEAD) for one in (first, second))
     late = msgspec.structs.replace(late, seats_version=7)
-    assert not Append.run_all(engine, [in_time, late])
-    assert not Append.run_all(engine, [in_time, in_time])
+    assert not run_together(engine, [in_time, late])
+    assert not run_together(engine, [in_time, in_time])
     with engine.connect() as connection:
         assert [appends.log_length(connection, one.id) for one in (first, second)] == [1, 1]
-    assert Append.run_all(engine, [in_time])
+    assert run_together(engine, [in_time])
 
 
 def test_entries_alone_raise_what_all_transactions_raise(tmp_path: Path) -> None:
@@ -156,13 +182,13 @@ def test_entries_alone_raise_what_all_transactions_raise(tmp_path: Path) -> None
     thief = sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)
     thief.execute("BEGIN IMMEDIATE")
     with pytest.raises(sa.exc.OperationalError, match="locked") as locked:
-        Append.run_all(engine, [Append(GAME.id, 0, [act(2)], HEAD)])
+        run_together(engine, [Append(GAME.id, 0, [act(2)], HEAD)])
     assert is_trouble(locked.value)
     thief.close()
     engine.dispose()
     nowhere = connect(f"sqlite:///{tmp_path}")
     with pytest.raises(sa.exc.OperationalError, match="unable to open") as away:
-        Append.run_all(nowhere, [Append(GAME.id, 0, [act(2)], HEAD)])
+        run_together(nowhere, [Append(GAME.id, 0, [act(2)], HEAD)])
     assert is_trouble(away.value)
 
 

@@ -2,8 +2,10 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -200,6 +202,35 @@ def driving(engine: sa.Engine) -> Iterator[Any]:
     except engine.dialect.loaded_dbapi.Error as error:
         base = engine.dialect.loaded_dbapi.Error
         raise sa.exc.DBAPIError.instance(None, None, error, base) from error
+
+
+def execute_many(
+    engine: sa.Engine,
+    cursor: Any,
+    statement: Any,
+    fields: tuple[str, ...],
+    rows: Sequence[tuple[Any, ...]],
+) -> int:
+    """Execute a statement for each row, with a cursor of `driving`; how many rows it changed.
+
+    `fields` names the values of a row: the statement's parameters, or the columns of an insert.
+    """
+    text, arrange = _prepared(statement, fields, engine.dialect)
+    cursor.executemany(text, list(map(arrange, rows)))
+    return int(cursor.rowcount)
+
+
+@lru_cache(maxsize=16)
+def _prepared(
+    statement: Any, fields: tuple[str, ...], dialect: sa.Dialect
+) -> tuple[str, Callable[[tuple[Any, ...]], Any]]:
+    """A statement in the database's SQL, and a function that turns a row into its parameters."""
+    columns = fields if statement.is_insert and statement.select is None else None
+    compiled = statement.compile(dialect=dialect, column_keys=columns)
+    if compiled.positional:
+        places = tuple(map(fields.index, compiled.positiontup))
+        return str(compiled), itemgetter(*places) if places[1:] else tuple
+    return str(compiled), lambda row: dict(zip(fields, row, strict=True))
 
 
 # -- a probe of whether the store can be read: a few rows, different ones each time ----------------

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from rookery.server.db.database import Condition, writing
+from rookery.server.db.database import Condition, driving, writing
 from rookery.server.errors import StoreAway, TooMany
 
 T = TypeVar("T")
@@ -31,16 +31,44 @@ _Outcome = tuple[_Receipt, Any, Exception | None]
 
 
 class BulkJob(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A job of a kind that takes fewer statements when many are done at once."""
+    """A job of a kind that takes fewer statements when many are done at once.
+
+    Bulk jobs of different kinds must not depend on each other.
+    """
 
     def __call__(self, connection: sa.Connection) -> None:
         """Do it by itself, in the transaction of others."""
         raise NotImplementedError
 
     @classmethod
-    def run_all(cls, engine: sa.Engine, jobs: Sequence[Any]) -> bool:
-        """Do jobs of this kind in a transaction of their own; False: nothing has changed."""
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence[Any]) -> bool:
+        """Do jobs of this kind with the driver's cursor; False: roll back what was done."""
         raise NotImplementedError
+
+
+class _NotTogether(Exception):
+    """The transaction is rolled back, and its jobs are done one by one."""
+
+
+def run_together(engine: sa.Engine, jobs: Sequence[Job[Any]]) -> bool:
+    """Do bulk jobs in a transaction of their own, straight through the driver, kind by kind.
+
+    False if there are other jobs among them, or if they cannot be done together: then nothing has
+    changed.
+    """
+    kinds: dict[type[BulkJob], list[BulkJob]] = {}
+    for job in jobs:
+        if not isinstance(job, BulkJob):
+            return False
+        kinds.setdefault(type(job), []).append(job)
+    try:
+        with driving(engine) as cursor:
+            for kind, alike in kinds.items():
+                if not kind.run_all(engine, cursor, alike):
+                    raise _NotTogether
+    except _NotTogether:
+        return False
+    return True
 
 
 class Writer:
@@ -129,9 +157,7 @@ class Writer:
         return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
 
     def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
-        kind: type[Any] = type(jobs[0])
-        is_bulk = issubclass(kind, BulkJob) and all(type(job) is kind for job in jobs)
-        if is_bulk and kind.run_all(self._engine, jobs):
+        if run_together(self._engine, jobs):
             return [None] * len(jobs)
         with writing(self._engine) as connection:
             return [job(connection) for job in jobs]

@@ -3,12 +3,14 @@
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.db.database import execute_many
+from rookery.server.db.writer import BulkJob
 from rookery.server.ratings import tables
-from rookery.server.ratings import tables as network_schema
 from rookery.server.ratings.fair_play import WINDOW_MS, Facts
 
 
@@ -17,13 +19,37 @@ def network_of(address: str, secret: str) -> str:
     return hashlib.sha256(f"{secret} {address}".encode()).hexdigest()[:16]
 
 
-def note(connection: sa.Connection, game_id: str, user_id: str, network: str) -> None:
-    """Remember that a user has played a game from this network."""
-    table = network_schema.networks
-    row = {"game_id": game_id, "user_id": user_id, "network": network}
-    same = sa.and_(*(table.c[name] == value for name, value in row.items()))
-    if connection.execute(sa.select(table.c.game_id).where(same)).first() is None:
-        connection.execute(sa.insert(table), row)
+_FIELDS = ("played", "player", "place")
+_NOTE = sa.insert(tables.networks).from_select(
+    ["game_id", "user_id", "network"],
+    sa.select(*(sa.bindparam(field, type_=sa.String) for field in _FIELDS)).where(
+        ~sa.exists().where(
+            tables.networks.c.game_id == sa.bindparam("played"),
+            tables.networks.c.user_id == sa.bindparam("player"),
+            tables.networks.c.network == sa.bindparam("place"),
+        )
+    ),
+)
+
+
+class Note(BulkJob, frozen=True, eq=False, gc=False):
+    """The job of remembering that a user has played a game from this network."""
+
+    game_id: str
+    user_id: str
+    network: str
+
+    def __call__(self, connection: sa.Connection) -> None:
+        connection.execute(_NOTE, dict(zip(_FIELDS, self._row(), strict=True)))
+
+    @classmethod
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Note"]) -> bool:
+        """Remember all of them by one statement."""
+        execute_many(engine, cursor, _NOTE, _FIELDS, [job._row() for job in jobs])
+        return True
+
+    def _row(self) -> tuple[str, str, str]:
+        return self.game_id, self.user_id, self.network
 
 
 def facts(
@@ -93,7 +119,7 @@ def newcomers(
 
 def networks_of(connection: sa.Connection, game_id: str) -> dict[str, frozenset[str]]:
     """The networks from which each user has played a game."""
-    table = network_schema.networks.c
+    table = tables.networks.c
     rows = connection.execute(
         sa.select(table.user_id, table.network).where(table.game_id == game_id)
     )

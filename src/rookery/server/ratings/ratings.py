@@ -1,7 +1,6 @@
 """The ratings of a house: rated in the background, told at tables, shown in lists."""
 
 from collections import OrderedDict
-from functools import partial
 
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
@@ -37,8 +36,7 @@ class Whereabouts:
         while len(self._noted) > _ROOM:
             self._noted.popitem(last=False)
         network = fair_play.network_of(address, game.stored.secret)
-        note = partial(fair_play.note, game_id=game.id, user_id=user_id, network=network)
-        self._writer.submit(note)
+        self._writer.submit(fair_play.Note(game.id, user_id, network))
 
 
 # -- the ratings of a house: rated in the background, told at tables, shown in lists ---------------

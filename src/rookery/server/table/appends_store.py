@@ -3,16 +3,15 @@
 Then there are two statements for all games, and two more for those that end.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from operator import itemgetter
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db import schema
-from rookery.server.db.database import driving, node_of
+from rookery.server.db.database import execute_many, node_of
 from rookery.server.db.writer import BulkJob
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.table.game import LogHead
@@ -156,54 +155,25 @@ class Append(BulkJob, frozen=True, eq=False, gc=False):
         append(connection, self.game_id, self.seats_version, self.entries, self.head)
 
     @classmethod
-    def run_all(cls, engine: sa.Engine, jobs: Sequence["Append"]) -> bool:
-        """Add entries to many games, straight through the driver.
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Append"]) -> bool:
+        """Add entries to many games in as few statements as possible.
 
         An action takes the writer 22 microseconds among 50 others and 330 by itself. It would take
         94 and 690 if each were done by `__call__`. False if another writer was faster in any game.
         """
         if len({job.game_id for job in jobs}) < len(jobs):  # those of one game build on each other
             return False
-        try:
-            with driving(engine) as cursor:
-                _add(cursor, engine, jobs)
-        except _Late:
+        many = partial(execute_many, engine, cursor)
+        node = node_of(engine)
+        steps = [
+            _advance(job.game_id, job.seats_version, job.entries, job.head, node) for job in jobs
+        ]
+        if many(_ADVANCE, _ADVANCE_FIELDS, steps) != len(steps):
             return False
+        rows = [row for job in jobs for row in _entry_rows(job.game_id, job.entries)]
+        many(_INSERT, INSERT_FIELDS, rows)
+        over = [(job.game_id, job.head.ended) for job in jobs if job.head.ended is not None]
+        if over:
+            many(_END, _END_FIELDS, over)
+            many(_FINISH, _FINISH_FIELDS, [(game_id,) for game_id, _ in over])
         return True
-
-
-class _Late(Exception):
-    """Another writer was faster: the transaction is rolled back."""
-
-
-def _add(cursor: Any, engine: sa.Engine, jobs: Sequence[Append]) -> None:
-    """Add entries to different games in as few statements as possible."""
-
-    def many(statement: Any, fields: tuple[str, ...], rows: Sequence[Row]) -> int:
-        text, arranged = _prepared(statement, fields, engine.dialect)
-        cursor.executemany(text, list(map(arranged, rows)))
-        return int(cursor.rowcount)
-
-    node = node_of(engine)
-    steps = [_advance(job.game_id, job.seats_version, job.entries, job.head, node) for job in jobs]
-    if many(_ADVANCE, _ADVANCE_FIELDS, steps) != len(steps):
-        raise _Late
-    rows = [row for job in jobs for row in _entry_rows(job.game_id, job.entries)]
-    many(_INSERT, INSERT_FIELDS, rows)
-    over = [(job.game_id, job.head.ended) for job in jobs if job.head.ended is not None]
-    if over:
-        many(_END, _END_FIELDS, over)
-        many(_FINISH, _FINISH_FIELDS, [(game_id,) for game_id, _ in over])
-
-
-@lru_cache(maxsize=8)
-def _prepared(
-    statement: Any, fields: tuple[str, ...], dialect: sa.Dialect
-) -> tuple[str, Callable[[Row], Any]]:
-    """A statement in the database's SQL, and a function that turns a row into its parameters."""
-    columns = None if statement.is_update else fields
-    compiled = statement.compile(dialect=dialect, column_keys=columns)
-    if compiled.positional:
-        places = tuple(map(fields.index, compiled.positiontup))
-        return str(compiled), itemgetter(*places) if places[1:] else tuple
-    return str(compiled), lambda row: dict(zip(fields, row, strict=True))
