@@ -42,9 +42,7 @@ def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
         metadata.create_all(connection, tables)
 
 
-# -- opening the database at the start of a process, and migrating it to the current schema --------
-
-_VERSIONS = Path(__file__).with_name("migrations") / "versions"
+_VERSIONS = MIGRATIONS / "versions"
 _STARTING_MS = 30_000
 _ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
 
