@@ -57,6 +57,7 @@ def build(argv: Sequence[str]) -> Parser:
     _listings(commands)
     _ratings(commands)
     _people(commands)
+    _keeper(commands)
     _reports(commands)
     _backup(commands)
     _puzzles(commands)
@@ -214,11 +215,50 @@ def _people(commands: Commands) -> None:
         parts, "role", "people:role", "Make a member a keeper, or a keeper a member again."
     )
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
+    merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
-    for command in (reset, rename, role, out, close):
+    limited = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
+    for command in (reset, rename, role, out, *limited, merge, close):
         command.add_argument("name", help="name of a member")
+    for command in limited:
+        command.add_argument(
+            "--hours", type=whole(0, 100_000), help="for so long (for good); 0: end it"
+        )
     rename.add_argument("wanted", help="the new name")
-    role.add_argument("role", choices=("keeper", "member"), help="the new role")
+    role.add_argument("role", choices=("keeper", "helper", "member"), help="the new role")
+    merge.add_argument("into", help="the account that stays")
+
+
+_LIMITS = (
+    ("mute", "Let somebody play on, but write nothing."),
+    ("pause", "Let somebody finish their games, but begin none."),
+    ("ban", "Sign somebody out, and let them in no more."),
+)
+
+
+def _keeper(commands: Commands) -> None:
+    purpose = "Keep a house: its first keeper, its settings, and the log of what was done."
+    keeper: Parser = commands.add_parser("keeper", help=purpose, description=purpose)
+    parts = keeper.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    first = _command(parts, "first", "keeper:first", "Make the first keeper of a house.")
+    first.add_argument("name", help="name of the keeper")
+    first.add_argument("--kind", choices=_KINDS, default="family", help="kind of house (family)")
+    _command(parts, "settings", "keeper:settings", "List what a keeper can set.")
+    change = _command(parts, "set", "keeper:set_", "Set something for the house.")
+    change.add_argument("key", help="name of a setting, as in the list")
+    change.add_argument("value", nargs="?", help="its value; without one it is as usual again")
+    announce = _command(parts, "announce", "keeper:announce", "Show a line on every page.")
+    announce.add_argument("text", nargs="?", default="", help="the line; without one it goes")
+    announce.add_argument("--hours", type=whole(1, 10_000), default=24, help="for so long (24)")
+    audit = _command(
+        parts, "audit", "keeper:list_audit", "List what keepers have done, newest first."
+    )
+    audit.add_argument("--count", type=whole(1, 10_000), default=50, help="how many (50)")
+    undo = _command(parts, "undo", "keeper:undo", "Undo what was done within a day.")
+    undo.add_argument("number", type=whole(1, MAX_COUNT), help="its number in the log")
+
+
+_KINDS = ("family", "club", "school", "internet")
 
 
 def _reports(commands: Commands) -> None:

@@ -4,22 +4,20 @@ The database is the server's (`DATA`, `DATABASE_URL`). A running server sees cha
 """
 
 import argparse
-import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 
 from rookery.cli.database import house_database
+from rookery.cli.keeping import acted, acted_on, now, occasion, player
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server.features import FEATURES
+from rookery.server.feature import Act
+from rookery.server.keeping import perform
+from rookery.server.members import acts
 from rookery.server.members import keeping_store as keeping
-from rookery.server.ops.randomness import Randomness
-from rookery.server.people.identity import KEEPER
+from rookery.server.people.identity import FOR_EVER
 
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+_HOUR_MS = 3_600_000
 
 
 def list_(_arguments: argparse.Namespace) -> int:
@@ -42,9 +40,8 @@ def _day(ms: int) -> str:
 
 def invite(arguments: argparse.Namespace) -> int:
     """Print new invitation codes, one per line."""
-    with house_database(writes=True, creates=True) as connection:
-        codes = [keeping.invite(connection, Randomness(), _now()) for _ in range(arguments.count)]
-    return say_all(codes)
+    made = acted(acts.INVITE, [acts.Inviting()] * arguments.count, creates=True)
+    return say_all(one["code"] for one in made)
 
 
 def add(arguments: argparse.Namespace) -> int:
@@ -54,7 +51,12 @@ def add(arguments: argparse.Namespace) -> int:
     """
     _each(arguments.names, keeping.checked_name)  # before a database is created for nobody
     with house_database(writes=True, creates=True) as connection:
-        add_one = partial(keeping.add, connection, randomness=Randomness(), now=_now())
+        keeper = occasion()
+
+        def add_one(name: str) -> str:
+            entry = perform(connection, acts.ADD, keeper, acts.NewMember(name))
+            return str(entry.deed.answer["code"])
+
         codes = _each(arguments.names, add_one)
     return say_all(f"{name:20}  {code}" for name, code in codes)
 
@@ -74,31 +76,52 @@ def _each(names: Sequence[str], work: Callable[[str], str]) -> list[tuple[str, s
 
 def reset(arguments: argparse.Namespace) -> int:
     """Print a code with which a member can sign in once."""
-    with house_database(writes=True) as connection:
-        return say(keeping.reset(connection, arguments.name, Randomness(), _now()))
+    return say(acted_on(acts.RESET, arguments.name)["code"])
 
 
 def rename(arguments: argparse.Namespace) -> int:
-    with house_database(writes=True) as connection:
-        keeping.rename(connection, arguments.name, arguments.wanted, _now())
+    acted_on(acts.RENAME, arguments.name, name=arguments.wanted)
     return 0
 
 
 def role(arguments: argparse.Namespace) -> int:
-    """Make a member a keeper, or an ordinary member again."""
-    new_role = KEEPER if arguments.role == KEEPER else None
-    with house_database(writes=True) as connection:
-        keeping.set_role(connection, arguments.name, new_role, _now())
+    """Give a member the role of a keeper or helper, or make them an ordinary member again."""
+    acted_on(acts.ROLE, arguments.name, role=arguments.role)
     return 0
 
 
 def out(arguments: argparse.Namespace) -> int:
+    return say(str(acted_on(acts.SIGN_OUT, arguments.name)["ended"]))
+
+
+def mute(arguments: argparse.Namespace) -> int:
+    return _restrict(acts.MUTE, arguments)
+
+
+def pause(arguments: argparse.Namespace) -> int:
+    return _restrict(acts.PAUSE, arguments)
+
+
+def ban(arguments: argparse.Namespace) -> int:
+    return _restrict(acts.BAN, arguments)
+
+
+def _restrict(act: Act, arguments: argparse.Namespace) -> int:
+    """Restrict somebody for so many hours, for good without a number; 0 lifts it."""
+    hours = arguments.hours
+    until = FOR_EVER if hours is None else hours and now() + hours * _HOUR_MS
+    acted_on(act, arguments.name, until=until)
+    return 0
+
+
+def merge(arguments: argparse.Namespace) -> int:
+    """Give one member all that another account of theirs has; that one ends."""
     with house_database(writes=True) as connection:
-        return say(str(keeping.sign_out(connection, arguments.name, _now())))
+        body = acts.Merging(player(connection, arguments.name), player(connection, arguments.into))
+        perform(connection, acts.MERGE, occasion(), body)
+    return 0
 
 
 def close(arguments: argparse.Namespace) -> int:
     """Delete a member's account; its seats in games stay, named "Former guest" and a number."""
-    with house_database(writes=True) as connection:
-        number = keeping.close(connection, arguments.name, _now(), FEATURES)
-        return say(f"Former guest {number}")
+    return say(f"Former guest {acted_on(acts.CLOSE, arguments.name)['number']}")

@@ -8,18 +8,18 @@ import os
 import time
 
 from rookery.cli.database import house_database
+from rookery.cli.keeping import acted
 from rookery.cli.output import say, say_all
 from rookery.ratings.history import deciles, fitted, log_loss, second_half
 from rookery.ratings.rating import USUAL
 from rookery.server.people.identity import player_id
+from rookery.server.ratings import acts
 from rookery.server.ratings.guard import suspicious
 from rookery.server.ratings.merges_store import merge_all
 from rookery.server.ratings.rules import Models, game_of, limits_of, models_of
 from rookery.server.ratings.verification import replay as play_again
 from rookery.server.ratings.verification import rounds, write
-from rookery.server.ratings.verification import void as take_out
 from rookery.server.settings import from_environment
-from rookery.server.table import appends_store as appends
 
 DIFFERENT = 1
 
@@ -44,10 +44,8 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def void(arguments: argparse.Namespace) -> int:
     """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
-    with house_database(writes=True) as connection:
-        appends.log_length(connection, arguments.game)
-        count = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
-    return say_all([f"{arguments.game} is out; {count} games are rated"])
+    (answer,) = acted(acts.VOID, [acts.OneGame(arguments.game)])
+    return say_all([f"{arguments.game} is out; {answer['rated']} games are rated"])
 
 
 def fit(_arguments: argparse.Namespace) -> int:

@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
+from rookery.cli.keeping import acted
 from rookery.cli.output import say_all
 from rookery.core.words.i18n import ENGLISH
+from rookery.server.errors import NoSuchReport
 from rookery.server.people import store as people
 from rookery.server.people.shown import PersonShown, everybody
+from rookery.server.talk import acts
 from rookery.server.talk import store as talk
 from rookery.server.talk.model import TalkLine
 from rookery.server.talk.store import TalkReport
@@ -54,15 +57,15 @@ def _time(ms: int) -> str:
 
 def hide(arguments: argparse.Namespace) -> int:
     """Hide a line. Open pages show it until they are reloaded. Raises NoSuchLine."""
-    with house_database(writes=True) as connection:
-        talk.hide(connection, arguments.game, arguments.line)
+    acted(acts.HIDE, [acts.OneLine(arguments.game, arguments.line)])
     return say_all([f"line {arguments.line} of {arguments.game} is hidden"])
 
 
 def close(arguments: argparse.Namespace) -> int:
     """Close a report; return 1 if there is none."""
-    with house_database(writes=True) as connection:
-        is_closed = talk.close_report(connection, arguments.number)
-    answer = f"report {arguments.number} is closed" if is_closed else "there is no such report"
-    say_all([answer])
-    return 0 if is_closed else NONE_SUCH
+    try:
+        acted(acts.DISMISS, [acts.OneReport(arguments.number)])
+    except NoSuchReport:
+        say_all(["there is no such report"])
+        return NONE_SUCH
+    return say_all([f"report {arguments.number} is closed"])

@@ -19,6 +19,7 @@ from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
+from rookery.server.keeper.keeper import Keeper
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import process_memory
 from rookery.server.ops.limits import Limits
@@ -159,8 +160,8 @@ def serve(
     try:
         settings = from_environment(os.environ | chosen, settings_of(features))
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
-        say = partial(_say_where, settings=settings)
-        server = Server(settings, log, now, announce=say, randomness=randomness, features=features)
+        server = Server(settings, log, now, randomness=randomness, features=features)
+        server.announce = partial(_greet, server.house)
         _set_up_process(settings, log, server.house.limits)
         server.run()
     except SetupError as error:
@@ -185,9 +186,16 @@ def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
         limits.fit(allowed - _OTHER_FILES)
 
 
-def _say_where(address: str, settings: Settings) -> None:
+def _greet(house: House, address: str) -> None:
+    _say_where(address, house.given, house.ask(Keeper).first_code)
+
+
+def _say_where(address: str, settings: Settings, code: str = "") -> None:
     draws = on_terminal(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
     where = greeting(address, settings.host, settings.origin, draws=draws)
+    if code:
+        door = f"{settings.origin or address}/keeper/first?code={code}"
+        where += f"Nobody keeps this house yet. Become its keeper within a day: {door}\n"
     print_to(sys.stdout, f"{where}It keeps everything in {place(settings.database)}\n")
 
 

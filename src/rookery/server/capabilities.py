@@ -8,12 +8,14 @@ from functools import cache
 from typing import Literal, NamedTuple, get_args
 
 House = Literal["open", "members", "school"]
-Role = Literal["guest", "member", "keeper", "bot"]
+Role = Literal["guest", "member", "helper", "keeper", "bot"]
 Lists = Literal["everybody", "members"]
 HOUSES: tuple[House, ...] = get_args(House)
 ROLES: tuple[Role, ...] = get_args(Role)
 
-ALL, PEOPLE, MEMBERS = "guest member keeper bot", "guest member keeper", "member keeper"
+MEMBERS = "member helper keeper"
+PEOPLE = f"guest {MEMBERS}"
+ALL = f"{PEOPLE} bot"
 
 
 class Grant(NamedTuple):
@@ -47,7 +49,7 @@ GRANTS = {
     "members": Grant(
         "see the names of all members, on a page of their own", "keeper", "keeper", MEMBERS
     ),
-    "challenge": Grant("challenge members", "member keeper bot", "member keeper bot", MEMBERS),
+    "challenge": Grant("challenge members", f"{MEMBERS} bot", f"{MEMBERS} bot", MEMBERS),
     "tie": Grant("follow and block people", MEMBERS, MEMBERS, ""),
     "join": Grant(
         "become a member, with a code from the keeper where the house is for members",
@@ -61,7 +63,8 @@ GRANTS = {
     "bots": Grant("have bots", MEMBERS, MEMBERS, ""),
     "leave": Grant("delete their account", MEMBERS, MEMBERS, "keeper"),
     "keep": Grant(
-        "see when members were last here, and give them new cards", "keeper", "keeper", "keeper"
+        "keep the house: its members, tables and settings, and the log of all that was done",
+        *("keeper", "keeper", "keeper"),
     ),
 }
 """The capabilities that every house has."""

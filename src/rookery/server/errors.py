@@ -135,6 +135,100 @@ class NothingToUndo(Refused):
     message = later("There is nothing to take back.")
 
 
+class CannotUndo(Refused):
+    """The act can't be undone: it is older than a day, undone already, or overtaken."""
+
+    code, status = "cannot-undo", 409
+    message = later("This cannot be undone any more.")
+
+
+class NoSuchAct(Refused):
+    """Nothing that keepers do has this name."""
+
+    code, status = "no-such-act", 404
+    message = later("Nothing that a keeper does is called “%(name)s”.")
+
+
+class NotAboveYou(Refused):
+    """The act concerns somebody who keeps the house, and only a keeper may do that."""
+
+    code, status = "not-above-you", 403
+    message = later("Only a keeper may do that to somebody who helps to keep this house.")
+
+
+class LastKeeper(Refused):
+    """The act would leave the house without a keeper."""
+
+    code, status = "last-keeper", 409
+    message = later("This is the only keeper of the house. Make somebody else a keeper first.")
+
+
+class NotOneself(Refused):
+    """Nobody does that to their own account."""
+
+    code, status = "not-oneself", 409
+    message = later("You cannot do that to yourself.")
+
+
+class Banned(Refused):
+    """The keeper has shut the account out."""
+
+    code, status = "banned", 403
+    message = later("This account has been shut out by whoever keeps this house.")
+
+
+class Muted(Refused):
+    """The keeper has muted the user for a while."""
+
+    code, status = "muted", 403
+    message = later("You are muted for a while, and cannot write here.")
+
+
+class OnPause(Refused):
+    """The keeper has paused the user for a while: no new games."""
+
+    code, status = "on-pause", 403
+    message = later("You are having a pause: you can finish your games, watch and solve puzzles.")
+
+
+class NoSuchReport(Refused):
+    """No open report has this number."""
+
+    code, status = "no-such-report", 404
+    message = later("There is no report %(number)s.")
+
+
+class BadSetting(Refused):
+    """The keeper can't set this, or not to this value."""
+
+    code, status = "bad-setting", 400
+    message = later("%(name)s: %(why)s")
+
+
+class FixedSetting(Refused):
+    """The environment has set this, so the keeper can't."""
+
+    code, status = "fixed-setting", 409
+    message = later("%(name)s is set in the environment, and can only be changed there.")
+
+
+class HasKeeper(Refused):
+    """Somebody keeps the house already."""
+
+    code, status = "has-keeper", 409
+    message = later("This house has a keeper already.")
+
+
+class NoSuchFirstCode(Refused):
+    """The code that makes the first keeper is mistyped, was used, or has expired."""
+
+    code, status = "no-such-first-code", 403
+    message = later(
+        "This code does not open the house: it is mistyped, used or too old. Starting the house"
+        " again prints a new one."
+    )
+
+
 class NothingRequested(Refused):
     """An answer to a request that nobody has made."""
 

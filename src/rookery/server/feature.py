@@ -1,14 +1,15 @@
 """What a feature brings to the server: one value, which `features` lists."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.capabilities import Grant
+from rookery.server.ops.randomness import Randomness
 
 Needs = Mapping[str | None, str]
 """Paths, separated by spaces, by the capability that they need; see `rights`."""
@@ -66,6 +67,46 @@ class Service:
         """Stop all work; called before tables, searches and the store are closed."""
 
 
+class Occasion(NamedTuple):
+    """Who acts, and when: `by` is a user's id, or "" for a command of the keeper's."""
+
+    by: str
+    now: int
+    randomness: Randomness
+    features: Sequence["Feature"]
+    fixed: Collection[str] = ()
+    """The settings that the environment has set, which nobody else can change."""
+
+
+class Deed(NamedTuple):
+    """What an act has done: to whom, what its line in the log names, and what undoing needs.
+
+    `answer` is for whoever acted, and is kept nowhere.
+    """
+
+    subject: str = ""
+    about: Mapping[str, Any] = {}
+    undo: Any = None
+    answer: Any = None
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that those who keep a house do, in the browser or by a command.
+
+    `do` takes a connection, the occasion and a `body`, and raises the refusal if it can't be done.
+    `undo` takes what the deed has left for it. Both are part of one transaction with their line in
+    the log (`keeping.py`). `needs` is the capability, `hurts` says that a sign-in must be recent.
+    """
+
+    name: str
+    body: type[Any]
+    do: Callable[[sa.Connection, Occasion, Any], Deed]
+    undo: Callable[[sa.Connection, Occasion, Any], None] | None = None
+    needs: str = "keep"
+    hurts: bool = False
+
+
 @dataclass(frozen=True, eq=False)  # there is one of each
 class Feature:
     """A feature of the server, in a folder of its own.
@@ -74,6 +115,7 @@ class Feature:
     handlers: pages, the JSON interface and sockets. `tables` are made in the database where they
     are missing; later changes of them are migrations. `grants` are capabilities that it adds, and
     `needs` says which paths need which. `settings` are its own, as `Settings` are the server's.
+    `acts` are what keepers do with it.
 
     `folder` is where the feature lies. It may hold `templates/`, whose names begin with the
     feature's (`daily/daily.html`); `static/`, for scripts and styles
@@ -90,3 +132,4 @@ class Feature:
     needs: Needs = field(default_factory=dict)
     settings: type[msgspec.Struct] | None = None
     person: PersonHooks = field(default_factory=PersonHooks)
+    acts: Sequence[Act] = ()

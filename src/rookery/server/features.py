@@ -10,6 +10,7 @@ from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
 from rookery.server.daily import feature as daily
 from rookery.server.feature import Feature
+from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
 from rookery.server.members import feature as members
@@ -30,6 +31,7 @@ FEATURES = (
     analysis.FEATURE,
     bots.FEATURE,
     daily.FEATURE,
+    keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
     pictures.FEATURE,

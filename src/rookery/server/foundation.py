@@ -1,12 +1,14 @@
 """What the edge and all features stand on: settings, clocks, the store, people, computing."""
 
 import asyncio
+import os
 import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from msgspec import Struct
 
 from rookery import games
 from rookery.games.plugins import add_games
@@ -14,9 +16,10 @@ from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Jobs, Shelf
 from rookery.server.compute.warmup import Warmup
+from rookery.server.db import house_store
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
-from rookery.server.db.startup import opened
+from rookery.server.db.startup import opened, told
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Feature, Service
 from rookery.server.i18n import catalogues
@@ -26,11 +29,22 @@ from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.sessions import Sessions
 from rookery.server.rights import Rights
-from rookery.server.settings import Settings
+from rookery.server.settings import Settings, fixed_names, overridden
 
 T = TypeVar("T")
 
 _LOOK_S = 5.0
+
+
+ANNOUNCEMENT = "announcement"
+"""The key of what the keeper has put up on every page."""
+
+
+class Announcement(Struct, frozen=True):
+    """What every page says, and until when (milliseconds since 1970)."""
+
+    text: str
+    until: int
 
 
 def wall_clock() -> int:
@@ -58,6 +72,13 @@ class Foundation:
         self._offers: dict[type, Any] = {}
         self.randomness = randomness or Randomness()
         self.settings, self.log, self.wall, self.clock = settings, log, wall, clock
+        self.given, self.fixed = settings, fixed_names(settings, os.environ)
+        self.is_kept = True
+        """Whether the house has had a first keeper, or whoever opens it need not ask."""
+        self.values: Mapping[str, str] = {}
+        """What the keeper has set for this house, by key: settings, and what else is kept there."""
+        self.when_set: list[Callable[[Settings], None]] = []
+        """Called with the settings when the keeper has changed any, here or elsewhere."""
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
@@ -73,6 +94,21 @@ class Foundation:
             self.settings.database,
             [table for feature in self.features for table in feature.tables],
         )
+        self.adopt(told(self.settings.database, self._values_now))
+
+    def _values_now(self) -> Mapping[str, str]:
+        with self.engine.connect() as connection:
+            return house_store.values(connection)
+
+    def adopt(self, values: Mapping[str, str]) -> None:
+        """Let what the keeper has set count in this process from now on."""
+        self.values = values
+        settings = overridden(self.given, self.fixed, values)
+        if settings != self.settings:
+            self.settings = settings
+            self.rights = Rights(settings.house, settings.lists, self.features)
+            for follow in self.when_set:
+                follow(settings)
 
     def open_foundation(self) -> None:
         """Start what the event loop and its threads do."""

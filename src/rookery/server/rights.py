@@ -1,13 +1,21 @@
 """Who may do what in a house: the capability that a path needs, and who has it; all must obey."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rookery.server.capabilities import GRANTS, ROLES, Grant, House, Lists, Role, allowed
-from rookery.server.errors import MembersOnly, NoSuchPage, NotInThisHouse, Refused, SignedOut
+from rookery.server.errors import (
+    MembersOnly,
+    Muted,
+    NoSuchPage,
+    NotInThisHouse,
+    OnPause,
+    Refused,
+    SignedOut,
+)
 from rookery.server.feature import Feature, Needs
-from rookery.server.people.identity import KEEPER, Identity
+from rookery.server.people.identity import HELPER, KEEPER, Identity
 
 # `*` stands for one part of a path, `**` for any number. Of several that fit, the first counts.
 _NEEDS: Needs = {
@@ -37,6 +45,17 @@ _NEEDS: Needs = {
 }
 
 
+_OF_MEMBERS: Mapping[str, Role] = {KEEPER: "keeper", HELPER: "helper"}
+_NOTHING: frozenset[str] = frozenset()
+_WRITING: frozenset[str] = frozenset({"write"})
+_BEGINNING: frozenset[str] = frozenset({"sit", "open", "meet", "challenge"})
+
+
+def _lost(who: Identity) -> frozenset[str]:
+    """What somebody may not do who is muted or paused now."""
+    return (_WRITING if who.muted else _NOTHING) | (_BEGINNING if who.paused else _NOTHING)
+
+
 def grants_of(features: Iterable[Feature]) -> dict[str, Grant]:
     """All capabilities of a house with these features, the house's own first."""
     grants = dict(GRANTS)
@@ -48,7 +67,7 @@ def grants_of(features: Iterable[Feature]) -> dict[str, Grant]:
 def role_of(who: Identity) -> Role:
     """The role of a user in any house."""
     if who.is_member:
-        return "keeper" if who.role == KEEPER else "member"
+        return _OF_MEMBERS.get(who.role or "", "member")
     return "bot" if who.kind == "bot" else "guest"
 
 
@@ -71,7 +90,7 @@ class Rights:
 
     def of(self, who: Identity) -> frozenset[str]:
         """The capabilities of a user."""
-        return self.allowed[role_of(who)]
+        return self.allowed[role_of(who)] - _lost(who)
 
     def _needed(self, method: str, path: str) -> tuple[bool, str | None]:
         """Whether anything names a path at all, and the capability that a request there needs."""
@@ -89,6 +108,8 @@ class Rights:
     def check_may(self, who: Identity, capability: str, is_page: bool = False) -> None:
         """Raises SignedOut, MembersOnly, NotInThisHouse, or NoSuchPage if a page was asked for."""
         if capability not in self.of(who):
+            if capability in self.allowed[role_of(who)]:
+                raise OnPause() if capability in _BEGINNING else Muted()
             raise self._refusal(role_of(who), capability, is_page)
 
     def _refusal(self, role: Role, capability: str, is_page: bool) -> Refused:

@@ -5,7 +5,9 @@ relative to that page.
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
@@ -19,6 +21,18 @@ from rookery.server.capabilities import House, Lists, allowed
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+LIVE = frozenset(
+    {
+        *("house", "lists", "say", "say_only", "puzzles", "rating_pairs"),
+        *("address_logins", "address_members"),
+    }
+)
+"""What the keeper may set, and every process then follows within seconds."""
+SETTABLE = LIVE | {
+    *("lobby", "away_s", "pictures", "ratings", "house_bots", "bot_tables"),
+    *("unplayed_days", "unread_days"),
+}
+"""All that the keeper may set; what is not in `LIVE` counts after a restart."""
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -353,6 +367,21 @@ def _public(origin: str) -> str:
     return f"{parts.scheme}://{place}{shown}"
 
 
+def _value(name: str, text: str, hint: Any) -> Any:
+    value = _read(text, hint)
+    return _public(text) if name == "origin" and text else value
+
+
+def valued(name: str, text: str) -> Any:
+    """The value of the setting with this name; raises ValueError with what is expected instead."""
+    return _value(name, text, _own()[name])
+
+
+@cache
+def _own() -> Mapping[str, Any]:
+    return variables(Settings)
+
+
 def variables(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The settings of a kind by name, with the types of their values."""
     hints = get_type_hints(kind, include_extras=True)
@@ -384,9 +413,29 @@ def _values(
         if text is None:
             continue
         try:
-            values[name] = _read(text, hint)
-            if name == "origin" and text:
-                values[name] = _public(text)
+            values[name] = _value(name, text, hint)
         except ValueError as error:
             reasons.append(f"{name.upper()}: {error}")
     return values
+
+
+def fixed_names(given: Settings, environment: Mapping[str, str]) -> frozenset[str]:
+    """The settings that whoever started the server has chosen, by the environment or in code."""
+    usual = Settings()
+    return frozenset(
+        name
+        for name in _own()
+        if name.upper() in environment or getattr(given, name) != getattr(usual, name)
+    )
+
+
+def overridden(given: Settings, fixed: Collection[str], values: Mapping[str, str]) -> Settings:
+    """The settings with what the keeper has set, as texts, unless it is fixed.
+
+    What this version does not know or does not take is left out: a house must open.
+    """
+    chosen = {}
+    for name in (SETTABLE & values.keys()) - set(fixed):
+        with suppress(ValueError):
+            chosen[name] = valued(name, values[name])
+    return msgspec.structs.replace(given, **chosen)

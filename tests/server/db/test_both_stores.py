@@ -23,7 +23,7 @@ from rookery.ratings.rating import Pair, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, name_node, writing
 from rookery.server.db.startup import migrate
-from rookery.server.feature import Feature
+from rookery.server.feature import Act, Deed, Feature, Occasion
 from rookery.server.features import FEATURES
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
@@ -56,6 +56,8 @@ KNOWN: Mapping[Any, Any] = {
     Contest: Contest("p/duel/quick", "rated", ("x", "y"), (0, 1), (1, 2), (Pair(0, 1, 1.0),)),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
+    Occasion: Occasion("x", 1, Randomness(Seeded("both")), FEATURES),
+    Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
     sa.ColumnElement[bool]: schema.games.c.id == "x",
 }
 NAMED = {

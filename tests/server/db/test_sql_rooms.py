@@ -31,5 +31,5 @@ def test_sql_is_seen_where_it_is() -> None:
 
 def test_only_stores_speak_sql() -> None:
     files = [file for file in PACKAGE.rglob("*.py") if not is_store(file.relative_to(PACKAGE))]
-    found = {file.name: sorted(set(uses(file.read_text("utf-8")))) for file in files}
+    found = {str(file): sorted(set(uses(file.read_text("utf-8")))) for file in files}
     assert {name: names for name, names in found.items() if names} == {}

@@ -111,8 +111,8 @@ def test_a_server_needs_no_standard_streams(tmp_path: Path) -> None:
         import os, pathlib, signal, sys
         from rookery.server import app
         say_where = app._say_where
-        def say_and_end(address, settings):
-            say_where(address, settings)
+        def say_and_end(*told):
+            say_where(*told)
             pathlib.Path(os.environ["DATA"], "served").touch()
             os.kill(os.getpid(), signal.SIGTERM)
         app._say_where = say_and_end

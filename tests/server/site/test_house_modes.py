@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
-from rookery.cli import main
+from rookery.cli import keeping, main
 from rookery.cli import people as commands
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
@@ -38,7 +38,8 @@ def keeper(
 
     def of(served: RunningServer) -> Keeper:
         monkeypatch.setenv("DATABASE_URL", served.house.settings.database)
-        monkeypatch.setattr(commands, "_now", served.house.now)
+        monkeypatch.setattr(keeping, "now", served.house.now)
+        monkeypatch.setattr(commands, "now", served.house.now)
 
         def run(*words: str, status: int = 0) -> list[str]:
             assert main(["people", *words]) == status

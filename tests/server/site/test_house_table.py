@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import httpx
@@ -35,6 +36,7 @@ PROBES: dict[str, tuple[str, str, Any]] = {
     "write": ("POST", "/api/records", {"text": 1}),
     "bots": ("POST", "/api/me/bots", {"name": 1}),
     "leave": ("DELETE", "/api/me", None),
+    "help": ("POST", "/api/keeper/acts", {"act": 1}),
     "keep": ("POST", "/api/members/nobody-at-all/card", {}),
 }
 REFUSALS = {"signed-out", "members-only", "not-in-this-house", "no-such-page", "out-of-scope"}
@@ -63,24 +65,25 @@ def houses(
     for kind in capabilities.HOUSES:
         data = str(tmp_path_factory.mktemp("house"))
         served = RunningServer(msgspec.structs.replace(SETTINGS, data=data), kind, Ticking())
-        codes = {name: added(served, name) for name in ("Mila", "Ms Green")}
-        served.house.writer.submit(
-            lambda connection: keeping.set_role(connection, "Ms Green", "keeper", 1)
-        ).result()
-        mila, green = (sign_in(served.person(), name, code=codes[name]) for name in codes)
+        codes = {name: added(served, name) for name in ("Mila", "Jonas", "Ms Green")}
+        for name, role in (("Ms Green", "keeper"), ("Jonas", "helper")):
+            job = partial(keeping.set_role, name=name, role=role, now=1)
+            served.house.writer.submit(job).result()
+        signed = [sign_in(served.person(), name, code=codes[name]) for name in codes]
         scopes = ["watch", "play", "challenge", "chat"]
-        token = mila.http.post("/api/me/bots", json={"name": "Robo", "scopes": scopes}).json()
-        cookies = [dict(one.headers) for one in (mila, green)]
+        token = signed[0].http.post("/api/me/bots", json={"name": "Robo", "scopes": scopes}).json()
+        cookies = [dict(one.headers) for one in signed]
         served.stop()
         chosen = msgspec.structs.replace(SETTINGS, data=data, house=kind)
         served = RunningServer(chosen, f"{kind} again", Ticking())
         servers.append(served)
-        member, keeper, guest = served.person(), served.person(), served.person()
-        for person, headers in zip((member, keeper), cookies, strict=True):
+        member, helper, keeper, guest = (served.person() for _ in range(4))
+        for person, headers in zip((member, helper, keeper), cookies, strict=True):
             person.headers["cookie"] = person.http.headers["cookie"] = headers["cookie"]
         bot = served.person(bearer=True)
         bot.http.headers["authorization"] = f"Bearer {token['token']}"
-        found[kind] = {"guest": guest, "member": member, "keeper": keeper, "bot": bot}
+        found[kind] = {"guest": guest, "member": member, "helper": helper}
+        found[kind] |= {"keeper": keeper, "bot": bot}
     yield found
     for served in servers:
         served.stop()
@@ -106,7 +109,7 @@ def test_what_the_table_denies_is_refused_and_nothing_else(
 def test_sockets_obey_the_same_table(
     houses: dict[str, dict[str, Person]], kind: capabilities.House
 ) -> None:
-    roles: tuple[capabilities.Role, ...] = ("guest", "member", "keeper")
+    roles: tuple[capabilities.Role, ...] = ("guest", "member", "helper", "keeper")
     for role in roles:
         person = houses[kind][role]
         address = person.address.replace("http", "ws", 1) + "/lobby/live"

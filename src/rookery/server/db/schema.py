@@ -216,7 +216,7 @@ users = Table(
     Column("name", String(40)),
     Column("skeleton", String(80), unique=True),  # accounts.names; members and bots only
     Column("password", Text),  # Argon2id, as pwdlib writes it
-    Column("role", String(8)),  # keeper
+    Column("role", String(8)),  # keeper | helper
     Column("prefs", Text, nullable=False),  # JSON: accounts.identity.Prefs
     Column("number", Integer, unique=True),  # of a closed user: "former guest 12"
     Column("merged_into", String(64)),  # a guest who turned out to be this member
@@ -225,6 +225,31 @@ users = Table(
     Column("seen", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False, index=True),  # other processes poll it
     Column("player", String(16), index=True),  # accounts.public_ids: the address of their profile
+    # Until when the keeper has muted, paused or banned them; 0: not, or not any more.
+    Column("muted", BigInteger, nullable=False, server_default="0"),
+    Column("paused", BigInteger, nullable=False, server_default="0"),
+    Column("banned", BigInteger, nullable=False, server_default="0"),
+)
+
+# What the keeper has set for this house: settings by their names, and a few other values.
+house = Table(
+    "house",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# What those who keep the house have done, in order; nothing is ever deleted.
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(64), nullable=False),  # "": a command of the keeper's
+    Column("what", String(24), nullable=False),  # the name of the act
+    Column("subject", String(64), nullable=False, index=True),  # the user it concerned, or ""
+    Column("about", Text, nullable=False),  # JSON: what the line in the log names
+    Column("at", BigInteger, nullable=False),
+    Column("undo", Text),  # JSON: what undoing needs; none: it can't be undone (any more)
 )
 
 # Whom a member follows, and whom they have blocked.

@@ -7,6 +7,7 @@ from rookery.server.lobby import api, page, socket, store
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
+from rookery.server.settings import Settings
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Levels, Meeting
 from rookery.server.table.new_game import SeatRequest
@@ -22,7 +23,12 @@ def _open(house: House) -> Lobby:
     tables, names = (house.changes, house.tables), (house.node, house.randomness)
     matcher = Matcher(*tables, house.now, *names, house.warmup.rules, bots, settings.bot_games)
     lobby = Lobby(*tables, matcher, Hub(framed), house.now, house.randomness)
-    lobby.names_people = "lists" in allowed(settings.house, "member")
+
+    def follow(settings: Settings) -> None:
+        lobby.names_people = "lists" in allowed(settings.house, "member")
+
+    follow(settings)
+    house.when_set.append(follow)
     lobby.is_open = settings.lobby
     if settings.lobby:
         lobby.share(house.housekeeping.neighbours)

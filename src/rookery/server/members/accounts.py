@@ -46,10 +46,14 @@ class Accounts:
             StaleNumber,
         ):  # another process was faster: in a second try the job sees its change
             made = await self._house.writer.run(job)
+        await self.apply(user_ids, seats=seats)
+        return made
+
+    async def apply(self, user_ids: Collection[str], *, seats: bool) -> None:
+        """Let a stored change of these users count; with `seats`, also where they sit."""
         await self.sessions.drop(user_ids)
         if seats:
             await self._seat_anew(set(user_ids))
-        return made
 
     async def _seat_anew(self, users: Collection[str]) -> None:
         for table in self._house.tables:

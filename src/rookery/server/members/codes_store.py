@@ -78,6 +78,13 @@ def _working(code: str, kinds: Collection[str], now: int) -> sa.ColumnElement[bo
     return (codes.hash == code) & codes.kind.in_(list(kinds)) & fresh
 
 
+def withdraw(connection: sa.Connection, hashes: Collection[str]) -> int:
+    """Delete those of these codes that nobody has used yet; returns how many."""
+    codes = tables.codes
+    which = codes.c.hash.in_(list(hashes)) & codes.c.used.is_(None)
+    return connection.execute(sa.delete(codes).where(which)).rowcount
+
+
 def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | None:
     """Use a code up and delete it; return the user it was made for, None if it does not work."""
     codes = tables.codes

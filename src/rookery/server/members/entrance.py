@@ -1,7 +1,10 @@
 """Signing up, signing in, and changing one's credentials."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
+
+import sqlalchemy as sa
 
 from rookery.server.errors import (
     MembersOnly,
@@ -27,6 +30,9 @@ FRESH_MS = 600_000
 """How long after signing in a member may change their credentials or close the account."""
 
 
+Founding = Callable[[sa.Connection, str, int], None]
+
+
 class Visitor(NamedTuple):
     """A browser or program that signs up or in: its present identity, and where it comes from."""
 
@@ -35,6 +41,8 @@ class Visitor(NamedTuple):
     address: str
     about: str
     invite: str = ""
+    founding: Founding | None = None
+    """Done with the new member's id and the time, in the same transaction, instead of an invite."""
 
 
 class Welcome(NamedTuple):
@@ -52,7 +60,7 @@ class Entrance:
         accounts: Accounts,
         hashing: Hashing,
         limits: AttemptLimits,
-        needs_invite: bool,
+        needs_invite: Callable[[], bool],
         breached: Breached,
     ) -> None:
         self._accounts, self._hashing, self.limits = accounts, hashing, limits
@@ -78,7 +86,9 @@ class Entrance:
 
     async def admit(self, visitor: Visitor) -> None:
         """Check that one more may become a member; raises NoSuchCode, TooManyTries."""
-        if not self._needs_invite:
+        if visitor.founding is not None:
+            return
+        if not self._needs_invite():
             await self.limits.sign_up(visitor.address)
             return
         code, now = self._invite(visitor), self._accounts.now()
@@ -102,10 +112,10 @@ class Entrance:
         token, sign_in = self._sign_in(
             visitor, "password" if isinstance(credential, str) else "passkey"
         )
-        if self._needs_invite:
+        if self._needs_invite() and visitor.founding is None:
             sign_in = sign_in._replace(invite=self._invite(visitor))
         enrol = partial(storage.enrol, user_id=user_id, name=name, credential=credential)
-        enrol = partial(enrol, sign_in=sign_in, now=self._accounts.now())
+        enrol = partial(enrol, sign_in=sign_in, now=self._accounts.now(), besides=visitor.founding)
         await self._accounts.change(enrol, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 

@@ -2,6 +2,7 @@
 
 from rookery.server.feature import Feature
 from rookery.server.members import (
+    acts,
     api,
     entrance_api,
     exports,
@@ -35,4 +36,5 @@ FEATURE = Feature(
         *page.ROUTES,
         *members_page.ROUTES,
     ),
+    acts=acts.ACTS,
 )

@@ -86,6 +86,13 @@ def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now:
     return code
 
 
+def reset_codes(connection: sa.Connection, user_id: str) -> list[str]:
+    """The hashes of the keeper's codes that would let a member in."""
+    given = tables.codes.c
+    which = (given.user_id == user_id) & (given.kind == "reset")
+    return list(connection.scalars(sa.select(given.hash).where(which)))
+
+
 def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
     """Rename a member; raises NoSuchPlayer, BadName, NameTaken."""
     wanted = checked_name(wanted)

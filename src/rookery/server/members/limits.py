@@ -21,7 +21,9 @@ _A_NAME_HERE, _A_NAME = 8, 100
 class AttemptLimits:
     """Each method counts attempts, and raises TooManyTries once a limit is reached."""
 
-    def __init__(self, settings: Settings, writer: Writer, now: Callable[[], int]) -> None:
+    def __init__(
+        self, settings: Callable[[], Settings], writer: Writer, now: Callable[[], int]
+    ) -> None:
         self._settings, self._writer, self._now = settings, writer, now
 
     async def check_sign_in(self, name: str, address: str) -> None:
@@ -39,14 +41,14 @@ class AttemptLimits:
         return await attempts.attempt(self._writer, self._now(), limits, work)
 
     def _sign_in(self, name: str, address: str) -> list[Limit]:
-        who, most = skeleton(name), self._settings.address_logins
+        who, most = skeleton(name), self._settings().address_logins
         from_here = _from(address, "log in from", most, _QUARTER_MS, "failures")
         by_name = Limit("log in as, from", f"{who} {address}", _A_NAME_HERE, _QUARTER_MS, "slips")
         return [*from_here, by_name, Limit("log in as", who, _A_NAME, _HOUR_MS)]
 
     async def sign_up(self, address: str) -> None:
         """Count a new member."""
-        most = self._settings.address_members
+        most = self._settings().address_members
         await self._spend(*_from(address, "sign up from", most, _HOUR_MS))
 
     async def invited(self, address: str, work: Callable[[sa.Connection], T]) -> T:
@@ -54,13 +56,13 @@ class AttemptLimits:
 
         Only failures count, as the codes themselves limit how many come. Raises TooManyTries.
         """
-        most = self._settings.address_members
+        most = self._settings().address_members
         limits = _from(address, "try an invitation from", most, _HOUR_MS, "failures")
         return await attempts.attempt(self._writer, self._now(), limits, work)
 
     async def look(self, address: str) -> None:
         """Count a question that needs no credential, such as whether a name is free."""
-        most = 20 * self._settings.address_logins
+        most = 20 * self._settings().address_logins
         await self._spend(*_from(address, "look from", most, _QUARTER_MS))
 
     async def _spend(self, *limits: Limit) -> None:

@@ -19,13 +19,13 @@ class Members(Service):
     """Accounts, passwords, recovery codes and passkeys."""
 
     def __init__(self, house: House) -> None:
-        settings = house.settings
         self.accounts = Accounts(house)
         self._hashing = Hashing()
-        limits = AttemptLimits(settings, house.writer, house.now)
-        is_closed = settings.house != "open"
-        breached = Breached(settings.breached)
-        self.entrance = Entrance(self.accounts, self._hashing, limits, is_closed, breached)
+        limits = AttemptLimits(lambda: house.settings, house.writer, house.now)
+        breached = Breached(house.settings.breached)
+        self.entrance = Entrance(
+            self.accounts, self._hashing, limits, lambda: house.settings.house != "open", breached
+        )
         self.keys = Keys(self.accounts, self.entrance)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:

@@ -1,12 +1,12 @@
 """Becoming a member, signing in where a guest played, and leaving: each in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
-from rookery.server.errors import NoSuchCode, SignedOut
+from rookery.server.errors import Banned, NoSuchCode, SignedOut
 from rookery.server.feature import Feature
 from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys_store as passkeys
@@ -64,10 +64,11 @@ def enrol(
     credential: str | Passkey,
     sign_in: SignIn,
     now: int,
+    besides: Callable[[sa.Connection, str, int], None] | None = None,
 ) -> None:
     """Make a guest, or somebody new, a member who keeps every seat; raises NameTaken, NoSuchCode.
 
-    `credential` is the hash of their password, or a passkey.
+    `credential` is the hash of their password, or a passkey. `besides` is done with it.
 
     Raises SignedOut if they have become a member meanwhile.
     """
@@ -86,13 +87,17 @@ def enrol(
     else:
         people.put(connection, user_id, now, password=credential)
     _call_single_seats(connection, user_id, name)
+    if besides is not None:
+        besides(connection, user_id, now)
     _begin(connection, user_id, sign_in, now)
 
 
 def enter(
     connection: sa.Connection, user_id: str, sign_in: SignIn, now: int, features: Features
 ) -> bool:
-    """Sign a member in; returns whether they took over a guest's seats."""
+    """Sign a member in; returns whether they took over a guest's seats. Raises Banned."""
+    if people.until(connection, user_id, "banned") > now:
+        raise Banned()
     _begin(connection, user_id, sign_in, now)
     if sign_in.guest is None or sign_in.guest == user_id:
         return False
@@ -131,6 +136,21 @@ def _merge(
     _call_single_seats(connection, member, str(name))
     people.put(connection, guest, now, kind="closed", merged_into=member)
     return bool(moved)
+
+
+def absorb(connection: sa.Connection, gone: str, member: str, now: int, features: Features) -> None:
+    """Give a member all that another account of theirs has, and end that account for good.
+
+    At tables where both sit, the seats of the other account stay as they are.
+    """
+    keys, given = tables.passkeys, tables.codes
+    name = connection.scalar(sa.select(schema.users.c.name).where(schema.users.c.id == gone))
+    sessions.end(connection, gone, now)
+    connection.execute(sa.delete(keys).where(keys.c.user_id == gone))
+    connection.execute(sa.delete(given).where(given.c.user_id == gone))
+    former_names.give_up(connection, gone, str(name), now)
+    people.put(connection, gone, now, **dict.fromkeys(("skeleton", "password", "role")))
+    _merge(connection, gone, member, now, features)
 
 
 def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> None:

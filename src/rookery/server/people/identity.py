@@ -15,7 +15,9 @@ def player_id(user_id: str) -> str:
 
 Kind = Literal["guest", "member", "bot"]
 SCOPES = ("watch", "play", "challenge", "chat")
-KEEPER = "keeper"
+KEEPER, HELPER = "keeper", "helper"
+FOR_EVER = 2**53 - 1
+"""The time until which somebody is muted, paused or banned for good."""
 SCARVES = 6
 
 
@@ -40,6 +42,7 @@ class Identity(NamedTuple):
     A guest has a token but no session. For a session, `begun` is when the user signed in, `method`
     how, `seen` the last use on record, and `until` when the session expires. `scopes` are what a
     bot's token allows, None for anybody else. `is_known`: the house has a row for the user.
+    `muted`, `paused` and `banned` say until when; 0: not at all.
     """
 
     user_id: str | None
@@ -53,6 +56,18 @@ class Identity(NamedTuple):
     scopes: frozenset[str] | None = None
     method: str = ""
     is_known: bool = False
+    muted: int = 0
+    paused: int = 0
+    banned: int = 0
+
+    def at(self, now: int) -> "Identity":
+        """The identity at a time: without restrictions that are over, nobody while banned."""
+        if not (self.muted or self.paused or self.banned):
+            return self
+        if self.banned > now:
+            return NOBODY
+        muted, paused = (one if one > now else 0 for one in (self.muted, self.paused))
+        return self._replace(muted=muted, paused=paused, banned=0)
 
     @property
     def is_member(self) -> bool:

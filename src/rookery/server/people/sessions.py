@@ -45,16 +45,18 @@ class Sessions:
     def known(self, token: str) -> Identity | None:
         """The identity for a token's hash, if it is in the cache."""
         found = self._known.get(token)
-        if found is None or found.until is None:
-            return found
+        if found is None:
+            return None
         now = self._now()
+        if found.until is None:
+            return found.at(now)
         if now >= found.until:
             return NOBODY
         if found.begun is not None and now - found.seen > _USED_MS:
             found = found._replace(seen=now, until=storage.lasts_until(found.begun, now))
             self._known[token] = found
             self._writer.submit(partial(storage.used, token=token, now=now))
-        return found
+        return found.at(now)
 
     async def find(self, token: str) -> Identity:
         """The identity for a token's hash; raises StoreAway."""
@@ -65,7 +67,7 @@ class Sessions:
         read = await self._unknown.read(token)
         if changes == self._changes:  # no session can have ended meanwhile
             self._remember(token, read)
-        return self.known(token) or read
+        return self.known(token) or read.at(self._now())
 
     def _remember(self, token: str, found: Identity) -> None:
         self._known[token] = found

@@ -48,7 +48,8 @@ def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "
     """A query for tokens' hashes, what is known of each, and the user it stands for in this way."""
     names = "created", "seen", "until", "method", "scopes"
     told = (known.get(name, sa.null()).label(name) for name in names)
-    whose = (_USERS[name] for name in ("id", "kind", "name", "role", "prefs"))
+    columns = ("id", "kind", "name", "role", "prefs", "muted", "paused", "banned")
+    whose = (_USERS[name] for name in columns)
     return sa.select(sa.literal_column(str(way)).label("way"), token.label("token"), *told, *whose)
 
 
@@ -83,9 +84,12 @@ def _session(row: sa.Row[Any]) -> Identity:
     prefs = people.prefs_of(row.prefs)
     times = row.created, row.seen, row.until
     method = row.method or "password"
-    return Identity(
-        row.id, row.kind, row.name or "", row.role, prefs, *times, method=method, is_known=True
-    )
+    about = row.id, row.kind, row.name or "", row.role, prefs
+    return _restricted(Identity(*about, *times, method=method, is_known=True), row)
+
+
+def _restricted(one: Identity, row: sa.Row[Any]) -> Identity:
+    return one._replace(muted=row.muted, paused=row.paused, banned=row.banned)
 
 
 def _bot(row: sa.Row[Any]) -> Identity:
@@ -93,14 +97,15 @@ def _bot(row: sa.Row[Any]) -> Identity:
         return NOBODY
     scopes = frozenset(row.scopes.split())
     prefs = people.prefs_of(row.prefs)
-    return Identity(row.id, "bot", row.name, prefs=prefs, scopes=scopes, is_known=True)
+    bot = Identity(row.id, "bot", row.name, prefs=prefs, scopes=scopes, is_known=True)
+    return _restricted(bot, row)
 
 
 def _guest(row: sa.Row[Any]) -> Identity:
     if row.kind != "guest":
         return NOBODY
     prefs = people.prefs_of(row.prefs)
-    return Identity(row.id, "guest", row.name or "", prefs=prefs, is_known=True)
+    return _restricted(Identity(row.id, "guest", row.name or "", prefs=prefs, is_known=True), row)
 
 
 _READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}

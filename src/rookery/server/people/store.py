@@ -5,7 +5,7 @@ Whatever else needs a user's name asks `known`.
 
 import hashlib
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from rookery.server.db.schema import metadata
 from rookery.server.errors import NameTaken
 from rookery.server.people import names
 from rookery.server.people.errors import NameResting, TooManyGames
-from rookery.server.people.identity import Prefs, player_id
+from rookery.server.people.identity import KEEPER, Prefs, player_id
 
 # By hash. Each rests for a while, and links to it never lead to anybody else.
 former_names = Table(
@@ -92,6 +92,9 @@ def owners(connection: sa.Connection, name: str) -> set[str]:
 _AT_ONCE = 500  # a database allows only so many parameters in a statement
 
 
+Restriction = Literal["muted", "paused", "banned"]
+
+
 class Person(NamedTuple):
     """What others may know of a user.
 
@@ -158,6 +161,27 @@ class Member(NamedTuple):
     who: Person
     joined: int
     seen: int
+
+
+def keepers(connection: sa.Connection) -> set[str]:
+    """The members who keep the house and are not banned."""
+    users = schema.users.c
+    which = (users.kind == "member") & (users.role == KEEPER) & (users.banned == 0)
+    return set(connection.scalars(sa.select(users.id).where(which)))
+
+
+def roles(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, str]:
+    """The roles of those of these users who have one."""
+    users = schema.users.c
+    which = users.id.in_(list(user_ids)) & users.role.is_not(None)
+    rows = connection.execute(sa.select(users.id, users.role).where(which))
+    return {row.id: row.role for row in rows}
+
+
+def until(connection: sa.Connection, user_id: str, kind: Restriction) -> int:
+    """Until when somebody is muted, paused or banned; 0: not at all."""
+    users = schema.users.c
+    return connection.scalar(sa.select(users[kind]).where(users.id == user_id)) or 0
 
 
 def members(connection: sa.Connection, most: int) -> list[Member]:

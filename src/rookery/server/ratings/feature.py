@@ -1,7 +1,7 @@
 """The feature `ratings`: leaderboards, profiles, and what a game changes."""
 
 from rookery.server.feature import Feature, PersonHooks
-from rookery.server.ratings import api, page, store
+from rookery.server.ratings import acts, api, page, store
 from rookery.server.ratings import merges_store as merges
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.table.house import House
@@ -17,5 +17,6 @@ FEATURE = Feature(
     "ratings",
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES),
+    acts=acts.ACTS,
     person=PersonHooks(merge=merges.merge, export=store.about),
 )

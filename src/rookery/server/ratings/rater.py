@@ -46,7 +46,7 @@ class Rater:
         log: Log,
     ) -> None:
         self._writer, self._reader, self._ready = writer, reader, ready
-        self._models, self._limits, self._log = models, limits, log
+        self._models, self.limits, self._log = models, limits, log
         self._ended = asyncio.Event()
         self.done: Callable[[], Awaitable[None]] = _nobody_waits
         self._task: asyncio.Task[None] | None = None
@@ -86,7 +86,7 @@ class Rater:
         model = self._models(done.contest.pool)
         with contextlib.suppress(StaleNumber):  # somebody else was faster: it is tried again
             job = partial(_settle, game_id=game_id, done=done, at=at, model=model, sat=sat)
-            outcome = await self._writer.run(partial(job, limits=self._limits))
+            outcome = await self._writer.run(partial(job, limits=self.limits))
             self._log.info("rated", game=game_id, outcome=outcome)
         return True
 

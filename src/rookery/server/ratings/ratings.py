@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 
+from rookery.server.capabilities import allowed
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
 from rookery.server.ratings import fair_play_store as fair_play
@@ -9,6 +10,7 @@ from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
+from rookery.server.settings import Settings
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.house import House, TableCompanion
 from rookery.server.table.personal import PersonalBroadcast
@@ -57,6 +59,11 @@ class Ratings(Service, TableCompanion):
         self.rater = Rater(*store, events, ready, self.models, limits, house.log)
         self.rater.done = self.news.look
         self._whereabouts = Whereabouts(house.writer)
+        house.when_set.append(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.rater.limits = limits_of(settings)
+        self.views.has_lists = "lists" in allowed(settings.house, "member")
 
     async def start(self) -> None:
         """Rate the games that wait, and those that end from now on."""

@@ -139,7 +139,7 @@ class RatingViews:
 
     def __init__(self, settings: Settings, models: Models) -> None:
         self._settings, self._models = settings, models
-        self._has_lists = "lists" in allowed(settings.house, "member")
+        self.has_lists = "lists" in allowed(settings.house, "member")
 
     def rating(self, rating: Rating) -> RatingShown:
         """A rating as people read it."""
@@ -210,7 +210,7 @@ class RatingViews:
                 player=player_id(user),
                 you=user == user_id,
                 place=place,
-                url=address(user) if user == user_id or self._has_lists else "",
+                url=address(user) if user == user_id or self.has_lists else "",
                 before=self.rating(before),
                 after=self.rating(after),
                 pairs=_pairs(game, index),

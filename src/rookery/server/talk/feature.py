@@ -2,19 +2,30 @@
 
 from rookery.server.capabilities import allowed
 from rookery.server.feature import Feature, PersonHooks
+from rookery.server.settings import Settings
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
-from rookery.server.talk import api, store
+from rookery.server.talk import acts, api, store
 from rookery.server.talk.broadcast import TalkBroadcast
-from rookery.server.talk.model import vocabulary
+from rookery.server.talk.model import Vocabulary, vocabulary
 from rookery.server.talk.talk import Talk
 
 
-def _open(house: House) -> Talk:
-    settings, events = house.settings, house.changes.events
+def _words(settings: Settings) -> Vocabulary | None:
+    """What may be said in a house with these settings; None if nothing."""
     is_allowed = settings.say_only or "write" in allowed(settings.house, "member")
-    words = vocabulary(settings.say_only) if settings.say and is_allowed else None
+    return vocabulary(settings.say_only) if settings.say and is_allowed else None
+
+
+def _open(house: House) -> Talk:
+    events = house.changes.events
+    words = _words(house.settings)
     talk = Talk(house.writer, house.reader, events, house.now, house.clock, words)
+
+    def follow(settings: Settings) -> None:
+        talk.words = _words(settings)
+
+    house.when_set.append(follow)
     house.offer(Conversing, talk)
     house.companions.append(TalkBroadcast(events, talk, house.broadcast))
 
@@ -29,5 +40,6 @@ FEATURE = Feature(
     "talk",
     open=_open,
     routes=api.ROUTES,
+    acts=acts.ACTS,
     person=PersonHooks(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
 )

@@ -7,7 +7,8 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db import schema
-from rookery.server.errors import NoSuchLine, StaleNumber
+from rookery.server.errors import Muted, NoSuchLine, StaleNumber
+from rookery.server.people import store as people
 from rookery.server.talk import tables
 from rookery.server.talk.model import TalkLine
 
@@ -29,8 +30,10 @@ class TalkReport(NamedTuple):
 def add(connection: sa.Connection, room: str, line: TalkLine) -> TalkLine:
     """Add a line as the room's next one, whatever number it has; returns the line as stored.
 
-    Raises StaleNumber if another process has taken the number meanwhile.
+    Raises StaleNumber if another process has taken the number meanwhile, and Muted.
     """
+    if people.until(connection, line.user_id, "muted") > line.at:
+        raise Muted()
     numbered = msgspec.structs.replace(line, number=newest(connection, [room]).get(room, 0) + 1)
     row = msgspec.structs.asdict(numbered)
     try:
@@ -65,12 +68,15 @@ def _line(row: sa.Row[tuple[object, ...]]) -> TalkLine:
     return TalkLine(row.number, row.user_id, row.seat, row.kind, row.text, row.at)
 
 
-def hide(connection: sa.Connection, room: str, number: int) -> None:
-    """Hide a line from everybody; raises NoSuchLine."""
+def hide(connection: sa.Connection, room: str, number: int, hidden: bool = True) -> str:
+    """Hide a line from everybody, or show it again; returns who said it. Raises NoSuchLine."""
     table = tables.lines
     one = (table.c.room == room) & (table.c.number == number)
-    if not connection.execute(sa.update(table).where(one).values(hidden=1)).rowcount:
+    said_by = connection.scalar(sa.select(table.c.user_id).where(one))
+    if said_by is None:
         raise NoSuchLine()
+    connection.execute(sa.update(table).where(one).values(hidden=int(hidden)))
+    return str(said_by)
 
 
 # -- reports ---------------------------------------------------------------------------------------
@@ -91,12 +97,16 @@ def report(connection: sa.Connection, room: str, number: int, by: str, at: int) 
     if connection.execute(known).first() is not None:
         return
     next_one = (connection.scalar(sa.select(sa.func.max(table.c.number))) or 0) + 1
-    text = msgspec.json.encode(context).decode()
-    row = {"number": next_one, "room": room, "line": number, "by": by, "at": at, "context": text}
     try:
-        connection.execute(sa.insert(table), row)
+        put_report(connection, TalkReport(next_one, room, number, by, at, tuple(context)))
     except sa.exc.IntegrityError as error:
         raise StaleNumber(next_one) from error
+
+
+def put_report(connection: sa.Connection, report: TalkReport) -> None:
+    """Store a report under its number; raises IntegrityError if that is taken."""
+    text = msgspec.json.encode(report.context).decode()
+    connection.execute(sa.insert(tables.reports), {**report._asdict(), "context": text})
 
 
 def _context(connection: sa.Connection, room: str, number: int) -> Sequence[TalkLine]:
@@ -123,6 +133,11 @@ def reports(connection: sa.Connection) -> list[TalkReport]:
         )
         for row in rows
     ]
+
+
+def count_reports(connection: sa.Connection) -> int:
+    """How many reports the keeper has not dealt with."""
+    return connection.scalar(sa.select(sa.func.count()).select_from(tables.reports)) or 0
 
 
 def close_report(connection: sa.Connection, number: int) -> bool:

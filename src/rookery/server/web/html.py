@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Response
-from msgspec import Struct, structs
+from msgspec import Struct, json, structs
 
 import rookery
 from rookery import games
 from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchPage
+from rookery.server.foundation import ANNOUNCEMENT, Announcement, Foundation
 from rookery.server.i18n.catalogues import Language
+from rookery.server.ops.reachable import is_here
 from rookery.server.people.identity import worn
 from rookery.server.web.context import (
     HttpRequest,
@@ -144,11 +146,28 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "game_title": game.title if isinstance(game, Game) else "",
         "may": may(request),
         "origin": client.origin,
+        "announcement": _announcement(foundation, request.url.path),
+        "is_kept": foundation.is_kept or not is_here(client.host),
         "has_pictures": settings.pictures,
         "has_puzzles": settings.puzzles and "look" in may(request),
         "has_docs": bool(documentation()),
         "has_lobby": settings.lobby and "meet" in may(request),
     }
+
+
+_KEPT_OFFLINE = ("/companions/", "/offline")
+
+
+def _announcement(foundation: Foundation, path: str) -> str:
+    """What the keeper has put up on every page, unless its time is over; "" if nothing.
+
+    Pages that browsers keep for later show none.
+    """
+    kept = foundation.values.get(ANNOUNCEMENT)
+    if kept is None or path.startswith(_KEPT_OFFLINE):
+        return ""
+    found = json.decode(kept, type=Announcement)
+    return found.text if found.until > foundation.now() else ""
 
 
 def scarf_of(request: HttpRequest) -> int:

@@ -10,6 +10,7 @@ from litestar import Request
 from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
 from rookery.server.foundation import Foundation
 from rookery.server.people.errors import MisplacedCredential
+from rookery.server.settings import Settings
 from rookery.server.web import credentials, error_handlers, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
 from rookery.server.web.context import HttpRequest
@@ -56,9 +57,12 @@ class Middleware:
 
     def __init__(self, app: Any, foundation: Foundation, templates: Templates) -> None:
         self._app, self._foundation, self._templates = app, foundation, templates
-        self._settings, self._log = foundation.settings, foundation.log
-        self._rights = foundation.rights
+        self._log = foundation.log
         self._condition = foundation.condition
+
+    @property
+    def _settings(self) -> Settings:
+        return self._foundation.settings  # the keeper may change them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it with the reason."""
@@ -80,7 +84,9 @@ class Middleware:
                 scope["state"]["client"] = client
                 await credentials.check(client, self._foundation)
                 check_scope(client.identity, method, scope["path"])
-            self._rights.check(scope.get("method", method), scope["path"], client.identity)
+            self._foundation.rights.check(
+                scope.get("method", method), scope["path"], client.identity
+            )
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused, client)

@@ -1,0 +1,51 @@
+"""What keepers do by a command: the same acts as in the browser, each with its line in the log."""
+
+import os
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.cli.database import house_database
+from rookery.server import keeping
+from rookery.server.errors import NoSuchPlayer
+from rookery.server.feature import Act, Occasion
+from rookery.server.features import FEATURES
+from rookery.server.ops.randomness import Randomness
+from rookery.server.people import store as people
+from rookery.server.people.identity import player_id
+from rookery.server.settings import fixed_names, from_environment
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def occasion() -> Occasion:
+    """A command that is run now."""
+    fixed = fixed_names(from_environment(os.environ), os.environ)
+    return Occasion("", now(), Randomness(), FEATURES, fixed)
+
+
+def acted(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
+    """Act on each of these in one transaction; returns the answers."""
+    with house_database(writes=True, creates=creates) as connection:
+        keeper = occasion()
+        return [keeping.perform(connection, act, keeper, body).deed.answer for body in bodies]
+
+
+def player(connection: sa.Connection, name: str) -> str:
+    """The public id of the member or bot with this name; raises NoSuchPlayer."""
+    found = people.named(connection, name)
+    if found is None:
+        raise NoSuchPlayer(name)
+    return player_id(found.user_id)
+
+
+def acted_on(act: Act, who: str, **fields: Any) -> Any:
+    """Act on the member or bot with this name; returns the answer. Raises NoSuchPlayer."""
+    with house_database(writes=True) as connection:
+        body = act.body(player(connection, who), **fields)
+        return keeping.perform(connection, act, occasion(), body).deed.answer

@@ -1,0 +1,38 @@
+"""The feature `keeper`: the desk of those who keep the house, and how the first one gets there."""
+
+from rookery.server.capabilities import Grant
+from rookery.server.feature import Feature, PersonHooks
+from rookery.server.keeper import (
+    acts,
+    api,
+    first_api,
+    first_page,
+    log_page,
+    people_page,
+    reports_page,
+)
+from rookery.server.keeper.keeper import Keeper
+from rookery.server.people import audit_store as audit
+
+_HELPERS = "helper keeper"
+
+FEATURE = Feature(
+    "keeper",
+    open=Keeper,
+    routes=(
+        *first_page.ROUTES,
+        *first_api.ROUTES,
+        *api.ROUTES,
+        *people_page.ROUTES,
+        *reports_page.ROUTES,
+        *log_page.ROUTES,
+    ),
+    person=PersonHooks(merge=audit.merge, forget=audit.forget, export=audit.about),
+    acts=acts.ACTS,
+    grants={"help": Grant("see what was reported, and mute whoever said it", *[_HELPERS] * 3)},
+    needs={
+        None: "/keeper/first /api/keeper/first",
+        "help": "/keeper/reports /api/keeper/acts /api/keeper/undo",
+        "keep": "/keeper/** /api/keeper/**",
+    },
+)

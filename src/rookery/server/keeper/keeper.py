@@ -1,0 +1,118 @@
+"""What keeps a house in one process: acts are stored and then count; others' acts are followed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server import keeping
+from rookery.server.db.writer import Job
+from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
+from rookery.server.feature import Act, Occasion, Service
+from rookery.server.keeper import founding_store as founding
+from rookery.server.keeping import Entry
+from rookery.server.members.entrance import FRESH_MS
+from rookery.server.members.members import Members
+from rookery.server.people import store as people
+from rookery.server.people.identity import Identity
+from rookery.server.table.house import House
+
+T = TypeVar("T")
+
+DESK_MS = 12 * 3600 * 1000
+"""How long after signing in the desk is open; what hurts needs a sign-in within `FRESH_MS`."""
+_LOOK_S = 5.0
+
+
+class Keeper(Service):
+    """Performs what keepers do in the browser, and applies what they have set."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.first_code = ""
+        """What makes somebody the first keeper; "" if there is one."""
+
+    async def start(self) -> None:
+        """Make a code for the first keeper, if nobody keeps the house."""
+        if not await self._house.reader.run(people.keepers):
+            make = partial(founding.new_code, occasion=self.occasion(""))
+            self.first_code = await self._house.writer.run(make)
+        await self.adopt()
+
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """Following what keepers set elsewhere."""
+        return {"looking at what the keeper has set": self._look}
+
+    async def _look(self) -> None:
+        await asyncio.sleep(self._house.settings.poll_ms / 1000 or _LOOK_S)
+        await self.adopt()
+
+    async def adopt(self) -> None:
+        """Let all that keepers have set count here."""
+        house = self._house
+        state = await house.reader.run(founding.state)
+        house.adopt(state.values)
+        house.is_kept = state.is_kept
+        if state.is_kept:
+            self.first_code = ""
+
+    def occasion(self, by: str) -> Occasion:
+        """Somebody who acts now."""
+        house = self._house
+        return Occasion(by, house.now(), house.randomness, house.features, house.fixed)
+
+    # -- who may -----------------------------------------------------------------------------------
+
+    def check_fresh(self, who: Identity, *, hurts: bool = False) -> str:
+        """The id of a member who has signed in lately; raises MembersOnly, SignInAgain."""
+        if who.user_id is None or not who.is_member or who.begun is None:
+            raise MembersOnly()
+        if self._house.now() - who.begun > (FRESH_MS if hurts else DESK_MS):
+            raise SignInAgain()
+        return who.user_id
+
+    # -- acting ------------------------------------------------------------------------------------
+
+    async def perform(self, who: Identity, act: Act, bodies: Sequence[Any]) -> list[Entry]:
+        """Act on each of these, all or none; raises what the act refuses."""
+        occasion = self.occasion(self.check_fresh(who, hurts=act.hurts))
+
+        def work(connection: sa.Connection) -> list[Entry]:
+            return [keeping.perform(connection, act, occasion, body) for body in bodies]
+
+        entries = await self._stored(work)
+        await self._count(occasion)
+        return entries
+
+    async def undo(
+        self, who: Identity, numbers: Sequence[int], check: Callable[[str], None]
+    ) -> None:
+        """Undo what was done, all or none, the last one first; raises CannotUndo.
+
+        `check` raises a refusal if somebody lacks what an act needs.
+        """
+        occasion = self.occasion(self.check_fresh(who))
+
+        def work(connection: sa.Connection) -> None:
+            for one in sorted(set(numbers), reverse=True):
+                keeping.undo(connection, occasion, one, check)
+
+        await self._stored(work)
+        await self._count(occasion)
+
+    async def _stored(self, job: Job[T]) -> T:
+        try:
+            return await self._house.writer.run(job)
+        except (sa.exc.IntegrityError, StaleNumber):  # somebody was faster: their act is seen now
+            return await self._house.writer.run(job)
+
+    async def _count(self, occasion: Occasion) -> None:
+        """Let what was stored count in this process, as others see it within seconds."""
+        house = self._house
+        await self.adopt()
+        changed = await house.reader.run(partial(people.changed_since, since=occasion.now))
+        if changed:
+            await house.ask(Members).accounts.apply(changed, seats=True)
+            await house.sessions.changed(changed)

@@ -1,0 +1,149 @@
+/** The keeper's desk: buttons that act, on one or on several at once, and ask where it hurts. */
+import { html } from '../../vendor/lit-html.js';
+import { asOneself, cancel, dialog } from '../members/oneself.js';
+import { get } from '../shared/api.js';
+import { closeDialog } from '../shared/dialog.js';
+import { byId } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
+import '../shared/page.js';
+
+const CARDS = 'rookery-keeper-cards';
+
+/** @param {string} selector @returns {HTMLElement[]} */
+const all = (selector) =>
+  [...document.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
+
+/** The people whose boxes are ticked. */
+const chosen = () => all('.plist :checked').map(({ dataset }) => dataset);
+
+/** @typedef {[act: string, body: Record<string, unknown>, until: string]} Step */
+
+/** @param {Step[]} steps @param {boolean} several */
+async function doAll(steps, several) {
+  const done = [];
+  for (const [act, body, until] of steps) {
+    const more = until ? { until: untilOf(until) } : {};
+    const each = several
+      ? chosen().map(({ player }) => ({ ...body, ...more, player }))
+      : [{ ...body, ...more }];
+    done.push(...(await perform(act, each)));
+  }
+  shownAnew(done);
+}
+
+/** @param {HTMLElement} button @returns {Step[]} */
+function stepsOf({ dataset }) {
+  if (dataset.acts) return JSON.parse(dataset.acts);
+  return [[dataset.act ?? '', JSON.parse(dataset.body ?? '{}'), dataset.for ?? '']];
+}
+
+/** @param {HTMLElement} button */
+function act(button) {
+  const work = () => doAll(stepsOf(button), Boolean(button.closest('#many')));
+  const { sure } = button.dataset;
+  if (!sure) return asOneself(button, work);
+  /** @param {Event} event */
+  const yes = (event) => asOneself(/** @type {HTMLElement} */ (event.currentTarget), work);
+  return dialog(
+    say('Really?'),
+    html`<p class="lead">${sure}</p><p class="ends">${cancel()}<button type="button" class="btn danger" @click=${yes}>${say('Yes')}</button></p>`,
+  );
+}
+
+/**
+ * Ask for a line of text, then act with it.
+ * @param {string} title @param {string} lead @param {string} label @param {string} value
+ * @param {(typed: string) => Promise<void>} work
+ */
+function ask(title, lead, label, value, work) {
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLElement} */ (event.target);
+    const { value: typed } = /** @type {HTMLInputElement} */ (byId('typed'));
+    asOneself(/** @type {HTMLElement} */ (form.querySelector('.primary')), () => work(typed));
+  };
+  dialog(
+    title,
+    html`<p class="lead">${lead}</p><form class="sf" @submit=${submit}><div class="field"><label for="typed">${label}</label><input class="input" id="typed" maxlength="80" .value=${value} required autocomplete="off" spellcheck="false"></div><p class="ends">${cancel()}<button class="btn primary">${title}</button></p></form>`,
+  );
+}
+
+/** @param {DOMStringMap} dataset */
+function rename({ rename: player = '', was = '' }) {
+  ask(say('Rename'), say('Games and ratings stay.'), say('New name'), was, async (name) =>
+    shownAnew(await perform('rename', [{ player, name }])),
+  );
+}
+
+/** @param {DOMStringMap} dataset */
+function merge({ merge: player = '', was = '' }) {
+  const lead = say(
+    '%name ends, and all their games go to the other account. This cannot be undone.',
+    { name: was },
+  );
+  ask(say('Merge'), lead, say('Name of the account that stays'), '', async (name) => {
+    const found = await get(`/api/people?begins=${encodeURIComponent(name.trim())}`);
+    const into = found.find(
+      (/** @type {{ name: string }} */ one) => one.name.toLowerCase() === name.trim().toLowerCase(),
+    );
+    shownAnew(await perform('merge', [{ player, into: into?.player ?? '-' }]));
+  });
+}
+
+/** Make cards for these, and show them to be printed. @param {HTMLElement} button @param {string[]} players */
+const cards = (button, players) =>
+  asOneself(button, async () => {
+    const done = await perform(
+      'reset',
+      players.map((player) => ({ player })),
+    );
+    sessionStorage.setItem(CARDS, JSON.stringify(done.map(({ answer }) => answer)));
+    location.assign('/keeper/cards');
+  });
+
+/** @param {HTMLElement} button */
+const invite = (button) =>
+  asOneself(button, async () => {
+    const [done] = await perform('invite', [{}]);
+    const code = done?.answer?.code;
+    const link = `${location.origin}/in?code=${code}`;
+    dialog(
+      say('An invitation'),
+      html`<p class="lead">${say('With this link or code one person becomes a member, within thirty days.')}</p><p class="url">${link}</p><p><code class="cardcode">${code}</code></p><p class="ends"><button type="button" class="btn primary" @click=${closeDialog}>${say('Done')}</button></p>`,
+    );
+  });
+
+function count() {
+  const bar = document.getElementById('many');
+  if (!bar) return;
+  const number = chosen().length;
+  bar.hidden = !number;
+  byId('chosen').textContent = say('%number chosen', { number: String(number) });
+}
+
+for (const button of all('[data-act], [data-acts]'))
+  button.addEventListener('click', () => act(button));
+for (const button of all('[data-undo]')) {
+  button.addEventListener('click', () => undoBy(button, [Number(button.dataset.undo)]));
+}
+for (const button of all('[data-rename]'))
+  button.addEventListener('click', () => rename(button.dataset));
+for (const button of all('[data-merge]'))
+  button.addEventListener('click', () => merge(button.dataset));
+for (const button of all('[data-new-card]')) {
+  button.addEventListener('click', () => cards(button, [button.dataset.newCard ?? '']));
+}
+document.getElementById('invite')?.addEventListener('click', () => invite(byId('invite')));
+document.getElementById('cards')?.addEventListener('click', () => {
+  const members = chosen().filter(({ kind }) => kind === 'member');
+  if (members.length)
+    cards(
+      byId('cards'),
+      members.map(({ player = '' }) => player),
+    );
+});
+document.querySelector('.plist')?.addEventListener('change', count);
+count();
+offerUndo();

@@ -1,0 +1,1 @@
+"""The desk of those who keep the house."""
