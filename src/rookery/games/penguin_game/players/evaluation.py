@@ -20,6 +20,7 @@ from rookery.core.kernels.arguments import (
     Weights,
 )
 from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.exponential import exp
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
 from rookery.games.penguin_game.rules import kernels
@@ -220,7 +221,7 @@ def priors(
             out[i] = 1.0
         else:
             good = advantage(board, state, context, actions[i], state.seat)
-            out[i] = np.exp(max(-3.0, min(3.0, good / SCALE)))
+            out[i] = exp(max(-3.0, min(3.0, good / SCALE)))
 
 
 @njit()

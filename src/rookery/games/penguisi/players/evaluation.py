@@ -5,9 +5,8 @@ others is its share of all strengths (R. D. Luce, Individual choice behavior, 19
 learned by self-play (training.py).
 """
 
-import numpy as np
-
 from rookery.core.kernels.arguments import Board, StateRecord, Utilities
+from rookery.core.kernels.exponential import exp
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.penguisi.players.features import FEATURES, Context, fill_features
 from rookery.games.penguisi.rules.turns import is_racing
@@ -27,7 +26,7 @@ def fill_strengths(board: Board, state: StateRecord, context: Context) -> None:
             greatest = max(greatest, score)
     total = 0.0
     for seat in range(board.arms):
-        strength = np.exp(context.strengths[seat] - greatest) if is_racing(state, seat) else 0.0
+        strength = exp(context.strengths[seat] - greatest) if is_racing(state, seat) else 0.0
         context.strengths[seat] = strength
         total += strength
     for seat in range(board.arms):

@@ -5,9 +5,8 @@ A seat's strength is the exponential of the score that a small network gives to 
 behavior, 1959). The network is learned by self-play (training.py).
 """
 
-import numpy as np
-
 from rookery.core.kernels.arguments import Board, StateRecord, Utilities
+from rookery.core.kernels.exponential import exp
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.features import Context, fill_features
 from rookery.games.polar_escape.players.walk_values import map_ice
@@ -51,13 +50,13 @@ def fill_utilities(board: Board, state: StateRecord, context: Context, out: Util
     total = 0.0
     for seat in range(board.players):
         if state.left[seat] == 0:
-            total += np.exp(scores[seat] - most)
+            total += exp(scores[seat] - most)
     others = board.players - 1
     for seat in range(board.players):
         if state.left[seat] > 0:
             out[seat] = 2.0 * (state.left[seat] - 1) / others - 1.0
         else:
-            won = np.exp(scores[seat] - most) / total
+            won = exp(scores[seat] - most) / total
             out[seat] = won + (1.0 - won) * (gone - 1.0) / others
 
 

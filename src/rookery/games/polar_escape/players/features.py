@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import popcount
+from rookery.core.kernels.exponential import exp
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.exact_numbers import exact_waits
 from rookery.games.polar_escape.players.next_click import turns_needed
@@ -253,7 +254,7 @@ def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> 
         min(turns, 6.0),
         min(turns, 3.0),
     )
-    features.soon = np.exp(1.0 - turns)
+    features.soon = exp(1.0 - turns)
     features.waits = waits
     count_standing(board, state, context, seat)
     count_own(state, context, seat)
