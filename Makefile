@@ -72,7 +72,7 @@ scripts: packages ## Only the checks of the page's scripts: form, lint, imports,
 
 # The parts of `check`. Each can also be run by itself: `make check-types`.
 CHECKS := check-form check-lint check-imports check-types check-locks check-messages \
-    check-architecture check-wire scripts
+    check-architecture check-wire check-wasm scripts
 
 .PHONY: check $(CHECKS)
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
@@ -101,6 +101,9 @@ check-architecture: dev
 
 check-wire: dev
 	$(PYTHON_IN) -m tools.wire_types --check
+
+check-wasm: dev
+	$(PYTHON_IN) -m tools.wasm --check
 
 # One of these two reveals a kernel that reads outside its arrays or relies on the compiler.
 .PHONY: kernel-modes interpreted bounded
@@ -195,6 +198,10 @@ messages: dev ## Add new messages to the catalogues, drop those said no more, li
 .PHONY: architecture
 architecture: dev ## Draw the pictures of docs/architecture.md anew, from the imports
 	$(PYTHON_IN) tools/architecture.py
+
+.PHONY: wasm
+wasm: dev ## Build the searches of the page anew, those whose sources have changed; needs lld or ziglang
+	$(PYTHON_IN) -m tools.wasm
 
 .PHONY: wire-types
 wire-types: dev ## Write the types of messages for the page's scripts anew, from the server's structs

@@ -11,6 +11,7 @@ from rookery.core.players.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.alphabeta import nodes, tables
 from rookery.search.alphabeta.kernel import begin
+from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
 
 SLICE = 3000
 """Nodes per step: a few milliseconds. Between two steps a search needs the interpreter, and blocks
@@ -93,6 +94,30 @@ class Searcher:
     def size(self) -> int:
         """The bytes of its arrays, without those of its context."""
         return sum(array.nbytes for array in self._memory)
+
+    def portable(self) -> Portable:
+        """See `search.portable`: run by `static/js/engine/alphabeta.js`."""
+        settings = self._settings
+        return Portable(
+            "alphabeta",
+            {"run": Call(self._kernel, ("board", "memory", "context", "info", 0))}
+            | rule_calls(self._state),
+            rule_groups(self._state)
+            | {"memory": self._memory, "context": self._context, "info": self._info},
+            {
+                "nodes": limit(self._limits.most_nodes),
+                "depth": self._deepest,
+                "players": self._state.players,
+                "seat": self._state.current_player or 0,
+                "root_side": settings.root_side,
+                "window": settings.window,
+                "stride": settings.stride,
+                "scale": settings.scale,
+                "settle_single": settings.settle_single,
+            },
+            blank=frozenset({"memory.table", "memory.actions", "memory.weights", "memory.lines"}),
+            elastic=frozenset({"memory.table"}),
+        )
 
     def resume_from(self, earlier: object) -> bool:
         """See `searcher.Resumable`: take over the table and the history.

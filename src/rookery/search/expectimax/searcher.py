@@ -11,6 +11,7 @@ from rookery.core.kernels.rng import seeded
 from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel as expectimax
+from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
 
 SLICE = 1000
 """Nodes per step: about a millisecond."""
@@ -73,6 +74,33 @@ class Searcher:
         self._done = state.is_terminal or (settings.settle_single and len(self._codes) == 1)
         if not self._done:
             self._deepen()
+
+    def portable(self) -> Portable:
+        """See `search.portable`: run by `static/js/engine/expectimax.js`."""
+        settings = self._settings
+        codes = np.array(self._codes, dtype=np.int64)
+        return Portable(
+            "expectimax",
+            {"run": Call(self._kernel, ("board", "memory", "context", "info", 0))}
+            | rule_calls(self._state),
+            rule_groups(self._state)
+            | {"memory": self._memory, "context": self._context, "info": self._info}
+            | {"root_codes": codes},
+            {
+                "nodes": limit(self._limits.most_nodes),
+                "depth": self._deepest,
+                "players": self._state.players,
+                "seat": self._seat,
+                "margin": settings.margin,
+                "width": settings.width,
+                "replies": settings.replies,
+                "noise": settings.noise,
+                "done": self._done,
+            },
+            blank=frozenset(f"memory.table.{name}" for name in self._memory.table._fields)
+            | {"memory.actions", "memory.weights", "memory.found"},
+            elastic=frozenset(f"memory.table.{name}" for name in self._memory.table._fields),
+        )
 
     def step(self) -> bool:
         """Search on for a slice, without the GIL; True when done."""

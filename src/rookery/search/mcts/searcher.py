@@ -11,6 +11,7 @@ from rookery.core.kernels.rng import seeded
 from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.mcts import tree as trees
+from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,27 @@ class Searcher:
     def size(self) -> int:
         """The bytes of its tree."""
         return self._memory.tree.nbytes + self._memory.guesses.nbytes
+
+    def portable(self) -> Portable:
+        """See `search.portable`: run by `static/js/engine/mcts.js`."""
+        seats, explore = self._state.players, self._settings.explore
+        arguments = ("board", "root", seats, "memory", "context", "rng", explore, 0)
+        return Portable(
+            "mcts",
+            {"run": Call(self._kernel, arguments)} | rule_calls(self._state),
+            rule_groups(self._state)
+            | {"memory": self._memory, "context": self._context, "rng": self._rng},
+            {
+                "nodes": limit(self._most),
+                "depth": limit(self._deepest),
+                "players": seats,
+                "explore": explore,
+                "slice": self._settings.slice,
+                "single": self._single,
+            },
+            blank=frozenset({"memory.tree", "memory.guesses"}),
+            elastic=frozenset({"memory.tree", "memory.guesses"}),
+        )
 
     def resume_from(self, earlier: object) -> bool:
         """See `searcher.Resumable`: take over the part of the tree that begins at this state.

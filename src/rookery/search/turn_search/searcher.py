@@ -12,6 +12,7 @@ from rookery.core.kernels.rng import seeded
 from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel
+from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
 from rookery.search.turn_search import kernel as turns
 
 
@@ -111,6 +112,37 @@ class Searcher:
         self._stage = self._widen
         single = settings.settle_single and len(state.codes) == 1
         self._done = state.current_player is None or single
+
+    def portable(self) -> Portable:
+        """See `search.portable`: run by `static/js/engine/turn_search.js`."""
+        kernels, settings = self._kernels, self._settings
+        look = ("board", "memory", "context", "looking", 0)
+        return Portable(
+            "turn_search",
+            {
+                "look": Call(kernels.look, look),
+                "widen": Call(kernels.widen, ("board", "pool", "context", "info", 0)),
+                "main_actions": Call(kernels.main_actions, ("board", "state", "codes")),
+            }
+            | rule_calls(self._state),
+            rule_groups(self._state)
+            | {"pool": self._pool, "memory": self._memory}
+            | {"context": self._context, "info": self._info, "looking": self._looking}
+            | ({} if self._deeper is None else {"deeper": self._deeper}),
+            {
+                "nodes": limit(self._most),
+                "players": self._state.players,
+                "seat": self._seat,
+                "rounds": settings.rounds,
+                "beam": settings.beam,
+                "finalists": settings.finalists,
+                "again": self._again,
+                "share": settings.share,
+                "price": settings.price,
+                "done": self._done,
+            },
+            blank=frozenset({"memory.actions", "memory.weights", "memory.found"}),
+        )
 
     def step(self) -> bool:
         """Search on for a slice, without the GIL; True when done."""

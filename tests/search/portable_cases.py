@@ -1,0 +1,83 @@
+"""Searches for the page, run in Python: what they find, and what is in their arrays at the end."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import rookery
+from rookery.core.players.searcher import Limits, Report, Searcher
+from rookery.core.state import State
+from rookery.search.portable import Portable, flattened
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = ROOT / "src/rookery/server/static/engine"
+ANALYSIS = "analysis"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A search of a position some plies after a deal: a level's, or an analysis of `nodes`."""
+
+    game: str
+    options: str
+    plies: int
+    strength: str = ANALYSIS
+    nodes: int = 20_000
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.options}-{self.plies}-{self.strength}".replace(" ", ",")
+
+
+def position(case: Case) -> State:
+    """The position: actions and outcomes are drawn, always the same ones."""
+    game = rookery.load(case.game)
+    given = dict(pair.split("=") for pair in case.options.split())
+    state = game.start(game.deal(game.read_options(given), seed=5))
+    drawn, plies = random.Random(str(case)), 0
+    while plies < case.plies or state.is_chance:
+        state = state.apply_code(drawn.choice(state.codes))
+        plies += not state.is_chance
+    assert not state.is_terminal
+    return state
+
+
+def search(case: Case, state: State) -> Searcher:
+    """The level's search, or an analysis."""
+    if case.strength == ANALYSIS:
+        limits = Limits(nodes=case.nodes, simulations=case.nodes)
+        return state.game.players.searcher(state, limits, 3)
+    level = next(one for one in state.game.players.levels if one.name == case.strength)
+    return level.search(state, 3)
+
+
+@dataclass(frozen=True)
+class Native:
+    """What Python finds: nodes after each slice, digests of arrays by name, the report."""
+
+    slices: list[int]
+    arrays: dict[str, str]
+    report: Report
+
+
+def run(searching: Searcher, portable: Portable) -> Native:
+    slices = []
+    while not searching.step():
+        slices.append(searching.report().nodes)
+    arrays = {name: sha256(array.tobytes()).hexdigest()[:16] for name, array in arrays_of(portable)}
+    return Native(slices, arrays, searching.report())
+
+
+def arrays_of(portable: Portable) -> Iterator[tuple[str, Any]]:
+    for group, value in portable.groups.items():
+        if group not in ("state", "codes", "root_codes"):  # scratch of the page
+            yield from flattened(group, value)
+
+
+def clear(portable: Portable) -> None:
+    """What a blank array holds is not defined; here it is zero, as in the page."""
+    for name, array in arrays_of(portable):
+        if name in portable.blank:
+            array.view("u1").fill(0)

@@ -1,0 +1,75 @@
+"""Searches run in the page as in Python: the same slices, arrays and answers, bit by bit."""
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import msgspec
+import pytest
+
+from rookery.core.state import State
+from rookery.search.portable import Movable, Portable, packed
+from tests.search.portable_cases import ENGINE, ROOT, Case, clear, position, run, search
+
+SLICES = ROOT / "tests/js/engine/slices.js"
+NODE = shutil.which("node")
+CASES = (
+    Case("packeis", "players=2", 0, nodes=3_000),
+    Case("packeis", "players=2", 9),
+    Case("packeis", "players=2", 24, nodes=60_000),
+    Case("packeis", "players=2", 12, "chick"),
+    Case("packeis", "players=2", 12, "adelie"),
+    Case("packeis", "players=2", 13, "king"),
+    Case("packeis", "players=3", 10, nodes=3_000),
+    Case("packeis", "players=4", 20, nodes=2_000),
+    Case("packeis", "players=3", 14, "rockhopper"),
+    Case("packeis", "players=4", 16, "king"),
+    Case("penguin_game", "players=2", 4, nodes=600),
+    Case("penguin_game", "players=4 flame=1 drift=1", 6, nodes=400),
+    Case("penguin_game", "players=3", 5, "king"),
+    Case("penguisi", "players=2", 8, nodes=15_000),
+    Case("penguisi", "players=4", 11, nodes=15_000),
+    Case("penguisi", "players=3 guin=1", 9, "rockhopper"),
+    Case("penguisi", "players=2", 12, "emperor"),
+)
+
+
+def in_the_page(case: Case, portable: Portable) -> dict[str, Any]:
+    sent = packed(case.game, portable)
+    table = json.loads((ENGINE / "engine.json").read_text())[sent.kernels]
+    asked = {"search": msgspec.to_builtins(sent), "kernels": table}
+    line = json.dumps(asked | {"path": str(ENGINE / table["file"])})
+    done = subprocess.run(
+        [str(NODE), str(SLICES)], input=line, capture_output=True, text=True, check=True
+    )
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no Node")
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_search_in_the_page_is_equal_in_every_array(case: Case) -> None:
+    state = position(case)
+    searching = search(case, state)
+    assert isinstance(searching, Movable)
+    portable = searching.portable()
+    clear(portable)
+    there = in_the_page(case, portable)
+    here = run(searching, portable)
+    assert there["slices"] == here.slices
+    assert {name: there["arrays"][name] for name in here.arrays} == here.arrays
+    assert there["report"]["nodes"] == here.report.nodes
+    assert there["report"]["depth"] == here.report.depth
+    assert there["report"]["proven"] == here.report.proven
+    assert there["report"]["values"] == pytest.approx(here.report.values, abs=1e-12)
+    assert texts(state, there["report"]["line"]) == list(here.report.line)
+
+
+def texts(state: State, line: list[int]) -> list[str]:
+    """A line of codes as texts."""
+    written = []
+    for code in line:
+        written.append(state.game.text.action_text(state, code))
+        state = state.apply_code(code)
+    return written

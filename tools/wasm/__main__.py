@@ -1,0 +1,99 @@
+"""Build the searches of the page, those whose sources have changed; `--check` only compares.
+
+`python -m tools.wasm packeis-search` builds these alone, changed or not.
+"""
+
+import gzip
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tools.wasm.emitting import emitted
+from tools.wasm.lowering import lowered
+from tools.wasm.searches import Example, examples
+from tools.wasm.table import described
+
+FOLDER = Path(__file__).resolve().parents[2] / "src/rookery/server/static/engine"
+TABLE = FOLDER / "engine.json"
+
+
+def main(arguments: list[str]) -> None:
+    """Build what is asked for, or check all."""
+    known = msgspec.json.decode(TABLE.read_bytes()) if TABLE.exists() else {}
+    wanted = {name for name in arguments if not name.startswith("-")}
+    every = list(examples())
+    stale = [one for one in every if known.get(one.name, {}).get("made_of") != _made_of(one)]
+    strange = _strange(known)
+    if "--check" in arguments:
+        names = [one.name for one in stale] + strange
+        if names:
+            sys.exit(f"not made of the present sources: {', '.join(names)}: run `make wasm`")
+        return
+    for one in every if wanted else stale:
+        if not wanted or one.name in wanted:
+            known[one.name] = _built(one)
+            _write({one.name: known[one.name] for one in every if one.name in known})
+
+
+def _made_of(example: Example) -> str:
+    """A digest of a search's sources, of the compiler, and of how both are used here."""
+    total = sha256(example.digest.encode())
+    for package in ("numba", "llvmlite"):
+        total.update(version(package).encode())
+    for name in ("emitting", "lowering", "table"):
+        total.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    return total.hexdigest()[:16]
+
+
+def _strange(known: dict[str, Any]) -> list[str]:
+    """Files that the table does not have, or not like this."""
+    digests = {one["file"]: one["digest"] for one in known.values()}
+    files = {path.name: _digest(path.read_bytes()) for path in FOLDER.glob("*.wasm")}
+    return sorted(name for name, _ in digests.items() ^ files.items())
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+def _built(example: Example) -> dict[str, Any]:
+    made_of = _made_of(example)
+    functions, results = _functions(example)
+    content = emitted(functions)
+    file = f"{example.name}-{made_of}.wasm"
+    for old in FOLDER.glob(f"{example.name}-*.wasm"):
+        old.unlink()
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / file).write_bytes(content)
+    packed = len(gzip.compress(content, 9))
+    print(f"{file}: {len(content)} bytes, {packed} compressed")
+    about = {"file": file, "made_of": made_of, "digest": _digest(content)}
+    return about | described(example, results)
+
+
+def _functions(example: Example) -> tuple[dict[str, tuple[str, bytes]], dict[str, str]]:
+    made = lowered(example.portable.calls, example.portable.groups)
+    functions = {name: (symbol, bitcode) for name, (symbol, bitcode, _) in made.items()}
+    return functions, {name: result for name, (_, _, result) in made.items()}
+
+
+def _write(table: dict[str, Any]) -> None:
+    TABLE.write_bytes(b"".join(_lines(table)))
+
+
+def _lines(table: dict[str, Any]) -> Iterator[bytes]:
+    """The table as JSON with a line for each search, so that changes can be seen."""
+    yield b"{\n"
+    for i, name in enumerate(sorted(table)):
+        yield b",\n" if i else b""
+        yield msgspec.json.encode(name) + b": " + msgspec.json.encode(table[name])
+    yield b"\n}\n"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

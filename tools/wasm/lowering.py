@@ -1,0 +1,96 @@
+"""Kernels as LLVM's code before any optimiser saw it: a process of its own, `lowered`.
+
+Numba optimises for the processor it runs on, and leaves its instructions in the code. So here
+nothing is optimised and nothing becomes machine code. References are not counted either: in the
+page all arrays belong to the caller, and there is no one to count for.
+"""
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from itertools import count
+from typing import Any
+
+import numba
+
+from rookery.search.portable import Call
+
+_NOWHERE = count(1 << 12, 16)  # addresses of functions that nobody calls; all have to differ
+
+
+def lowered(
+    calls: Mapping[str, Call], groups: Mapping[str, Any]
+) -> dict[str, tuple[str, bytes, str]]:
+    """For each call its function's name, the bitcode of a module that holds it, and its result."""
+    wanted = {
+        name: (call.kernel.__module__, call.kernel.__name__, signature(call, groups))
+        for name, call in calls.items()
+    }
+    command = [sys.executable, "-m", __name__]
+    done = subprocess.run(command, input=pickle.dumps(wanted), stdout=subprocess.PIPE, check=True)
+    made: dict[str, tuple[str, bytes, str]] = pickle.loads(done.stdout)
+    return made
+
+
+def signature(call: Call, groups: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The types of a call's arguments."""
+    return tuple(type_of(groups[one] if isinstance(one, str) else one) for one in call.arguments)
+
+
+def type_of(value: Any) -> Any:
+    """What Numba takes a value for."""
+    typeof: Any = numba.typeof
+    return typeof(value)
+
+
+def _main() -> None:
+    """Answer `lowered` on standard output."""
+    _count_no_references()
+    wanted = pickle.load(sys.stdin.buffer)
+    kernels = {name: getattr(import_module(at), it) for name, (at, it, _) in wanted.items()}
+    _only_lower()
+    made = {name: _bitcode(kernels[name], types) for name, (_, _, types) in wanted.items()}
+    sys.stdout.buffer.write(pickle.dumps(made))
+
+
+def _count_no_references() -> None:
+    """Compile everything without Numba's runtime, and without the store of machine code."""
+    from rookery.core.compiler import jit
+    from rookery.core.kernels import jit as decorators
+
+    compiling = jit.compiling
+
+    def bare(**options: Any) -> Any:
+        return compiling(**{**options, "_nrt": False})
+
+    for module in (jit, decorators):
+        setattr(module, "keep", lambda *_: None)  # noqa: B010  mypy takes it for a function
+    setattr(jit, "compiling", bare)  # noqa: B010  the same
+
+
+def _only_lower() -> None:
+    """Make Numba leave out its optimiser and the making of machine code, from now on."""
+    from numba.core import codegen
+
+    patched: Any = codegen
+    patched.CPUCodeLibrary._optimize_final_module = lambda *_: None
+    patched.JITCodeLibrary._finalize_specific = lambda *_: None
+    patched.JITCodeLibrary.get_pointer_to_function = lambda *_: next(_NOWHERE)
+    patched.JITCPUCodegen.set_env = lambda *_: None
+
+
+def _bitcode(kernel: Any, types: tuple[Any, ...]) -> tuple[str, bytes, str]:
+    from numba.core.compiler_lock import global_compiler_lock
+
+    kernel.compile(types)
+    compiled = kernel.overloads[types]
+    with global_compiler_lock:
+        compiled.library._ensure_finalized()
+    bitcode = compiled.library._final_module.as_bitcode()
+    return compiled.fndesc.llvm_func_name, bitcode, str(compiled.signature.return_type)
+
+
+if __name__ == "__main__":
+    _main()
