@@ -22,6 +22,7 @@ from rookery.server.site import feature as site
 from rookery.server.studies import feature as studies
 from rookery.server.table import feature as table
 from rookery.server.talk import feature as talk
+from rookery.server.thinking import feature as thinking
 from rookery.server.ties import feature as ties
 
 # In the order in which they open: a feature may ask earlier ones for what they offer.
@@ -42,6 +43,7 @@ FEATURES = (
     studies.FEATURE,
     table.FEATURE,
     talk.FEATURE,
+    thinking.FEATURE,
     ties.FEATURE,
 )
 

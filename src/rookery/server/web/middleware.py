@@ -27,7 +27,7 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 _POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # for the engine in the page; it allows no eval
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",

@@ -14,6 +14,7 @@ _FOLDER = Path(__file__).resolve().parents[1] / "static"
 _TYPES = {
     ".flac": "audio/flac",
     ".js": "text/javascript",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 FOREVER = "public, max-age=31536000, immutable"

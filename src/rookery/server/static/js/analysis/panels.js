@@ -15,7 +15,7 @@ import { toldLine, toldMove } from './told_line.js';
 /** @import { Proof } from './analysis.js' */
 /** @import { Evaluation, Game, Point } from './chart.js' */
 /** @import { Step } from './line_words.js' */
-/** @import { Choice, Found, Stand } from './whole_game.js' */
+/** @import { Choice, Found, Stand, WholeGame } from './whole_game.js' */
 
 const LONGEST = 8; // moves shown of a line that comes with an evaluation
 
@@ -133,7 +133,7 @@ const markPicture = (name) =>
  * @param {Stand} stand
  * @param {ReadonlyMap<number, Found>} found
  */
-export const accuracyPanel = (seats, stand, found) =>
+const accuracyPanel = (seats, stand, found) =>
   html`<section class="panel accuracy" aria-label=${say('Accuracy')}>
     <h2>${say('Accuracy')}<small>${say('how close to the best')}</small></h2>
     ${seats.map((seat, i) => {
@@ -150,8 +150,18 @@ export const accuracyPanel = (seats, stand, found) =>
     })}
   </section>`;
 
+/**
+ * The accuracies, and the progress of the analysis.
+ * @param {WholeGame} whole
+ * @param {Seat[]} seats
+ */
+export function studyPanel({ stand, found, isGrowing, isWhole }, seats) {
+  return html`${isGrowing && !isWhole ? progressPanel(stand) : ''}
+  ${stand?.accuracy.some((one) => one !== null) ? accuracyPanel(seats, stand, found) : ''}`;
+}
+
 /** The progress of the analysis. @param {Stand | null} stand */
-export const progressPanel = (stand) =>
+const progressPanel = (stand) =>
   html`<section class="panel progress" aria-label=${say('Analysing the game')}>
     <h2>
       ${say('Analysing the game')}

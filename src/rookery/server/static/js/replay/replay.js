@@ -1,6 +1,8 @@
 /** The page of a replay: going through a game, evaluations, and trying out other moves. */
 import { html } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
+import { enginePanel, engineTool } from '../engine/panel.js';
+import { Thinking } from '../engine/thinking.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
@@ -30,6 +32,7 @@ import { boardWords } from '../table/words/board_words.js';
 import { headline } from '../table/words/headline.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
+import { walkByKeys } from './keys.js';
 import { fetchAround, fetchSeen } from './list_words.js';
 import { notation, toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
@@ -60,6 +63,7 @@ const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
 const lineWords = new LineWords(path, draw);
 const notes = new Notes(path, redraw);
+const thinking = new Thinking(path, redraw);
 const playback = new Playback(() => go(ply + 1));
 
 /** The number of log entries behind a ply. @param {number} at */
@@ -152,8 +156,12 @@ function evaluationShown() {
   return branch ? branch.evaluation : (analysis.known.get(ply) ?? null);
 }
 
-/** The whole-game analysis of what is shown; none if a proof takes its place. */
-const bestShown = () => (branch || proofShown()?.path.length ? null : whole.found.get(ply));
+/** What the engine here, or else the whole-game analysis says; none if a proof takes its place. */
+const bestShown = () =>
+  proofShown()?.path.length ? null : thinking.over(branch ? null : whole.found.get(ply));
+
+/** What is shown, for the engine. */
+const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
 
 /** @type {number | null} the best move that the reader points at */
 let pointed = null;
@@ -225,6 +233,7 @@ function back() {
 
 /** Draw everything, including the arrows on the board. */
 function redraw() {
+  thinking.at(place());
   point();
   draw();
 }
@@ -234,7 +243,7 @@ function draw() {
   render(seatColumn(), byId('seats'));
   render(sideColumn(), byId('side'));
   render(chartColumn(), byId('chart'));
-  render(gauge(branch ? branch.evaluation : known().get(ply), seats), byId('gauge'));
+  render(gauge(thinking.over(branch ? branch.evaluation : known().get(ply)), seats), byId('gauge'));
   render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
   scrollToCurrent(document);
   fillSlider(document);
@@ -256,14 +265,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${say('Seat')}>
       ${shown.slice(last).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${status()}${branch ? '' : notePanel(notes, numberAt(ply), ply)}${study()}`;
-}
-
-/** The accuracies, and the progress of the analysis. */
-function study() {
-  const { stand, found, isGrowing } = whole;
-  return html`${isGrowing && !whole.isWhole ? panels.progressPanel(stand) : ''}
-  ${stand?.accuracy.some((one) => one !== null) ? panels.accuracyPanel(seats, stand, found) : ''}`;
+    ${status()}${branch ? '' : notePanel(notes, numberAt(ply), ply)}${panels.studyPanel(whole, seats)}`;
 }
 
 function seatsShown() {
@@ -314,7 +316,9 @@ function sideColumn() {
     canLive: false,
   };
   const [best, listed] = [bestShown(), { log: past.moves, seats, ply, go, extra: markOf }];
-  return html`${best ? panels.bestPanel(best, seats, { try: branchTo, point: pointAt, words }) : ''}
+  const on = (/** @type {string[]} */ line) => branchTo([...place().actions, ...line]);
+  return html`${thinking.isOn ? enginePanel(thinking) : ''}
+    ${best ? panels.bestPanel(best, seats, { try: on, point: pointAt, words }) : ''}
     <div class="panel list" id="list">
       ${actionList(listed)}
     </div>
@@ -351,6 +355,7 @@ function tools() {
     },
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
+    engineTool(thinking, place, isEnded()),
     { icon: 'hint', label: say('Who’s ahead?'), act: advise, on: isAdvising, hidden: isTold },
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
@@ -385,12 +390,7 @@ function chartColumn() {
 }
 
 addEventListener('hashchange', () => go(plyOfAddress()));
-addEventListener('keydown', (event) => {
-  if (event.target instanceof Element && event.target.closest('input, .board, textarea')) return;
-  if (event.key === 'ArrowLeft') go(ply - 1);
-  if (event.key === 'ArrowRight') go(ply + 1);
-  if (event.key === 'Escape' && branch) go(ply);
-});
+walkByKeys({ by: (plies) => go(ply + plies), leave: () => branch && go(ply) });
 byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
 addEventListener('resize', draw); // the chart fills its width
 notes.load();

@@ -1,0 +1,139 @@
+/** What the engine on the reader's device says of the position that is shown: best moves, with lines. */
+import { post, Refused } from '../shared/api.js';
+import { Engine } from './engine.js';
+
+/** @import { Found } from '../analysis/whole_game.js' */
+/** @import { Place } from './engine.js' */
+/** @import { Choice } from './types.js' */
+
+const PAUSE_MS = 120; // a reader who steps through a game asks for nothing
+const LONGEST = 6; // moves of a line that are told
+const WORDS_MS = 1500; // between two requests for texts
+
+export class Thinking {
+  isOn = false;
+  #timer = 0;
+  #asked = 0; // when texts were last requested
+  /** @type {Map<string, string[]>} the texts of lines by their codes, at this position */
+  #texts = new Map();
+  /** @type {Place | null} */
+  #place = null;
+
+  /**
+   * @param {string} path of the game in the server's interface
+   * @param {() => void} changed
+   */
+  constructor(path, changed) {
+    this.changed = changed;
+    this.path = path;
+    this.engine = new Engine(path, () => this.#hear());
+  }
+
+  /** Whether this device can think. */
+  get available() {
+    return this.engine.available;
+  }
+
+  /** Begin or stop. @param {Place} place */
+  toggle(place) {
+    this.isOn = !this.isOn;
+    if (this.isOn) this.#begin(place);
+    else this.#end();
+    this.changed();
+  }
+
+  /** Go on with another position, once the reader stays there. @param {Place} place */
+  at(place) {
+    if (!this.isOn || JSON.stringify(place) === JSON.stringify(this.#place)) return;
+    this.#end();
+    this.#place = place;
+    this.#timer = setTimeout(() => this.#begin(place), PAUSE_MS);
+  }
+
+  /** @param {Place} place */
+  #begin(place) {
+    this.#place = place;
+    this.engine.think(place);
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#place = null;
+    this.#texts.clear();
+    this.engine.stop();
+  }
+
+  #hear() {
+    if (!this.engine.available) this.isOn = false;
+    this.#word();
+    this.changed();
+  }
+
+  /** What has been found, as a whole game's analysis tells it; null before the first news. @returns {Found | null} */
+  get found() {
+    const { news, position } = this.engine;
+    if (!this.isOn || !news || !position) return null;
+    const { options, seat } = position;
+    const known = news.choices.map((choice) => ({
+      option: options.find(({ code }) => code === choice.code),
+      choice,
+    }));
+    const told = known.flatMap(({ option, choice }) => (option ? [{ option, choice }] : []));
+    const choices = told.map(({ option, choice: { values, line, proven } }) => ({
+      action: option.text,
+      values,
+      line: this.#lineOf(option.text, line),
+      proven,
+    }));
+    const { values, proven, depth } = news.report;
+    const paths = told.map(({ option }) => option.path);
+    const rest = { type: /** @type {const} */ ('found'), ply: 0, played: '', loss: 0 };
+    const mark = /** @type {Found['mark']} */ ('');
+    return { ...rest, mark, values, proven, depth, seat, options: options.length, choices, paths };
+  }
+
+  /** What has been found, or else what somebody else says. @template T @param {T} other */
+  over(other) {
+    return this.found ?? other;
+  }
+
+  /** How fast this device is, in positions a second. */
+  get speed() {
+    const { news } = this.engine;
+    return news?.ms ? Math.round((1000 * news.report.nodes) / news.ms) : 0;
+  }
+
+  /** Whether nothing more can be found out. */
+  get isDone() {
+    return this.engine.news?.done ?? false;
+  }
+
+  /** The texts of a line as far as they are known. @param {string} first @param {number[]} codes */
+  #lineOf(first, codes) {
+    return this.#texts.get(keyOf(codes)) ?? [first];
+  }
+
+  /** Request the texts of lines that have none yet. */
+  async #word() {
+    const { news, position } = this.engine;
+    const place = this.#place;
+    if (!news || !position || !place || performance.now() - this.#asked < WORDS_MS) return;
+    const lines = news.choices.map((/** @type {Choice} */ { line }) => line.slice(0, LONGEST));
+    const missing = lines.filter((line) => line.length > 1 && !this.#texts.has(keyOf(line)));
+    if (!missing.length) return;
+    this.#asked = performance.now();
+    try {
+      const told = await post(`${this.path}/engine/lines`, { ...place, lines: missing });
+      if (place !== this.#place) return;
+      missing.forEach((line, i) => {
+        this.#texts.set(keyOf(line), told.lines[i] ?? []);
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // the line stays short
+    }
+    this.changed();
+  }
+}
+
+/** @param {number[]} codes */
+const keyOf = (codes) => codes.slice(0, LONGEST).join(' ');
