@@ -1,6 +1,6 @@
 /** Keys that walk through a game: the arrows, and Escape out of what is tried. */
 
-/** @param {{by: (plies: number) => void, leave: () => void}} does */
+/** Walk by keys. @param {{by: (plies: number) => void, leave: () => void}} does */
 export function walkByKeys({ by, leave }) {
   addEventListener('keydown', (event) => {
     if (event.target instanceof Element && event.target.closest('input, .board, textarea')) return;
