@@ -17,7 +17,7 @@ from benchmarks.report import Row
 from rookery import games
 from rookery.core.drawing import painting, raster, svg
 from rookery.core.drawing.scene import Scene
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sprites import Sprites
 
 _WIDTH, _FILM_WIDTH = 600, 480
@@ -33,7 +33,7 @@ def measure() -> Iterator[Row]:
         yield _film(name, max(tables[:_FEW], key=len))
 
 
-def _played(name: str, seed: int) -> list[Seen]:
+def _played(name: str, seed: int) -> list[BoardView]:
     """A game played at random, with the usual options; as many moments as a film has frames."""
     game, choose = games.load(name), Random(seed)
     state = game.start(game.deal(game.read_options({}), seed))
@@ -44,10 +44,10 @@ def _played(name: str, seed: int) -> list[Seen]:
         tokens.append(game.text.action_text(state, code))
         state = state.apply_code(code)
         states.append(state)
-    return seen_along(states, tokens)
+    return views_along(states, tokens)
 
 
-def _pictures(name: str, shown: list[Seen]) -> Iterator[Row]:
+def _pictures(name: str, shown: list[BoardView]) -> Iterator[Row]:
     painting.SPRITES = Sprites()  # as in a process that has just started
     ours, whole = _means(name, shown[:1])
     yield _row(f"{name}: the first picture", ours, whole)
@@ -59,7 +59,7 @@ def _pictures(name: str, shown: list[Seen]) -> Iterator[Row]:
     yield _row(f"{name}: each after {_MANY} others", ours, whole, _FIVE_TIMES)
 
 
-def _means(name: str, shown: list[Seen]) -> tuple[float, float]:
+def _means(name: str, shown: list[BoardView]) -> tuple[float, float]:
     """The mean seconds for a picture, ours and drawn whole, measured in turns."""
     ours, whole = [], []
     for moment in shown:
@@ -69,7 +69,7 @@ def _means(name: str, shown: list[Seen]) -> tuple[float, float]:
     return statistics.mean(ours), statistics.mean(whole)
 
 
-def _film(name: str, told: list[Seen]) -> Row:
+def _film(name: str, told: list[BoardView]) -> Row:
     painting.SPRITES = Sprites()
     ours = _seconds(lambda: raster.gif(told, _FILM_WIDTH))
     frames = raster.scenes(told)

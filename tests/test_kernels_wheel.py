@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rookery.core.compiler import jit
-from rookery.core.compiler.store import SHIPPED
+from rookery.core.compiler.store import WHEEL
 from tests.core.processes import finish, start
 from tools.kernels_wheel import pack, tag
 
@@ -76,7 +76,7 @@ def test_it_says_what_it_fits(wheel: Path) -> None:
 def test_what_does_not_fit_is_compiled_with_one_word(
     installed: Path, tmp_path: Path, depth: int, old: str, new: str, why: str
 ) -> None:
-    for place in list((installed / SHIPPED).glob("/".join("*" * depth))):
+    for place in list((installed / WHEEL).glob("/".join("*" * depth))):
         if place.is_dir():
             place.rename(place.with_name(place.name.replace(old, new)))
     out, err = ask(tmp_path / "home", installed)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import rookery
 from rookery import games
-from rookery.core.compiler.store import SHIPPED, Store, store
+from rookery.core.compiler.store import WHEEL, Store, store
 from rookery.core.compiler.target import choose, shipped_levels
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,9 +96,9 @@ def pack(entries: Path, out: Path) -> Path:
     }
     with tempfile.TemporaryDirectory() as made:
         project = Path(made)
-        (project / "pyproject.toml").write_text(PROJECT.format(package=SHIPPED, **versions))
+        (project / "pyproject.toml").write_text(PROJECT.format(package=WHEEL, **versions))
         (project / "tag.py").write_text(TAG.format(tag=tag()))
-        package = project / SHIPPED
+        package = project / WHEEL
         for entry in sorted(entries.glob("*/*/*")):  # the target, the module, the kernel
             path = package / entry.relative_to(entries)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +108,7 @@ def pack(entries: Path, out: Path) -> Path:
         done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(done.stdout + done.stderr)
-    (wheel,) = out.glob(f"{SHIPPED}-{rookery.__version__}-{tag()}.whl")
+    (wheel,) = out.glob(f"{WHEEL}-{rookery.__version__}-{tag()}.whl")
     return wheel
 
 

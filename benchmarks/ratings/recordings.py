@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
-from rookery.arena.play import play, unsettled
+from rookery.arena.play import level_seats, play
 from rookery.arena.specs import Spec, read_spec
 from rookery.arena.tally import half_width
 from rookery.core.errors import SetupError
@@ -119,7 +119,7 @@ def play_games(recording: Recording, count: int, seed: str, jobs: int = 1) -> Re
 
 def _chunk(recording: Recording, seed: str, numbers: Sequence[int]) -> list[LevelGame]:
     game = load(recording.game)
-    specs = [read_spec(text, game, timed=False) for text in recording.strengths]
+    specs = [read_spec(text, game, has_clock=False) for text in recording.strengths]
     return [_play_one(game, recording, specs, f"{seed}/{recording.options}/{n}") for n in numbers]
 
 
@@ -140,7 +140,7 @@ def _play_one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed
 def _places(game: Game[Any], end: State, seats: Sequence[int]) -> tuple[int, ...]:
     """The places of the seats that count among themselves; 0 where the place is undecided."""
     behind = [sum(end.ranking[other] < end.ranking[seat] for other in seats) for seat in seats]
-    undecided = unsettled(game, end, seats)
+    undecided = level_seats(game, end, seats)
     pairs = zip(seats, behind, strict=True)
     return tuple(0 if seat in undecided else 1 + count for seat, count in pairs)
 

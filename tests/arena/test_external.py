@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rookery.arena.external import EnginePlayer
-from rookery.arena.players import PlayerFailed
+from rookery.arena.players import PlayerFailure
 from rookery.core.state import State
 from rookery.games import load
 from tests.arena.engines import command
@@ -26,7 +26,7 @@ def test_silence_is_a_failure(start: State, tmp_path: Path, kind: str, said: str
     silent = player(tmp_path, kind, longest=0.5 if kind == "silent" else 60.0)
     if kind == "silent":  # the first answer may take a minute more
         assert silent.choose(start, 1) == "@a1"
-    with pytest.raises(PlayerFailed, match=said):
+    with pytest.raises(PlayerFailure, match=said):
         silent.choose(start, 1)
     silent.close()
 

@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 def known(path: Path) -> dict[tuple[int, int], JournalEntry]:
     with Journal(path, "match", PLAN) as journal:
-        return journal.known
+        return journal.entries
 
 
 def test_boards_are_read_again_as_they_were_written(path: Path) -> None:
@@ -92,4 +92,4 @@ def test_two_processes_do_not_write_one_file(path: Path) -> None:
 def test_without_a_file_boards_are_kept_in_memory() -> None:
     with Journal(None, "match", PLAN) as journal:
         journal.add(FIRST)
-    assert journal.known == {(0, 0): FIRST}
+    assert journal.entries == {(0, 0): FIRST}

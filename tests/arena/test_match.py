@@ -193,7 +193,7 @@ def test_no_clock_runs_while_a_search_is_compiled(
     whale, warmed = Whale(), list[str]()
     monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
     monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
-    monkeypatch.setattr(match, "compiled", {whale.name: False}.__getitem__)
+    monkeypatch.setattr(match, "is_ready", {whale.name: False}.__getitem__)
     monkeypatch.setattr(match, "warmup", lambda games: warmed.extend(game.name for game in games))
     play_match(MatchPlan(whale.name, ("random", "greedy"), {"players": "2"}, 2, "4", timed))
     assert warmed == [whale.name] * timed

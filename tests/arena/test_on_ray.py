@@ -15,7 +15,7 @@ from rookery.arena import on_ray
 from rookery.arena.on_ray import OnRay
 from rookery.arena.tournament.table import play_tournament
 from rookery.arena.tournament.text import as_json
-from rookery.arena.waiting import RunnerFailed
+from rookery.arena.waiting import RunnerFailure
 from tests.arena.krill import BOARDS_ON_RAY, PLAN, environment, krill
 
 __all__ = ["krill"]
@@ -61,7 +61,7 @@ def test_an_address_that_can_not_be_used_is_refused_at_once(
     ray = SimpleNamespace(is_initialized=lambda: False)  # it takes half a second to import
     monkeypatch.setitem(sys.modules, "ray", ray)
     monkeypatch.setattr(on_ray, "find_spec", lambda _name: None)
-    with pytest.raises(RunnerFailed, match=re.escape(said)):
+    with pytest.raises(RunnerFailure, match=re.escape(said)):
         list(OnRay(address)(str, [1]))
 
 
@@ -80,7 +80,7 @@ def test_what_the_client_warns_of_is_told_once(monkeypatch: pytest.MonkeyPatch) 
         warnings.catch_warnings(record=True) as w,
     ):
         address = f"ray://127.0.0.1:{silent.getsockname()[1]}"
-        with pytest.raises(RunnerFailed) as told:
+        with pytest.raises(RunnerFailure) as told:
             list(OnRay(address)(str, [1]))
     assert str(told.value) == f"no Ray cluster at {address!r}: ray client connection timeout"
     assert w == []
@@ -90,7 +90,7 @@ def test_a_client_is_refused_where_nobody_listens(monkeypatch: pytest.MonkeyPatc
     ray = SimpleNamespace(is_initialized=lambda: False)
     monkeypatch.setitem(sys.modules, "ray", ray)
     monkeypatch.setattr(on_ray, "find_spec", lambda _name: True)
-    with pytest.raises(RunnerFailed, match=re.escape("no Ray cluster at 'ray://127.0.0.1:1'")):
+    with pytest.raises(RunnerFailure, match=re.escape("no Ray cluster at 'ray://127.0.0.1:1'")):
         list(OnRay("ray://127.0.0.1:1")(str, [1]))
 
 

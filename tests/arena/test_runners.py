@@ -7,7 +7,7 @@ import pytest
 
 from rookery.arena import runners
 from rookery.arena.runners import ProcessPool, alone, runner
-from rookery.arena.waiting import PendingTasks, RunnerFailed
+from rookery.arena.waiting import PendingTasks, RunnerFailure
 from tests.arena.jobs import die, die_once
 
 
@@ -29,7 +29,7 @@ def test_a_process_that_is_killed_is_replaced_and_its_task_done_again(tmp_path: 
 
 def test_processes_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runners, "MOST_DEATHS", 1)
-    with pytest.raises(RunnerFailed, match="end by themselves"):
+    with pytest.raises(RunnerFailure, match="end by themselves"):
         list(ProcessPool(1)(die, range(4)))
 
 

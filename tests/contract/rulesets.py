@@ -290,7 +290,7 @@ def telling(field: Field) -> list[str]:
 @cache
 def warm(game: Game[Any]) -> None:
     """Compile all of a game's kernels once, unless an earlier process is known to have done so."""
-    if not (type(game).__module__.startswith("rookery.") and warmup.compiled(game.name)):
+    if not (type(game).__module__.startswith("rookery.") and warmup.is_ready(game.name)):
         warmup.warmup([game])
 
 

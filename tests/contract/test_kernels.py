@@ -29,7 +29,7 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
     """Two specialisations of one cached function can swap code between two processes."""
     if not jit.is_compiled():
         pytest.skip("nothing is compiled with NUMBA_DISABLE_JIT=1")
-    if not warmup.compiled(game.name):
+    if not warmup.is_ready(game.name):
         warm(game)
     counts = Counter(
         f"{path.parent.name}/{path.name.rpartition('-')[0]}"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rookery.core.errors import SetupError
-from rookery.core.options import Options, as_texts, checked, describe, option, read, split_words
+from rookery.core.options import Options, as_texts, check, describe, option, read, split_words
 
 PLAYERS = range(2, 5)
 
@@ -88,7 +88,7 @@ def test_options_that_clash_are_refused() -> None:
     with pytest.raises(SetupError, match="big and risky"):
         read(Sample, {"risk": "high", "size": "5"}, PLAYERS)
     with pytest.raises(SetupError) as caught:
-        checked(Sample(players=9, risk="high", size=5), PLAYERS)
+        check(Sample(players=9, risk="high", size=5), PLAYERS)
     assert len(caught.value.reasons) == 2
 
 

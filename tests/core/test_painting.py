@@ -17,7 +17,7 @@ from rookery import games
 from rookery.core.drawing import painting, raster, svg
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.scene import Scene
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import Sheet, sheet_of
 from rookery.core.drawing.sprites import Sprites
 from tests.contract.toy import Krill
@@ -43,7 +43,7 @@ def game_named(name: str) -> Any:
 
 
 @cache
-def told(name: str, players: int, most: int = 40) -> list[Seen]:
+def told(name: str, players: int, most: int = 40) -> list[BoardView]:
     """The moments of a game played at random."""
     game, choose = game_named(name), random.Random(name)
     state = game.start(game.deal(game.read_options({"players": str(players)}), 1))
@@ -54,7 +54,7 @@ def told(name: str, players: int, most: int = 40) -> list[Seen]:
         tokens.append(game.text.action_text(state, code))
         state = state.apply_code(code)
         states.append(state)
-    return seen_along(states, tokens)
+    return views_along(states, tokens)
 
 
 def games_and_players() -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from rookery.cli import main
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import FRAME_MS, LAST_MS
 from rookery.core.notation.line import states_along
 from rookery.games import load
@@ -17,8 +17,8 @@ START = "PK1 x0 1A121.1/11111/111B11 A u00 s0.0,0.0".replace("x0", "x0,1,0")
 TOKENS = ("b1-c1", "d3-e3")
 
 
-def told() -> list[Seen]:
-    return seen_along(states_along(load("packeis").parse(START), TOKENS), TOKENS)
+def told() -> list[BoardView]:
+    return views_along(states_along(load("packeis").parse(START), TOKENS), TOKENS)
 
 
 def opened(drawn: bytes) -> Image.Image:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.game import Drawing, Players, Rules, Text, Words
 from rookery.core.room import members_of
 from tests.contract.toy import Krill
@@ -80,7 +80,7 @@ def test_a_game_that_only_draws_is_drawn_once_for_each_action() -> None:
 
     drawing = Drawing.of(scene=scene)
     states = Krill().parse("KR1 c A? 00").path(["R2", "eat1"])
-    seen = [Seen(states[0]), *map(Seen.after, states, ("R2", "eat1"), states[1:])]
+    seen = [BoardView(states[0]), *map(BoardView.after, states, ("R2", "eat1"), states[1:])]
     drawing.change(seen[0], seen[1])
     assert len(drawn) == 2
     drawing.change(seen[1], seen[2])

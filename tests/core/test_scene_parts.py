@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rookery.core.drawing.scene import Box, Node, SceneChange, change
 from rookery.core.drawing.scene_parts import ByParts, Part, SceneParts, parts_change
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
 from tests.contract.toy import Krill
@@ -65,17 +65,17 @@ def line() -> list[State]:
 def test_the_drawing_of_the_state_before_is_not_made_again(line: list[State]) -> None:
     painter, (first, second) = Painter(), line
     by_parts, action = ByParts(painter), first.legal_actions[-1]
-    step = by_parts.change(Seen(first), Seen(second, (first, action)))
+    step = by_parts.change(BoardView(first), BoardView(second, (first, action)))
     assert step == SceneChange(put=(Node("sea", "sea", 0, 0, label="sea" + action + first.text),))
     assert painter.count == 2
-    by_parts.change(Seen(first.bare()), Seen(second, (first.bare(), action)))
+    by_parts.change(BoardView(first.bare()), BoardView(second, (first.bare(), action)))
     assert painter.count == 3, "a copy of the state before shows the same"
 
 
 def test_what_is_shown_otherwise_is_drawn_otherwise(line: list[State]) -> None:
     by_parts, (first, second) = ByParts(Painter()), line
     told = [
-        by_parts.change(Seen(first), Seen(second, last), say).put[0].label
+        by_parts.change(BoardView(first), BoardView(second, last), say).put[0].label
         for say in (ENGLISH, shouting)
         for last in ((first, "1"), (first, "2"), (second, "2"))
     ]
@@ -101,6 +101,6 @@ def test_taps_need_no_language(line: list[State]) -> None:
     by_parts = ByParts(painter)
     assert list(by_parts.taps(state)) == list(state.legal_actions)
     by_parts.taps(state)
-    by_parts.change(Seen(state), Seen(state), shouting)
+    by_parts.change(BoardView(state), BoardView(state), shouting)
     by_parts.taps(state)
     assert painter.count == 2

@@ -29,7 +29,7 @@ KERNELS = list(kernels_of_house())
 
 def test_what_changes_daily_is_not_reached() -> None:
     assert len(KERNELS) > 50
-    reached = sources.reached(KERNELS)
+    reached = sources.reachable(KERNELS)
     daily = re.compile(r"\.(drawing|words|text|server|engine|cli|searcher|levels|state|i18n)\b")
     assert not [name for name in reached if daily.search(name)]
     assert {"rookery.core.kernels.bits", "rookery.core.kernels.jit"} <= set(reached)
@@ -54,13 +54,13 @@ def test_all_that_a_kernel_calls_or_reads_is_reached(name: str) -> None:
         used.add(function.__module__)
     ours = {one for one in used if one.partition(".")[0] == sources.PACKAGE.name}
     made = sources.closure(next(one for one in vars(module).values() if hasattr(one, "py_func")))
-    assert ours <= set(sources.reached({name, *made[0]}) | {"rookery.core.kernels.jit": b""})
+    assert ours <= set(sources.reachable({name, *made[0]}) | {"rookery.core.kernels.jit": b""})
 
 
 def test_a_digest_per_game() -> None:
     """An edit of one game leaves the code of the others alone."""
     folders = [path.parent for path in (sources.PACKAGE / "games").glob("*/game.py")]
-    reached = {folder.name: set(sources.reached(sources.of_game(folder))) for folder in folders}
+    reached = {folder.name: set(sources.reachable(sources.of_game(folder))) for folder in folders}
     assert len(reached) > 3
     for name, modules in reached.items():
         assert any(module.startswith(f"rookery.games.{name}.") for module in modules)
@@ -125,7 +125,7 @@ def test_an_edit_of_any_file_that_guests_rules_need_makes_another_digest(
     own = {path.relative_to(guests).as_posix() for path in guests.rglob(f"{top}/**/*.py")}
     unused = {f"{top}/idle.py", f"{top}/__init__.py"}
     assert changed == (own - unused if inside else {"guest_alone.py", "guest_fish.py"})
-    assert ("rookery.core.kernels.bits" in sources.reached({rules})) is not bool(inside)
+    assert ("rookery.core.kernels.bits" in sources.reachable({rules})) is not bool(inside)
 
 
 def test_the_same_sources_at_another_place_have_the_same_digest(

@@ -265,10 +265,10 @@ def test_the_folder_is_the_users(environ: pytest.MonkeyPatch, tmp_path: Path) ->
 
 
 def test_the_installed_package_is_found(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert module.shipped() is None
-    (tmp_path / module.SHIPPED).mkdir()
+    assert module.wheel_folder() is None
+    (tmp_path / module.WHEEL).mkdir()
     environ.syspath_prepend(tmp_path)
-    assert module.shipped() == tmp_path / module.SHIPPED
+    assert module.wheel_folder() == tmp_path / module.WHEEL
 
 
 HOLD = """

@@ -98,7 +98,7 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A store in which nothing is marked as ready; code itself stays where it is."""
     one = Store(tmp_path, None, Target("penguin", ""))
     monkeypatch.setattr(warmup, "store", lambda: one)
-    monkeypatch.setattr(warmup, "_reached", {})
+    monkeypatch.setattr(warmup, "_readiness", {})
     return one
 
 
@@ -115,7 +115,7 @@ def test_progress_and_readiness_go_step_by_step() -> None:
     compiled = "cold" if jit.is_compiled() else "ready"
     assert warmup.readiness(toy.name) == compiled
     warmup.warmup([toy], lambda step: heard.append((step, warmup.readiness(toy.name))))
-    assert warmup.compiled(toy.name)
+    assert warmup.is_ready(toy.name)
     steps = [step for step, _ in heard]
     assert [step.number for step in steps] == list(range(1, steps[0].total + 1))
     assert {step.game for step in steps} == {"krill"}
@@ -129,17 +129,17 @@ def test_progress_and_readiness_go_step_by_step() -> None:
 def test_what_another_process_compiled_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = Krill()
     warmup.warmup([toy])
-    monkeypatch.setattr(warmup, "_reached", {})
-    assert warmup.compiled(toy.name)
+    monkeypatch.setattr(warmup, "_readiness", {})
+    assert warmup.is_ready(toy.name)
 
 
 @pytest.mark.usefixtures("fresh")
 def test_a_game_from_elsewhere_may_have_changed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = Krill()
     warmup.warmup([toy])
-    assert warmup.compiled(toy.name)
-    monkeypatch.setattr(warmup, "_reached", {})
-    assert warmup.compiled(toy.name) is not jit.is_compiled()
+    assert warmup.is_ready(toy.name)
+    monkeypatch.setattr(warmup, "_readiness", {})
+    assert warmup.is_ready(toy.name) is not jit.is_compiled()
 
 
 def test_each_game_of_the_house_has_a_mark_of_its_own() -> None:
@@ -191,5 +191,5 @@ def test_what_progress_raises_ends_it_and_frees_the_lock(
     with pytest.raises(Enough):
         warmup.warmup([Krill()], enough)
     assert not warmup._is_marked("krill")
-    assert warmup._reached == {"krill": "playable"}
+    assert warmup._readiness == {"krill": "playable"}
     assert held == []

@@ -11,7 +11,7 @@ from PIL import Image
 
 from rookery.cli import main
 from rookery.core.drawing import animation, raster
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import waits
 from rookery.data import plies
 from tests.data.games import diced, folder, small, zipped
@@ -132,9 +132,9 @@ def test_forms_that_can_not_be_are_refused_before_anything_is_read(
 # ---- pictures that move ----------------------------------------------------------------------
 
 
-def told() -> list[Seen]:
+def told() -> list[BoardView]:
     record = small()
-    return seen_along(record.states(), record.tokens)
+    return views_along(record.states(), record.tokens)
 
 
 def seen_at(document: str, frame: int, frames: int) -> list[str]:
@@ -159,16 +159,16 @@ def seen_at(document: str, frame: int, frames: int) -> list[str]:
 def test_each_frame_of_a_moving_drawing_is_the_drawing_of_its_moment() -> None:
     from rookery.core.drawing import svg
 
-    document, frames = animation.animated(told()), raster.scenes(told())
+    document, frames = animation.animation(told()), raster.scenes(told())
     assert "prefers-reduced-motion" in document
     for number, scene in enumerate(frames):
-        drawn = [f"#{node.symbol} " for node, _ in svg.painted(scene)]
+        drawn = [f"#{node.symbol} " for node, _ in svg.markup_by_node(scene)]
         seen = seen_at(document, number, len(frames))
         assert [one.partition(" ")[0] + " " for one in seen] == drawn
 
 
 def test_a_game_without_plies_stands_still() -> None:
-    assert "@keyframes" not in animation.animated(told()[:1])
+    assert "@keyframes" not in animation.animation(told()[:1])
 
 
 def test_the_command_draws_moving_pictures_of_each_form(tmp_path: Path) -> None:
@@ -182,4 +182,4 @@ def test_the_command_draws_moving_pictures_of_each_form(tmp_path: Path) -> None:
     for form in ("gif", "apng"):
         with Image.open(tmp_path / f"a.{form}") as picture:
             assert (picture.width, getattr(picture, "n_frames", 1)) == (100, len(told()))
-    assert (tmp_path / "a.svg").read_text() == animation.animated(told())
+    assert (tmp_path / "a.svg").read_text() == animation.animation(told())

@@ -7,7 +7,7 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import IllegalAction, RookeryError
-from rookery.core.words.i18n import Sentence, said
+from rookery.core.words.i18n import Sentence, in_language
 from rookery.server.i18n.catalogues import languages
 from rookery.server.web.messages import failure
 from tests.contract.rulesets import random_game, rulesets
@@ -49,10 +49,8 @@ def test_every_reason_is_said_in_german(name: str) -> None:
         assert CLAUSE.fullmatch(error.clause)
         assert message in GERMAN.texts, message
         words = failure(error, GERMAN).words
-        assert (
-            words
-            == f"{error.action} geht jetzt nicht: {said(error.reason, GERMAN)} ({error.clause})"
-        )
+        reason = in_language(error.reason, GERMAN)
+        assert words == f"{error.action} geht jetzt nicht: {reason} ({error.clause})"
         assert failure(error, ENGLISH).words == str(error)
 
 
@@ -61,5 +59,5 @@ def test_a_sentence_keeps_its_message_on_the_way() -> None:
     with pytest.raises(IllegalAction) as refused:
         state.apply("@a1")
     again = pickle.loads(pickle.dumps(refused.value))
-    assert said(again.reason, GERMAN) == said(refused.value.reason, GERMAN)
-    assert said(again.reason, GERMAN).startswith("a1 hat mehr als einen Fisch")
+    assert in_language(again.reason, GERMAN) == in_language(refused.value.reason, GERMAN)
+    assert in_language(again.reason, GERMAN).startswith("a1 hat mehr als einen Fisch")

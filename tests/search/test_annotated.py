@@ -7,7 +7,7 @@ from rookery.core import record as records
 from rookery.core.players.searcher import Choice
 from rookery.core.record import Record
 from rookery.search.study import Finding
-from rookery.search.study.annotated import annotated, remark, with_remarks
+from rookery.search.study.annotated import annotated_game, remark, with_remarks
 from rookery.search.study.told import FoundLine
 from rookery.search.study.whole import LEAST_S, seconds_each, whole_game
 from tests.contract.toy import Krill
@@ -73,7 +73,7 @@ def test_remarks_are_comments_that_a_reader_skips(record: Record) -> None:
 def test_as_json_it_says_all_and_how_far_it_is(record: Record) -> None:
     found = dict(whole_game(record.states()[-3:], record.tokens[-2:], 0.1))
     known = {ply + 5: one for ply, one in found.items()}
-    told = msgspec.json.decode(msgspec.json.encode(annotated(record, known, 2)))
+    told = msgspec.json.decode(msgspec.json.encode(annotated_game(record, known, 2)))
     assert told["game"] == KRILL.name
     assert told["record"] == records.write(record)
     assert [line["ply"] for line in told["found"]] == [5, 6, 7]

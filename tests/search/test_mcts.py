@@ -103,7 +103,7 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
 def told(visits: int, expected: float, solved: bool) -> Searcher:
     """A search of three tried actions: two with 900 visits, worth 0.1 and 0; the third as given."""
     made = search(KRILL.parse("KR1 c A3 00"), 500)
-    tree, (first, second, third) = made._memory.tree, made._tried(0)[:3]
+    tree, (first, second, third) = made._memory.tree, made._children(0)[:3]
     tree["tried"][0] = 3
     tree["visits"][[first, second, third]] = 900, 900, visits
     tree["expected"][[first, second, third], 0] = 0.1, 0.0, expected
@@ -127,7 +127,7 @@ def test_what_is_surely_best_is_played(
 ) -> None:
     made = told(visits, expected, solved)
     choices = made.choices(3)
-    tried = [made._text_of(node) for node in made._tried(0)]
+    tried = [made._text_of(node) for node in made._children(0)]
     assert [choice.action for choice in choices].index(tried[2]) == place
     assert made.report().action == choices[0].action
 
@@ -179,7 +179,7 @@ def test_a_steady_estimate_is_asked_once_for_a_state(line: str) -> None:
 
 def nodes_of(made: Searcher, top: int = 0) -> list[int]:
     """A node of the tree and all below it."""
-    return [top, *(node for child in made._tried(top) for node in nodes_of(made, child))]
+    return [top, *(node for child in made._children(top) for node in nodes_of(made, child))]
 
 
 @njit()
@@ -229,7 +229,7 @@ def test_no_two_nodes_have_the_same_place(nodes: int) -> None:
     for node in found:
         here = made._memory.tree[node]
         assert here["tried"] <= here["room"]
-        below = made._memory.tree["visits"][list(made._tried(node))].sum()
+        below = made._memory.tree["visits"][list(made._children(node))].sum()
         assert here["solved"] or below <= here["visits"]
 
 

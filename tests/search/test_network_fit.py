@@ -82,5 +82,5 @@ def test_pytorch_scores_as_the_network_does() -> None:
     found = network_fit.fit([certain(bent(3, 500))], np.zeros(3), seed=1, units=5)
     features = bent(4, 50).features
     numbers = [torch.tensor(part) for part in found]
-    given = network_fit.scored(torch, numbers, torch.tensor(features, dtype=torch.float64))
+    given = network_fit.network_outputs(torch, numbers, torch.tensor(features, dtype=torch.float64))
     assert given.numpy() == pytest.approx(scores(found, features), abs=1e-5)

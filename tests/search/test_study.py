@@ -8,7 +8,7 @@ from rookery.core.notation.line import states_along
 from rookery.core.players.searcher import Choice, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
-from rookery.search.study.findings import judged
+from rookery.search.study.findings import judge
 from rookery.search.study.whole import whole_game
 from tests.contract.altered import altered
 from tests.contract.toy import Krill
@@ -49,32 +49,32 @@ def studied(text: str, tokens: str) -> list[Finding]:
 
 
 def test_the_best_come_first_and_what_was_played_is_compared_with_them() -> None:
-    told = judged(0, [choice("a", 0.5), choice("b", 0.1), choice("c", 0.0)], "c", None, 2)
+    told = judge(0, [choice("a", 0.5), choice("b", 0.1), choice("c", 0.0)], "c", None, 2)
     assert [one.action for one in told.choices] == ["a", "b"]
     assert told.values == (0.5, -0.5)
     assert (told.loss, told.lead) == (0.25, 0.2)
 
 
 def test_losses_are_the_deciding_seats_own() -> None:
-    told = judged(1, [choice("a", -0.5), choice("b", 0.5)], "b", None, 3)
+    told = judge(1, [choice("a", -0.5), choice("b", 0.5)], "b", None, 3)
     assert (told.values, told.loss) == ((-0.5, 0.5), 0.5)
 
 
 def test_a_proof_of_what_followed_overrules_an_estimate() -> None:
     won = Finding(values=(1.0, -1.0), proven=True)
-    told = judged(0, [choice("a", 0.3), choice("b", -0.4)], "b", won, 3)
+    told = judge(0, [choice("a", 0.3), choice("b", -0.4)], "b", won, 3)
     assert (told.choices[0].action, told.proven, told.loss) == ("b", True, 0.0)
     assert told.values == (1.0, -1.0)
     lost = Finding(values=(-1.0, 1.0), proven=True)
-    told = judged(0, [choice("a", 0.3), choice("b", 0.2)], "b", lost, 3)
+    told = judge(0, [choice("a", 0.3), choice("b", 0.2)], "b", lost, 3)
     assert (told.loss, told.proven) == (0.65, False)
 
 
 def test_what_was_not_compared_is_worth_what_it_led_to() -> None:
     after = Finding(values=(0.1, -0.1), choices=(choice("x", 0.1),))
-    told = judged(0, [choice("a", 0.3)], "b", after, 3)
+    told = judge(0, [choice("a", 0.3)], "b", after, 3)
     assert (told.loss, told.choices[1].line) == (0.1, ("b", "x", "then"))
-    assert judged(0, [choice("a", 0.3)], "b", Finding(), 3).loss == 0  # chance: nothing known
+    assert judge(0, [choice("a", 0.3)], "b", Finding(), 3).loss == 0  # chance: nothing known
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import seen_along
+from rookery.core.drawing.seen import views_along
 from rookery.core.record import read
 from rookery.games import load
 from rookery.server.compute.shelf import Jobs
@@ -98,7 +98,7 @@ async def _drawn(gallery: Gallery, jobs: Jobs, seed: int) -> bytes:
     record = read(record_text("packeis", {"players": "4"}, _MOVES, seed), load)
 
     def describe() -> Any:
-        told = seen_along(record.states(), record.tokens)
+        told = views_along(record.states(), record.tokens)
         film = not seed
         return raster.film_sheet(told, ANIMATED) if film else raster.sheet(told[-1], WIDTHS[0])
 

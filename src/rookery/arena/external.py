@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Sequence
 
-from rookery.arena.players import PlayerFailed
+from rookery.arena.players import PlayerFailure
 from rookery.core.state import State
 
 STARTING = 60.0
@@ -43,7 +43,7 @@ class EnginePlayer:
         wait, self._is_first = self._wait + STARTING * self._is_first, False
         answer = self._ask(f"go {self._go}", "bestaction", wait).split()
         if len(answer) < 2:
-            raise PlayerFailed("it answered bestaction without an action")
+            raise PlayerFailure("it answered bestaction without an action")
         return answer[1]
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class EnginePlayer:
             )
         except OSError as error:
             reason = f"{self._command[0]}: {error.strerror or error}"
-            raise PlayerFailed(f"it can't be started: {reason}") from None
+            raise PlayerFailure(f"it can't be started: {reason}") from None
         self._lines = queue.SimpleQueue()
         self._reader = threading.Thread(
             target=_read, args=(self._process, self._lines), name="engine's output", daemon=True
@@ -97,7 +97,7 @@ class EnginePlayer:
             process.stdin.write(line + "\n")
             process.stdin.flush()
         except (OSError, ValueError):
-            raise PlayerFailed(self._how_it_ended()) from None
+            raise PlayerFailure(self._how_it_ended()) from None
         end = time.monotonic() + seconds
         while True:
             answer = self._next(end - time.monotonic())
@@ -105,15 +105,15 @@ class EnginePlayer:
             if word == first:
                 return answer
             if word == "error":
-                raise PlayerFailed(f"it answered {answer[:120]!r} to {line[:40]!r}")
+                raise PlayerFailure(f"it answered {answer[:120]!r} to {line[:40]!r}")
 
     def _next(self, seconds: float) -> str:
         try:
             answer = self._lines.get(timeout=max(seconds, 0.001))
         except queue.Empty:
-            raise PlayerFailed("it did not answer in time") from None
+            raise PlayerFailure("it did not answer in time") from None
         if answer is None:
-            raise PlayerFailed(self._how_it_ended())
+            raise PlayerFailure(self._how_it_ended())
         return answer
 
     def _how_it_ended(self) -> str:

@@ -59,7 +59,7 @@ class Journal:
     """
 
     def __init__(self, path: Path | None, of: str, plan: Mapping[str, Any]) -> None:
-        self.known: dict[Task, JournalEntry] = {}
+        self.entries: dict[Task, JournalEntry] = {}
         self._file: IO[bytes] | None = None
         self._path = path
         if path is None:
@@ -82,14 +82,14 @@ class Journal:
         end = self._file.tell()
         for number, line in _whole_lines(self._file):
             board = _decode(path, number, line, JournalEntry)
-            self.known[board.task] = board
+            self.entries[board.task] = board
             end += len(line)
         self._file.seek(end)
         self._file.truncate()
 
     def add(self, board: JournalEntry) -> None:
         """Keep a board. It is on disk when this returns."""
-        self.known[board.task] = board
+        self.entries[board.task] = board
         if self._file is not None:
             _write(self._file, msgspec.json.encode(board))
 
@@ -102,7 +102,7 @@ class Journal:
 
     def __exit__(self, error: object, *_: object) -> None:
         self.close()
-        if error is not None and self._path is not None and self._is_new and not self.known:
+        if error is not None and self._path is not None and self._is_new and not self.entries:
             self._path.unlink(missing_ok=True)  # a run that never began binds no other one
 
 

@@ -10,7 +10,7 @@ from rookery.arena.plan import MatchPlan, names_of, rotations_of
 from rookery.arena.play import PlayedGame
 from rookery.arena.runners import Runner, alone
 from rookery.arena.series import Progress, Series, silent
-from rookery.core.warmup import compiled, warmup
+from rookery.core.warmup import is_ready, warmup
 from rookery.games import load
 
 
@@ -45,7 +45,7 @@ def play_match(
     boards = -(-plan.games // turns)
     folder = Path(plan.records) if plan.records is not None else None
     with Journal(results, "match", depends_on(plan)) as journal:
-        if plan.timed and not compiled(plan.game):
+        if plan.timed and not is_ready(plan.game):
             warmup([game])  # no clock should run while a search is compiled
         boards_played = Series([plan], boards, folder).play(
             journal, runner, lambda here, total: progress(here * turns, total * turns)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from warnings import catch_warnings
 
 from rookery import __version__
-from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailed
+from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailure
 from rookery.core.extras import extra
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class OnRay:
         ray, waiting, out = self._ray, PendingTasks(tasks), dict[Any, T]()
         if not waiting:
             return
-        with self._connected():
+        with self._connection():
             play = ray.remote(max_retries=RETRIES, num_cpus=1)(_carried_out)
             places = os.environ.get("GAMES", "")
             try:
@@ -71,10 +71,10 @@ class OnRay:
             raise error.cause from None
         except errors.RayError as error:
             reason = str(error).strip().partition("\n")[0]
-            raise RunnerFailed(f"Ray could not finish a board: {reason}") from None
+            raise RunnerFailure(f"Ray could not finish a board: {reason}") from None
 
     @contextmanager
-    def _connected(self) -> Iterator[None]:
+    def _connection(self) -> Iterator[None]:
         """Connect to the cluster, unless this process is connected to one already."""
         if self._ray.is_initialized():
             yield
@@ -85,7 +85,7 @@ class OnRay:
                 self._ray.init(self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
             reason, _, _ = " ".join(str(error).split()).partition(". ")
-            raise RunnerFailed(f"no Ray cluster at {self._address!r}: {reason}") from None
+            raise RunnerFailure(f"no Ray cluster at {self._address!r}: {reason}") from None
         try:
             yield
         finally:
@@ -94,13 +94,13 @@ class OnRay:
     def _check_address(self) -> None:
         """Fail early: Ray itself would wait minutes for a machine that isn't there."""
         if self._address.startswith(CLIENT) and find_spec("grpc") is None:
-            raise RunnerFailed(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
+            raise RunnerFailure(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
         if self._address != "auto":
             host, _, port = self._address.removeprefix(CLIENT).rpartition(":")
             try:
                 socket.create_connection((host, int(port)), REACHED_IN).close()
             except (OSError, ValueError) as error:
-                raise RunnerFailed(f"no Ray cluster at {self._address!r}: {error}") from None
+                raise RunnerFailure(f"no Ray cluster at {self._address!r}: {error}") from None
 
 
 def _carried_out(job: Callable[[T], R], task: T, games: str, version: str) -> R:
@@ -108,6 +108,6 @@ def _carried_out(job: Callable[[T], R], task: T, games: str, version: str) -> R:
     from rookery.games.plugins import add_games
 
     if version != __version__:
-        raise RunnerFailed(f"a node has Rookery {__version__}, not {version}")
+        raise RunnerFailure(f"a node has Rookery {__version__}, not {version}")
     add_games(games)
     return job(task)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.arena.players import Player, PlayerFailed
+from rookery.arena.players import Player, PlayerFailure
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
@@ -73,7 +73,7 @@ class _GameInPlay:
         assert seat is not None
         try:
             self._apply(self._choose(seat))
-        except (PlayerFailed, RookeryError) as error:
+        except (PlayerFailure, RookeryError) as error:
             self.chairs[seat].failure = str(error)
             self._apply(leave_token(seat))
 
@@ -116,7 +116,7 @@ def play(
 
 def _seats(table: _GameInPlay, names: Sequence[str]) -> list[SeatResult]:
     state = table.state
-    level = unsettled(state.game, state, range(state.players))
+    level = level_seats(state.game, state, range(state.players))
     rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
     return [
         SeatResult(
@@ -134,7 +134,7 @@ def _seats(table: _GameInPlay, names: Sequence[str]) -> list[SeatResult]:
     ]
 
 
-def unsettled(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[int]:
+def level_seats(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[int]:
     """Those of the seats that share a place only because that place is not played out."""
     ranking = end.ranking
     return frozenset(

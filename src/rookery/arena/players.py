@@ -37,7 +37,7 @@ class Own:
         """Do nothing: nothing is held."""
 
 
-class PlayerFailed(Exception):
+class PlayerFailure(Exception):
     """A player gave no legal action: it crashed, stayed silent, or violated the protocol."""
 
 
@@ -59,9 +59,9 @@ class SearchPlayer(Own):
         self._last = None
 
 
-def level_player(level: Level, timed: bool = True) -> SearchPlayer:
-    """A player of a named level. If not `timed`, no clock cuts its search short, however slow."""
-    return SearchPlayer(level.search, Limits(movetime_ms=GUARD_MS if timed else None))
+def level_player(level: Level, has_clock: bool = True) -> SearchPlayer:
+    """A player of a named level; without `has_clock` no clock cuts its search short."""
+    return SearchPlayer(level.search, Limits(movetime_ms=GUARD_MS if has_clock else None))
 
 
 def full_strength(limits: Limits) -> SearchPlayer:

@@ -7,7 +7,7 @@ from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.puzzles import Answer
 
-_SIGNED = re.compile(r"=([+-]\d+)\b")
+_SIGNED_NUMBER = re.compile(r"=([+-]\d+)\b")
 
 
 class Worth(NamedTuple):
@@ -56,7 +56,7 @@ def worth_after(state: State, action: str, most: int) -> Worth:
 def _worth(report: Report, seat: int) -> Worth:
     """The worth in a report. The first signed number in its words is the first seat's margin."""
     sign = -1 if seat else 1
-    match = _SIGNED.search(report.words)
+    match = _SIGNED_NUMBER.search(report.words)
     return Worth(round(report.values[seat]), sign * int(match[1]) if match else 0)
 
 

@@ -92,7 +92,7 @@ def states_of(game: Game[Any], source: Source) -> list[State]:
 def _play(game: Game[Any], source: Source) -> Source:
     """The source with the tokens of a whole game between its players."""
     levels = {level.name: level for level in game.players.levels}
-    players = [level_player(levels[name], timed=False) for name in source.players]
+    players = [level_player(levels[name], has_clock=False) for name in source.players]
     (start,) = states_of(game, source)
     record = play(start, players, source.players, 0, source.seed)
     return msgspec.structs.replace(source, tokens=record.tokens)

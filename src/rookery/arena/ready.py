@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from rookery.arena.plan import MatchPlan, specs_of
-from rookery.arena.players import Player, PlayerFailed
+from rookery.arena.players import Player, PlayerFailure
 from rookery.arena.runners import Runner
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
@@ -57,8 +57,8 @@ def trouble(make: Callable[[], Player], state: State) -> str:
     player = make()
     try:
         player.prepare(state)
-    except PlayerFailed as failed:
-        return str(failed)
+    except PlayerFailure as failure:
+        return str(failure)
     finally:
         player.close()
     return ""

@@ -31,8 +31,8 @@ def as_table(result: MatchResult) -> str:
     settings = [f"{plan.game}, {len(result.games)} games", f"seed {plan.seed}"]
     settings += [f"{key}={value}" for key, value in plan.options.items()]
     lines = [", ".join(settings), ""]
-    lines += aligned(_STANDING, [_standing(row) for row in result.standings])
-    lines += ["", *aligned(_DUEL, [_duel(row, result.score_name) for row in result.duels])]
+    lines += align(_STANDING, [_standing(row) for row in result.standings])
+    lines += ["", *align(_DUEL, [_duel(row, result.score_name) for row in result.duels])]
     failures = [f"{row.player}: {what}" for row in result.standings for what in row.failures]
     return "\n".join([*lines, *(["", *failures] if failures else [])]) + "\n"
 
@@ -62,7 +62,7 @@ def _error(half: float | None) -> str:
     return "?" if half is None else f"{half:.2f}"
 
 
-def aligned(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+def align(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """The lines of a table: the first column is left-aligned, all others are right-aligned."""
     table = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]

@@ -17,7 +17,7 @@ def rotations(
     if seats < 2:
         raise ValueError("with these options there is one seat: players=2, for example, has more")
     if copies:
-        return _shared(copies, seats)
+        return _share(copies, seats)
     if not 2 <= contenders <= seats:
         raise ValueError(f"{seats} seats are for 2 to {seats} players, not {contenders}")
     if contenders == seats:
@@ -28,7 +28,7 @@ def rotations(
     return tuple(sorted(orders))
 
 
-def _shared(copies: Sequence[int], seats: int) -> tuple[tuple[int, ...], ...]:
+def _share(copies: Sequence[int], seats: int) -> tuple[tuple[int, ...], ...]:
     if sum(copies) != seats or len(copies) < 2:
         raise ValueError(f"{seats} seats are for {seats} players in all, not {sum(copies)}")
     order = [contender for contender, count in enumerate(copies) for _ in range(count)]

@@ -14,7 +14,7 @@ from multiprocessing import connection, get_context, parent_process
 from typing import Protocol, TypeVar
 
 from rookery.arena.on_ray import OnRay
-from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailed
+from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailure
 from rookery.games.plugins import add_named_games
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class ProcessPool:
                 finally:
                     pool.shutdown(cancel_futures=True)
             if deaths == MOST_DEATHS:
-                raise RunnerFailed("the processes that should play end by themselves")
+                raise RunnerFailure("the processes that should play end by themselves")
 
 
 def _until_broken(

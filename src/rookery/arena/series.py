@@ -16,12 +16,12 @@ Progress = Callable[[int, int], None]
 Enough = Callable[[JournalEntry], bool]
 
 
-def never(_done: JournalEntry) -> bool:
+def never(_entry: JournalEntry) -> bool:
     """Never enough: play every board."""
     return False
 
 
-def silent(_done: int, _total: int) -> None:
+def silent(_count: int, _total: int) -> None:
     """Show no progress."""
 
 
@@ -52,9 +52,9 @@ class Series:
         be written.
         """
         in_order = _InOrder(self._tasks(), journal, enough)
-        waiting = (task for task in self._tasks() if task not in journal.known)
+        waiting = (task for task in self._tasks() if task not in journal.entries)
         total = self._boards * len(self._plans)
-        count = sum(board < self._boards for board, _ in journal.known)
+        count = sum(board < self._boards for board, _ in journal.entries)
         if in_order.is_enough():
             progress(count, total)
             return in_order.boards
@@ -78,12 +78,12 @@ class Series:
     def _tasks(self) -> Iterator[Task]:
         return ((b, m) for b in range(self._boards) for m in range(len(self._plans)))
 
-    def _keep(self, journal: Journal, done: JournalEntry) -> None:
+    def _keep(self, journal: Journal, entry: JournalEntry) -> None:
         """Save the records before the journal entry, so that a board in the journal is complete."""
         if self._records is not None:
-            before = f"{done.meeting + 1:02}-" if len(self._plans) > 1 else ""
-            save_records(self._plans[done.meeting], done.games, self._records, before)
-        journal.add(done)
+            before = f"{entry.meeting + 1:02}-" if len(self._plans) > 1 else ""
+            save_records(self._plans[entry.meeting], entry.games, self._records, before)
+        journal.add(entry)
 
 
 class _InOrder:
@@ -96,8 +96,8 @@ class _InOrder:
 
     def is_enough(self) -> bool:
         """Collect the boards known by now; return whether nothing more has to be played."""
-        while self._next is not None and self._next in self._journal.known:
-            self.boards.append(self._journal.known[self._next])
+        while self._next is not None and self._next in self._journal.entries:
+            self.boards.append(self._journal.entries[self._next])
             self._next = next(self._order, None)
             if self._enough(self.boards[-1]):
                 self._next = None

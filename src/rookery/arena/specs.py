@@ -21,7 +21,7 @@ from rookery.core.players.searcher import Limits
 from rookery.core.whole_numbers import within
 
 _COPIES = re.compile(r"([1-9])\*(.+)")
-_NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")
+_NAME = re.compile(r"([\w .+-]{1,40})=(.+)")
 _ENGINE = re.compile(r"engine(?:\[([^\]]*)\])?:(.+)")
 _MOST = (1 << 40) - 1
 DEFAULT_GO = "movetime 1000"
@@ -50,17 +50,17 @@ class Spec:
     is_program: bool = False
 
 
-def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
+def read_spec(text: str, game: Game[Any], has_clock: bool = True) -> Spec:
     """The player that a text describes; raises BadSpec."""
     copies = _COPIES.fullmatch(text)
     if copies:
-        return replace(read_spec(copies[2], game, timed), copies=int(copies[1]))
-    match = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
+        return replace(read_spec(copies[2], game, has_clock), copies=int(copies[1]))
+    match = _NAME.fullmatch(text) if not text.startswith(("search:", "engine")) else None
     name, what = (match[1], match[2]) if match else (text, text)
-    return Spec(name, _maker(text, what, game, timed), is_program=bool(_ENGINE.fullmatch(what)))
+    return Spec(name, _maker(text, what, game, has_clock), is_program=bool(_ENGINE.fullmatch(what)))
 
 
-def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], Player]:
+def _maker(text: str, what: str, game: Game[Any], has_clock: bool) -> Callable[[], Player]:
     engine = _ENGINE.fullmatch(what)
     if engine:
         return _engine(text, engine[2], engine[1] or DEFAULT_GO)
@@ -73,7 +73,7 @@ def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], P
     if what not in levels:
         choices = ", ".join([*levels, "random", "greedy", "search:<limits>", "engine:<command>"])
         raise BadSpec(text, f"known are {choices}")
-    return lambda: level_player(levels[what], timed)
+    return lambda: level_player(levels[what], has_clock)
 
 
 def _engine(text: str, command: str, go: str) -> Callable[[], Player]:

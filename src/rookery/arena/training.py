@@ -77,8 +77,8 @@ def gate(
     are played together) change no result: boards count in order, those after the decision don't.
     """
     trial, points_so_far = Trial(test), 0.0
-    dealt = enumerate(islice(boards, most))
-    while together := list(islice(dealt, at_once)):
+    numbered_boards = enumerate(islice(boards, most))
+    while together := list(islice(numbered_boards, at_once)):
         results = each(partial(_pair, new, old), together)
         for (number, _), points in zip(together, results, strict=True):
             points_so_far += points
@@ -88,8 +88,8 @@ def gate(
                 return
 
 
-def _pair(new: Estimate, old: Estimate, dealt: tuple[int, State]) -> float:
-    number, start = dealt
+def _pair(new: Estimate, old: Estimate, numbered_board: tuple[int, State]) -> float:
+    number, start = numbered_board
     pair = [_game(start, new, old, number, first) for first in (NEW, OLD)]
     return sum(_points(game) for game in pair) / 2
 

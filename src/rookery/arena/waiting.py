@@ -13,7 +13,7 @@ AHEAD = 2
 """Tasks handed out per process, so that one that has finished a task need not wait."""
 
 
-class RunnerFailed(RookeryError):
+class RunnerFailure(RookeryError):
     """Boards can't be played there, or no longer can; what is written down is not lost."""
 
     code = "runner-failed"

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from rookery import games
-from rookery.arena.players import Player, PlayerFailed
+from rookery.arena.players import Player, PlayerFailure
 from rookery.arena.ready import CannotPlay, first_state, trouble
 from rookery.arena.specs import read_spec
 from rookery.bot.house import Away, HouseClient, HouseRefused, Line
@@ -191,7 +191,7 @@ class BotPlayer:
                 if refused.answer not in ("illegal-action", "malformed-action"):
                     raise
                 self._say(f"{table.id}: {refused}")
-            except (PlayerFailed, RookeryError) as failed:
+            except (PlayerFailure, RookeryError) as failed:
                 self._say(f"{table.id}: {failed}")
                 table.close()
             else:

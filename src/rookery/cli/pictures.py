@@ -8,7 +8,7 @@ from rookery.cli.output import progress_bar, say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import seen_along
+from rookery.core.drawing.seen import views_along
 from rookery.core.drawing.sprite_store import user_folder
 from rookery.data.export import PICTURES, animate
 
@@ -16,7 +16,7 @@ from rookery.data.export import PICTURES, animate
 def picture(arguments: argparse.Namespace) -> int:
     """Draw a record; raises BadRecord, OSError, UsageError."""
     record, out = read_file(arguments.file), Path(arguments.out)
-    moments = seen_along(record.states(), record.tokens)
+    moments = views_along(record.states(), record.tokens)
     number = len(moments) - 1 if arguments.number is None else arguments.number
     if number >= len(moments):
         raise UsageError(f"the record has {len(moments) - 1} entries, not {number}")

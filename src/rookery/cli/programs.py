@@ -30,13 +30,13 @@ def engine(_arguments: argparse.Namespace) -> int:
 def warmup(arguments: argparse.Namespace) -> int:
     """Compile every kernel of some games or of all, and print the progress."""
     from rookery import games
-    from rookery.core.warmup import collect_seldom, compiled
+    from rookery.core.warmup import collect_seldom, is_ready
     from rookery.core.warmup import warmup as warm
 
     collect_seldom()
     games_to_compile = map(games.load, arguments.games or games.names())
     # A plugin game may have changed since it was marked as compiled.
-    warm([game for game in games_to_compile if not (_is_own(game) and compiled(game.name))], _show)
+    warm([game for game in games_to_compile if not (_is_own(game) and is_ready(game.name))], _show)
     if arguments.times:
         _show_times()
     return say("every kernel is compiled")

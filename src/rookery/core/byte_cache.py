@@ -28,7 +28,7 @@ class ByteCache(Generic[T]):
     def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
         self.most, self._weigh = most, weigh
         self._values: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
-        self._size = self._hits = self._misses = self._dropped = 0
+        self._size = self._hits = self._misses = self._dropped_count = 0
         self._lock = threading.Lock()
 
     def __contains__(self, key: Hashable) -> bool:
@@ -43,8 +43,8 @@ class ByteCache(Generic[T]):
     def counts(self) -> Counts:
         """What it holds, and what has been asked of it."""
         with self._lock:
-            held = len(self._values), self._size
-            return Counts(*held, self._hits, self._misses, self._dropped)
+            sizes = len(self._values), self._size
+            return Counts(*sizes, self._hits, self._misses, self._dropped_count)
 
     def get(self, key: Hashable) -> T | None:
         """The value for a key, which counts as used; None if there is none."""
@@ -63,13 +63,13 @@ class ByteCache(Generic[T]):
         with self._lock:
             self._remove(key)
             if weight > self.most:
-                self._dropped += 1
+                self._dropped_count += 1
                 return
             self._values[key] = value, weight
             self._size += weight
             while self._size > self.most:
                 self._remove(next(iter(self._values)))
-                self._dropped += 1
+                self._dropped_count += 1
 
     def take(self, key: Hashable) -> T | None:
         """Remove and return the value for a key; None if there is none."""

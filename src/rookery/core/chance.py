@@ -14,9 +14,9 @@ def roll(state: State, rng: Rng) -> str:
         raise WrongState("there is nothing to roll: it is not chance's turn")
     weight = dict(zip(state.codes, state.weights, strict=True))
     shares = gcd(*weight.values())
-    drawn = draw(rng, sum(weight.values()) // shares)
+    number = draw(rng, sum(weight.values()) // shares)
     for outcome, code in state.code_of.items():
-        drawn -= weight[code] // shares
-        if drawn < 0:
+        number -= weight[code] // shares
+        if number < 0:
             return outcome
     raise AssertionError("the weights add up to what is drawn from")

@@ -64,8 +64,10 @@ class Source:
         raise ValueError(f"the probabilities sum to {Fraction(below, whole)}, not to 1")
 
     def _digest(self, what: str, number: int) -> bytes:
-        counted = [one.bits for one in self.contributions if one.first <= number]
-        message = "\n".join([FIRST_LINE, what, *counted])
+        bits = [
+            contribution.bits for contribution in self.contributions if contribution.first <= number
+        ]
+        message = "\n".join([FIRST_LINE, what, *bits])
         return hmac.digest(bytes.fromhex(self.secret), message.encode(), "sha256")
 
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, cast
 from rookery.core.drawing.drawing import Drawing
 from rookery.core.errors import MalformedPosition, SetupError, of_type
 from rookery.core.notation.text import Text
-from rookery.core.options import OptionsT, checked, read
+from rookery.core.options import OptionsT, check, read
 from rookery.core.players.players import Players
 from rookery.core.rules import Position, Rules
 from rookery.core.state import State
@@ -55,22 +55,22 @@ class Game(Generic[OptionsT]):
             super().__reduce_ex__(protocol)
         )
 
-    def read_options(self, given: Mapping[str, str | int | bool]) -> OptionsT:
+    def read_options(self, entries: Mapping[str, str | int | bool]) -> OptionsT:
         """Read options from texts, or from whole numbers and truth values where they are meant.
 
         Raises SetupError with every reason at once.
         """
-        return read(self.options, given, self.seats)
+        return read(self.options, entries, self.seats)
 
     def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
         """See `Rules.deal`; raises SetupError."""
         if not isinstance(seed, int | str):
             raise SetupError([f"seed must be a whole number or a text: {of_type(seed)}"])
-        return cast(OptionsT, self.rules.deal(checked(options, self.seats, self.options), seed))
+        return cast(OptionsT, self.rules.deal(check(options, self.seats, self.options), seed))
 
     def start(self, options: OptionsT) -> State:
         """The first state of a dealt ruleset; raises SetupError."""
-        mine = checked(options, self.seats, self.options)
+        mine = check(options, self.seats, self.options)
         return State(self, *self.rules.first_position(mine))
 
     def parse(self, text: str) -> State:

@@ -23,8 +23,8 @@ else:
             if instance is None:
                 return self
             # Now an instance attribute: this descriptor is not asked again.
-            found = instance.__dict__[self._name] = self._make(instance)
-            return found
+            value = instance.__dict__[self._name] = self._make(instance)
+            return value
 
 
 __all__ = ["once"]

@@ -113,37 +113,37 @@ def _kind(base: Any, meta: Any) -> tuple[Literal["bool", "int", "choice", "text"
     if base is bool:
         return "bool", ("no", "yes")
     if base is int:
-        bounded = meta.ge is not None and meta.le is not None
-        return "int", tuple(str(n) for n in range(meta.ge, meta.le + 1)) if bounded else ()
+        has_bounds = meta.ge is not None and meta.le is not None
+        return "int", tuple(str(n) for n in range(meta.ge, meta.le + 1)) if has_bounds else ()
     if get_origin(base) is Literal:
         return "choice", tuple(str(word) for word in get_args(base))
     return "text", ()
 
 
 def read(
-    options: type[OptionsT], given: Mapping[str, str | int | bool], players: range
+    options: type[OptionsT], entries: Mapping[str, str | int | bool], players: range
 ) -> OptionsT:
     """Read options from texts, or from whole numbers and truth values where they are meant.
 
     Raises SetupError with every reason at once.
     """
-    if not isinstance(given, Mapping):
-        raise SetupError([f"options are given by name: {of_type(given)}"])
+    if not isinstance(entries, Mapping):
+        raise SetupError([f"options are given by name: {of_type(entries)}"])
     fields = {field.name: field for field in describe(options, players)}
-    unknown = [name for name in given if name not in fields]
-    texts = {name: _as_text(value) for name, value in given.items() if name in fields}
+    unknown = [name for name in entries if name not in fields]
+    texts = {name: _as_text(value) for name, value in entries.items() if name in fields}
     values = {name: _value(fields[name], text) for name, text in texts.items()}
     bad = [name for name, value in values.items() if value is None]
     reasons = [
         f"there is no option {str(name)[:40]!r}; there are: {', '.join(fields)}" for name in unknown
     ]
-    reasons += [_wanted(fields[name], given[name]) for name in bad]
+    reasons += [_complaint(fields[name], entries[name]) for name in bad]
     good: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
-    chosen = options(**({"players": players[0]} | good))
+    ruleset = options(**({"players": players[0]} | good))
     if reasons:  # leave out problems that mention an option that couldn't be read
-        rest = [reason for reason in chosen.problems() if not any(name in reason for name in bad)]
+        rest = [reason for reason in ruleset.problems() if not any(name in reason for name in bad)]
         raise SetupError(reasons + rest)
-    return checked(chosen, players)
+    return check(ruleset, players)
 
 
 def _as_text(value: object) -> object:
@@ -153,7 +153,7 @@ def _as_text(value: object) -> object:
     return str(value) if isinstance(value, Integral) else value
 
 
-def checked(options: OptionsT, players: range, kind: type[Options] = Options) -> OptionsT:
+def check(options: OptionsT, players: range, kind: type[Options] = Options) -> OptionsT:
     """The options, if they are of this kind and go together; else raises SetupError."""
     if not isinstance(options, kind):
         raise SetupError([f"{kind.__name__} are wanted: {of_type(options)}"])
@@ -178,10 +178,10 @@ def _value(field: Field, text: object) -> bool | int | str | None:
     return text if text in field.choices else None
 
 
-def _wanted(field: Field, text: object) -> str:
+def _complaint(field: Field, text: object) -> str:
     kinds = {"int": "a whole number", "text": "one word"}
-    wanted = f"one of {', '.join(field.choices)}" if field.choices else kinds[field.kind]
-    return f"{field.name} must be {wanted}, not {str(text)[:40]!r}"
+    form = f"one of {', '.join(field.choices)}" if field.choices else kinds[field.kind]
+    return f"{field.name} must be {form}, not {str(text)[:40]!r}"
 
 
 def as_texts(options: Options) -> dict[str, str]:

@@ -31,12 +31,12 @@ def playouts(state: State, n: int, seed: int | str) -> PlayoutResult:
     rng, wins = seeded(seed), np.zeros(state.players)
     lengths = np.zeros(kernels.max_plies + 1, np.int64)
     actions = 0
-    started = time.perf_counter()
+    begin = time.perf_counter()
     for first in range(0, n, _SLICE):  # in slices, so that Ctrl-C takes effect
         games = min(_SLICE, n - first)
         tables, record = state.board.tables, state.record
         actions += int(kernels.playouts(tables, record, games, rng, wins, lengths))
-    seconds = time.perf_counter() - started
+    seconds = time.perf_counter() - begin
     while lengths.size and lengths[-1] == 0:
         lengths = lengths[:-1]
     return PlayoutResult(actions, seconds, tuple(wins.tolist()), tuple(lengths.tolist()))

@@ -33,7 +33,7 @@ _WIDTH = 80
 _SEAT = re.compile(r"seat ([1-9])")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
-_NUMBERED = re.compile(r"([0-9]{1,6})\.+(.*)")
+_NUMBER = re.compile(r"([0-9]{1,6})\.+(.*)")
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def write(record: Record, remarks: Mapping[int, str] | None = None) -> str:
     `remarks` become comments after entries; the keys are the number of entries before each.
     """
     states = record.states()
-    body = _wrapped(_pieces(record, states, remarks or {}))
+    body = _wrap(_pieces(record, states, remarks or {}))
     return "\n".join([FIRST_LINE, *_header(record, states[-1]), "", *body, ""])
 
 
@@ -105,7 +105,9 @@ def _header(record: Record, last: State) -> Iterator[str]:
         yield f"position: {record.start}"
     yield from (f"{key}: {value}" for key, value in record.tags.items())
     if record.fairness is not None:
-        yield from (f"{key}: {value}" for key, value in fairness_text.written(record.fairness))
+        yield from (
+            f"{key}: {value}" for key, value in fairness_text.fairness_entries(record.fairness)
+        )
     if last.is_terminal:
         yield f"result: {_result(last)}"
     yield f"scores: {_scores(last)}"
@@ -119,7 +121,7 @@ def _scores(state: State) -> str:
     return " ".join(".".join(map(str, of_seat)) for of_seat in state.scores)
 
 
-def _wrapped(pieces: Iterable[str]) -> Iterator[str]:
+def _wrap(pieces: Iterable[str]) -> Iterator[str]:
     line = ""
     for piece in pieces:
         if line and len(line) + 1 + len(piece) > _WIDTH:
@@ -152,7 +154,7 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TO
     Numbers, line breaks, spaces and comments may have been edited by hand or left out. Raises
     BadRecord, also if there are more than `most` tokens.
     """
-    lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
+    lines = [line.strip() for line in _LINE_END.split(_decode(text))]
     if lines[0].split() != FIRST_LINE.split():
         raise BadRecord(1, later("a record begins with the line 'rookery record 1'"))
     end = lines.index("") if "" in lines else len(lines)
@@ -165,7 +167,7 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TO
     return Record(header.game, header.options, words, header.tags, header.start, header.fairness)
 
 
-def _bounded(text: str | bytes) -> str:
+def _decode(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):
         raise BadRecord(1, f"a record is a text: {of_type(text)}")
     data = text if isinstance(text, bytes) else text.encode(errors="replace")
@@ -180,7 +182,7 @@ def _bounded(text: str | bytes) -> str:
 
 def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
     """(line, token) of the part after the header, without comments and numbers."""
-    body, line, expected = "\n".join(lines[end:]), end + 1, 1
+    body, line, number = "\n".join(lines[end:]), end + 1, 1
     position = 0
     for match in _WORD.finditer(body):
         line += body.count("\n", position, match.start())
@@ -190,13 +192,13 @@ def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
             raise BadRecord(line, f"a comment's {word!r} without the other brace")
         if word.startswith("{"):
             continue
-        numbered = _NUMBERED.fullmatch(word)
-        if numbered and int(numbered[1]) != expected:
-            raise BadRecord(line, f"number {numbered[1]} stands where {expected} should follow")
-        token = numbered[2] if numbered else word
+        number_match = _NUMBER.fullmatch(word)
+        if number_match and int(number_match[1]) != number:
+            raise BadRecord(line, f"number {number_match[1]} stands where {number} should follow")
+        token = number_match[2] if number_match else word
         if token:
             yield line, token
-            expected += 1
+            number += 1
 
 
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
@@ -251,7 +253,7 @@ class _Header:
         except RookeryError as error:
             raise BadRecord(self.lines[key], str(error)) from None
 
-    def _given(self) -> dict[str, str]:
+    def _option_entries(self) -> dict[str, str]:
         own = {"game", self.place, "result", "scores"}
         rest = {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
         return {key: value for key, value in rest.items() if not fairness_text.is_key(key)}
@@ -263,8 +265,8 @@ class _Header:
             raise BadRecord(self.lines[error.key], str(error)) from None
 
     def _options(self) -> Options:
-        given = self._given()
-        options: Options = self._by_reason(lambda: self.game.read_options(given))
+        entries = self._option_entries()
+        options: Options = self._by_reason(lambda: self.game.read_options(entries))
         return options
 
     def _by_reason(self, get: Callable[[], T]) -> T:
@@ -277,7 +279,7 @@ class _Header:
             raise BadRecord(self.lines[key], str(error)) from None
 
     def _refuse_rest(self) -> None:
-        for key in self._given() if self.start is not None else ():
+        for key in self._option_entries() if self.start is not None else ():
             raise BadRecord(self.lines[key], f"{key!r} can't go with a position, which says it all")
 
     def _first(self) -> State:
@@ -287,17 +289,21 @@ class _Header:
         return self._by_reason(lambda: self.game.start(self.options))
 
     def _check_seats(self) -> None:
-        named = {key: int(found[1]) for key in self.tags if (found := _SEAT.fullmatch(key))}
-        given = () if self.fairness is None else self.fairness.contributions
-        for number, one in enumerate(given, 1):
-            named[f"contribution {number}"] = 0 if one.seat is None else one.seat + 1
-        for key, seat in named.items():
+        seats = {key: int(match[1]) for key in self.tags if (match := _SEAT.fullmatch(key))}
+        contributions = () if self.fairness is None else self.fairness.contributions
+        for number, contribution in enumerate(contributions, 1):
+            seats[f"contribution {number}"] = (
+                0 if contribution.seat is None else contribution.seat + 1
+            )
+        for key, seat in seats.items():
             if seat > self.first.players:
                 raise BadRecord(self.lines[key], f"there are only {self.first.players} seats")
 
     def check_end(self, last: State) -> None:
         """Check that what the header says about the end matches the replayed game."""
-        for key, found in (("result", _result(last)), ("scores", _scores(last))):
-            said = self.values.get(key)
-            if said is not None and said.split() != found.split():
-                raise BadRecord(self.lines[key], f"the {key} of these entries: {found or 'none'}")
+        for key, replayed_value in (("result", _result(last)), ("scores", _scores(last))):
+            entry = self.values.get(key)
+            if entry is not None and entry.split() != replayed_value.split():
+                raise BadRecord(
+                    self.lines[key], f"the {key} of these entries: {replayed_value or 'none'}"
+                )

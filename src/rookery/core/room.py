@@ -28,8 +28,8 @@ class Room(abc.ABC):  # noqa: B024  each room has abstract methods of its own
             if values:
                 members[name] = values[0]
         plain = {name: _plain(value) for name, value in members.items()}
-        filled: type[Self] = type(cls.__name__, (cls,), plain)
-        room = filled()
+        subclass: type[Self] = type(cls.__name__, (cls,), plain)
+        room = subclass()
         if missing := sorted(name for name in names if not hasattr(room, name)):
             raise TypeError(f"{cls.__name__} needs {', '.join(missing)}")
         return room
@@ -73,8 +73,8 @@ def _values(name: str, modules: Iterable[Any]) -> list[Any]:
     values: list[Any] = []
     for module in modules:
         value = getattr(module, name, None)
-        known = any(value is earlier for earlier in values)
-        if hasattr(module, name) and not known and not isinstance(value, ModuleType):
+        is_known = any(value is earlier for earlier in values)
+        if hasattr(module, name) and not is_known and not isinstance(value, ModuleType):
             values.append(value)
     return values
 

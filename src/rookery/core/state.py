@@ -40,11 +40,11 @@ def _address(memory: "array[int]") -> int:
 
 @cache
 def _plain(names: tuple[str, ...]) -> Any:
-    def reduced(plain: Any) -> Any:
+    def reduce(plain: Any) -> Any:
         return _plain_again, (names, tuple(plain))
 
     base: Any = namedtuple("Plain", list(names))  # type: ignore[misc]  # known only now
-    return type("Plain", (base,), {"__slots__": (), "__reduce__": reduced})
+    return type("Plain", (base,), {"__slots__": (), "__reduce__": reduce})
 
 
 def _plain_again(names: tuple[str, ...], values: tuple[Any, ...]) -> Any:
@@ -62,19 +62,19 @@ def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
     name = _name(make)
 
     @wraps(make)
-    def kept(state: "State") -> T:
+    def from_cache(state: "State") -> T:
         try:
-            found: T = state.__dict__[name]
+            value: T = state.__dict__[name]
         except KeyError:
-            found = state.__dict__[name] = make(state)
-        return found
+            value = state.__dict__[name] = make(state)
+        return value
 
-    return kept
+    return from_cache
 
 
-def keep_on_state(kept: "Callable[[State], T]", state: "State", found: T) -> None:
+def keep_on_state(function: "Callable[[State], T]", state: "State", value: T) -> None:
     """Store the result of such a function where it is known already."""
-    state.__dict__[_name(kept)] = found
+    state.__dict__[_name(function)] = value
 
 
 def _name(function: "Callable[[State], T]") -> str:
@@ -88,9 +88,9 @@ class State:
     position texts are equal.
     """
 
-    _applied: "tuple[str, State] | None" = None
+    _latest: "tuple[str, State] | None" = None
     """The last action and the state after it: often asked for again."""
-    _found: "tuple[int, ...] | None" = None
+    _known_codes: "tuple[int, ...] | None" = None
     """The codes, once they have been asked for."""
 
     def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
@@ -118,8 +118,8 @@ class State:
     @property
     def ply(self) -> int:
         """The number of plies since the first state."""
-        found: int = _PLY.unpack_from(self.memory, len(self.memory) - 8)[0]
-        return found
+        number: int = _PLY.unpack_from(self.memory, len(self.memory) - 8)[0]
+        return number
 
     @property
     def _records(self) -> Any:
@@ -165,16 +165,16 @@ class State:
 
         Kernels know actions by these numbers. Their order has no meaning.
         """
-        if self._found is None:
-            self._found = self._listed(weights=False)
-        return self._found
+        if self._known_codes is None:
+            self._known_codes = self._list(weights=False)
+        return self._known_codes
 
     @property
     def weights(self) -> tuple[int, ...]:
         """The weight of each of the `codes` at a chance node; 1 each elsewhere."""
-        return self._listed(weights=True) if self.is_chance else (1,) * len(self.codes)
+        return self._list(weights=True) if self.is_chance else (1,) * len(self.codes)
 
-    def _listed(self, weights: bool) -> tuple[int, ...]:
+    def _list(self, weights: bool) -> tuple[int, ...]:
         """The codes, or the weights, which are meaningless at a decision."""
         scratch = Scratch.spare(self.compiled_game)
         count = self.compiled_game.look(scratch.address, _address(self.memory))
@@ -255,12 +255,12 @@ class State:
         Raises MalformedAction if the text is not in the game's notation, IllegalAction (with the
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
-        if self._applied is None or self._applied[0] != action:
+        if self._latest is None or self._latest[0] != action:
             code = self.game.text.action_code(self, action_in(action))
             if code not in self.codes:
                 self._refuse(action, code)
-            self._applied = action, self.apply_code(code)
-        return self._applied[1]
+            self._latest = action, self.apply_code(code)
+        return self._latest[1]
 
     def _refuse(self, action: str, code: int) -> NoReturn:
         if self.is_terminal:

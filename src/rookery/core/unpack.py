@@ -18,8 +18,8 @@ class _Unpackers(dict[int, Unpack]):
 def offset(record: "np.dtype[Any]", name: str) -> int:
     """The offset of a field in a record's memory, in bytes."""
     fields: Any = record.fields
-    found: int = fields[name][1]
-    return found
+    place: int = fields[name][1]
+    return place
 
 
 def peek(record: "np.dtype[Any]", name: str) -> Callable[[Any], int]:

@@ -47,22 +47,22 @@ def verify(record: Record) -> tuple[Check, ...]:
     if fairness.secret is None:
         raise Unverifiable("the secret is not in this record: it is told when the game is over")
     source = Source(fairness.secret, fairness.contributions)
-    hashed = Check("commitment", 0, 0, fairness.commitment, commitment(fairness.secret))
-    return (hashed, *_set_up(record, fairness, source), *_rolls(record, source))
+    commitment_check = Check("commitment", 0, 0, fairness.commitment, commitment(fairness.secret))
+    return (commitment_check, *_set_up(record, fairness, source), *_rolls(record, source))
 
 
 def _set_up(record: Record, fairness: Fairness, source: Source) -> Iterator[Check]:
     """The deal, unless the game began at a given position."""
     if record.options is None:
         return
-    told = as_texts(record.options)
+    options = as_texts(record.options)
     try:
-        requested = record.game.read_options(fairness.requested_options)
-        drawn = as_texts(record.game.deal(requested, source.set_up_seed()))
+        request = record.game.read_options(fairness.requested_options)
+        deal = as_texts(record.game.deal(request, source.set_up_seed()))
     except SetupError as error:
-        yield Check("set-up", 0, 0, _words(told), str(error))
+        yield Check("set-up", 0, 0, _words(options), str(error))
     else:
-        yield Check("set-up", 0, 0, _words(told), _words(drawn))
+        yield Check("set-up", 0, 0, _words(options), _words(deal))
 
 
 def _words(options: dict[str, str]) -> str:

@@ -27,7 +27,7 @@ Readiness = Literal["cold", "playable", "ready"]
 _SEARCH = Limits(nodes=2000, simulations=200)
 _POINTS = 5  # positions of a game to search, since searches may behave differently
 _STEPS = 60  # of the search at each: its last stage may be a kernel of its own
-_reached: dict[str, Readiness] = {}
+_readiness: dict[str, Readiness] = {}
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Job:
         """Do it, after calling `waiting` once if another process is busy with the same step."""
         with _alone(self.game.name, self.what, waiting):
             self.work()
-        _reached.setdefault(self.game.name, "playable")
+        _readiness.setdefault(self.game.name, "playable")
 
 
 def readiness(game: str) -> Readiness:
@@ -69,10 +69,10 @@ def readiness(game: str) -> Readiness:
     """
     if not jit.is_compiled() or _is_marked(game):
         return "ready"
-    return _reached.get(game, "cold")
+    return _readiness.get(game, "cold")
 
 
-def compiled(game: str) -> bool:
+def is_ready(game: str) -> bool:
     """Whether everything of the game of this name is compiled."""
     return readiness(game) == "ready"
 
@@ -92,22 +92,22 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
     Safe with several processes and threads at once. `progress` is called before every step, and
     again if another process is busy with it; an exception that it raises ends the warm-up.
     """
-    chosen = tuple(games)
+    all_games = tuple(games)
     rules_first = sorted(
-        (job for game in chosen for job in jobs(game)), key=lambda job: job.what != RULES
+        (job for game in all_games for job in jobs(game)), key=lambda job: job.what != RULES
     )
     for number, job in enumerate(rules_first, 1):
         step = Step(job.game.name, job.what, number, len(rules_first))
         progress(step)
         job.do(partial(progress, msgspec.structs.replace(step, waiting=True)))
-    for game in chosen:
+    for game in all_games:
         finish(game.name)
     store().forget_old()
 
 
 def finish(game: str) -> None:
     """Note that every step of the game of this name has been done, for later processes too."""
-    _reached[game] = "ready"
+    _readiness[game] = "ready"
     if _mark(game):
         store().write(_mark(game), b"")
 

@@ -19,10 +19,10 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     """A parser of numbers in low..high for argparse, which itself names the argument."""
 
     def read(text: str) -> int:
-        found = within(text, low, high)
-        if found is None:
+        number = within(text, low, high)
+        if number is None:
             reason = f"must be a whole number from {low} to {high}, not {text[:40]!r}"
             raise argparse.ArgumentTypeError(reason)
-        return found
+        return number
 
     return read

@@ -9,7 +9,7 @@ from rookery import games
 from rookery.core import record as records
 from rookery.core.errors import BadRecord, RookeryError
 from rookery.core.record import Record
-from rookery.search.study.annotated import Annotated, annotated, with_remarks
+from rookery.search.study.annotated import AnnotatedGame, annotated_game, with_remarks
 from rookery.search.study.whole import whole_game
 
 Form = Literal[".txt", ".json"]
@@ -37,7 +37,7 @@ def annotate(seconds: float, form: Form, text: str) -> str:
     findings = dict(whole_game(states, record.tokens, seconds))
     if form == ".txt":
         return with_remarks(record, findings)
-    remarks = annotated(record, findings, states[0].players)
+    remarks = annotated_game(record, findings, states[0].players)
     return msgspec.json.encode(remarks).decode() + "\n"
 
 
@@ -46,7 +46,7 @@ def is_annotated(record: Record, path: Path) -> bool:
     try:
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".json":
-            text = msgspec.json.decode(text, type=Annotated).record
+            text = msgspec.json.decode(text, type=AnnotatedGame).record
         return records.read(text, games.load) == record
     except (OSError, ValueError, BadRecord):
         return False

@@ -9,7 +9,7 @@ from rookery import games
 from rookery.core import record as records
 from rookery.core.drawing import animation, raster
 from rookery.core.drawing.dark_theme import Theme
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import Progress
 from rookery.core.drawing.sprite_store import user_folder
 from rookery.core.errors import RookeryError
@@ -95,9 +95,9 @@ def animate(
     progress: Progress | None = None,
 ) -> bytes:
     """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
-    moments: Sequence[Seen] = seen_along(record.states(), record.tokens)
+    moments: Sequence[BoardView] = views_along(record.states(), record.tokens)
     if form == ".svg":
-        return animation.animated(moments, theme=theme).encode()
+        return animation.animation(moments, theme=theme).encode()
     raster.share(user_folder())
     film = raster.apng if form == ".apng" else raster.gif
     return film(moments, width, theme, progress)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rookery import games
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.errors import MalformedPosition, SetupError, WrongState
 from rookery.core.extras import extra
 from rookery.core.game import Game
@@ -129,7 +129,7 @@ class DenseRuleset:
         if mode == "ansi":
             return state.text
         if mode == "rgb_array":
-            return raster.pixels(Seen(state), PIXELS)
+            return raster.pixels(BoardView(state), PIXELS)
         if mode == "human":
             print(state.text)  # noqa: T201  that is what this mode is for
         return self.game.drawing.picture(state) if mode == "svg" else None

@@ -9,16 +9,16 @@ from rookery.core.game import Game
 from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 
-Made = TypeVar("Made")
-Given = TypeVar("Given")
+ResultT = TypeVar("ResultT")
+ItemT = TypeVar("ItemT")
 
 
 class Each(Protocol):
     """Like `map` over one list, perhaps in a pool of processes. Results keep the list's order."""
 
     def __call__(
-        self, make: Callable[[Given], Made], given: "list[Given]", /
-    ) -> "Iterator[Made]": ...
+        self, make: Callable[[ItemT], ResultT], items: "list[ItemT]", /
+    ) -> "Iterator[ResultT]": ...
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Plan:
     @property
     def words(self) -> str:
         """How the file of weights describes the plan."""
-        told = f"games={self.games} generations={self.generations} seed={self.seed}"
-        return f"{told} units={self.units}" if self.units else told
+        text = f"games={self.games} generations={self.generations} seed={self.seed}"
+        return f"{text} units={self.units}" if self.units else text
 
 
 class Estimate(Protocol):

@@ -27,7 +27,7 @@ EPOCHS: Final = 10
 _BATCH: Final = 2048
 _RATE: Final = 3e-3
 _DECAY: Final = 0.1
-_GONE: Final = -1e9
+_NEVER: Final = -1e9
 
 
 class TrainingBatch(NamedTuple):
@@ -40,15 +40,15 @@ class TrainingBatch(NamedTuple):
 def hopes(game: Samples, judge: Network, share: float = SHARE) -> TrainingBatch:
     """The training targets of the positions of one game, in order: see above."""
     likely = shares(scores(judge, game.features))
-    expected = np.zeros(likely.shape)
+    expectations = np.zeros(likely.shape)
     hope = np.zeros(likely.shape[1])
     for place in range(len(likely) - 1, -1, -1):
         if place == len(likely) - 1:
             hope[game.winners[place]] = 1.0
         else:
             hope = share * hope + (1.0 - share) * likely[place + 1]
-        expected[place] = hope
-    return TrainingBatch(game.features, expected)
+        expectations[place] = hope
+    return TrainingBatch(game.features, expectations)
 
 
 def loss(games: Sequence[Samples], network: Network) -> float:
@@ -57,7 +57,7 @@ def loss(games: Sequence[Samples], network: Network) -> float:
 
 
 def fit(
-    taught: Sequence[TrainingBatch],
+    lessons: Sequence[TrainingBatch],
     start: NDArray[np.float64],
     seed: int,
     units: int,
@@ -72,21 +72,21 @@ def fit(
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # steps are small: threads would mostly wait for each other
     try:
-        return _fitted(torch, taught, start, seed, units, epochs)
+        return _fit(torch, lessons, start, seed, units, epochs)
     finally:
         torch.set_num_threads(threads)
 
 
-def _fitted(
+def _fit(
     torch: Any,
-    taught: Sequence[TrainingBatch],
+    lessons: Sequence[TrainingBatch],
     start: NDArray[np.float64],
     seed: int,
     units: int,
     epochs: int,
 ) -> Network:
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    features, chances, there = (torch.as_tensor(part, device=device) for part in _padded(taught))
+    features, chances, there = (torch.as_tensor(part, device=device) for part in _pad(lessons))
     mean, spread = features[there].mean(0), features[there].std(0).clamp(min=1e-3)
     features = (features - mean) / spread
     numbers = [
@@ -98,28 +98,28 @@ def _fitted(
     pace = torch.optim.lr_scheduler.OneCycleLR(descent, _RATE, len(steps) + 1)
     for batch in steps:
         at = torch.as_tensor(batch, device=device)
-        found = scored(torch, numbers, features[at]).masked_fill(~there[at], _GONE)
-        given = torch.log_softmax(found, 1).masked_fill(~there[at], 0.0)
+        outputs = network_outputs(torch, numbers, features[at]).masked_fill(~there[at], _NEVER)
+        likelihoods = torch.log_softmax(outputs, 1).masked_fill(~there[at], 0.0)
         descent.zero_grad()
-        (-(chances[at] * given).sum(1).mean()).backward()
+        (-(chances[at] * likelihoods).sum(1).mean()).backward()
         descent.step()
         pace.step()
     return _of_raw_features(numbers, mean, spread)
 
 
-def scored(torch: Any, numbers: Sequence["torch.Tensor"], features: "torch.Tensor") -> Any:
+def network_outputs(torch: Any, numbers: Sequence["torch.Tensor"], features: "torch.Tensor") -> Any:
     """The same as `network.scores`, in operations that PyTorch can differentiate."""
-    direct, hidden, bias, out = numbers
-    return features @ direct + torch.relu(features @ hidden + bias) @ out
+    direct, middle, bias, out = numbers
+    return features @ direct + torch.relu(features @ middle + bias) @ out
 
 
-def _padded(taught: Sequence[TrainingBatch]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def _pad(lessons: Sequence[TrainingBatch]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """All positions, padded to the largest number of seats, and which of the seats exist."""
-    count = sum(len(part.chances) for part in taught)
-    seats = max(part.chances.shape[1] for part in taught)
-    features = np.zeros((count, seats, taught[0].features.shape[2]), np.float32)
+    count = sum(len(part.chances) for part in lessons)
+    seats = max(part.chances.shape[1] for part in lessons)
+    features = np.zeros((count, seats, lessons[0].features.shape[2]), np.float32)
     chances, there, first = np.zeros((count, seats), np.float32), np.zeros((count, seats), bool), 0
-    for part in taught:
+    for part in lessons:
         rows = slice(first, first + len(part.chances)), slice(part.chances.shape[1])
         features[rows], chances[rows], there[rows] = part.features, part.chances, True
         first += len(part.chances)
@@ -129,8 +129,8 @@ def _padded(taught: Sequence[TrainingBatch]) -> tuple[NDArray[Any], NDArray[Any]
 def _beginning(start: NDArray[np.float64], units: int, seed: int) -> tuple[NDArray[Any], ...]:
     rng = np.random.default_rng(seed)
     near = 1.0 / np.sqrt(len(start))
-    hidden, bias = rng.uniform(-near, near, (len(start), units)), rng.uniform(-near, near, units)
-    return start, hidden, bias, np.zeros(units)
+    middle, bias = rng.uniform(-near, near, (len(start), units)), rng.uniform(-near, near, units)
+    return start, middle, bias, np.zeros(units)
 
 
 def _steps(count: int, epochs: int, seed: int) -> list[NDArray[np.int64]]:
@@ -142,7 +142,7 @@ def _steps(count: int, epochs: int, seed: int) -> list[NDArray[np.int64]]:
 
 def _of_raw_features(numbers: Any, mean: Any, spread: Any) -> Network:
     """The same network for unscaled features; terms that are equal for all seats are dropped."""
-    direct, hidden, bias, out = (part.detach().double().cpu().numpy() for part in numbers)
+    direct, inner, bias, out = (part.detach().double().cpu().numpy() for part in numbers)
     middle, wide = mean.double().cpu().numpy(), spread.double().cpu().numpy()
-    plain = hidden / wide[:, None]
+    plain = inner / wide[:, None]
     return Network(direct / wide, plain, bias - middle @ plain, out)

@@ -22,9 +22,9 @@ def think(
     `listen` gets a report at the start and then about every `every` seconds; the last report is
     returned. The search itself observes the other limits.
     """
-    begun = clock()
-    end = float("inf") if limits.movetime_ms is None else begun + limits.movetime_ms / 1000
-    due = begun
+    start = clock()
+    end = float("inf") if limits.movetime_ms is None else start + limits.movetime_ms / 1000
+    due = start
     while not stop() and not search.step():
         now = clock()
         if now >= end:

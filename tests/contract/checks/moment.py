@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from rookery.core.drawing.scene import Scene
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.game import Game
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH
@@ -108,11 +108,11 @@ class Moment:
         return self.game.parse(self.state.text)
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> BoardView:
         """What the drawing shows, including the action that led to it."""
         if self.entry is None:
-            return Seen(self.state)
-        return Seen.after(self.played.states[self.number - 1], self.entry, self.state)
+            return BoardView(self.state)
+        return BoardView.after(self.played.states[self.number - 1], self.entry, self.state)
 
     @cached_property
     def scene(self) -> Scene:

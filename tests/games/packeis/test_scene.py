@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rookery.core.drawing.scene import Node, change
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.state import State
 from rookery.games import load
 from tests.games.scenes import nodes
@@ -47,14 +47,14 @@ def test_fish_lie_on_free_floes_and_on_tags_before_penguins() -> None:
 
 def test_a_text_is_the_same_where_the_drawing_was_told_of_before(rng: np.random.Generator) -> None:
     state = GAME.start(GAME.deal(GAME.read_options({"players": "3"}), 7))
-    early = seen = Seen(state)
+    early = seen = BoardView(state)
     while not state.is_terminal:
         action = str(rng.choice(state.legal_actions))
         state, last = state.apply(action), (state, action)
-        before, seen = seen, Seen(state, last)
+        before, seen = seen, BoardView(state, last)
         GAME.drawing.change(before, seen)
         assert state.text == state.bare().text
-        later = Seen(state.bare(), last)
+        later = BoardView(state.bare(), last)
         GAME.drawing.change(early, later)
         assert later.state.text == state.text
 

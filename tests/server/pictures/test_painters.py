@@ -16,7 +16,7 @@ from PIL import Image
 
 from rookery import games
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.server.pictures import painter
 from rookery.server.pictures.painter import NoDrawing, Order, Painter, Painters, TooLongToDraw
 from tests.server import loops
@@ -28,7 +28,7 @@ LONG_S = 120.0
 def order(width: int = 60) -> bytes:
     game = games.load("penguisi")
     start = game.start(game.deal(game.read_options({}), 1))
-    return msgspec.msgpack.encode(Order("png", raster.sheet(Seen(start), width)))
+    return msgspec.msgpack.encode(Order("png", raster.sheet(BoardView(start), width)))
 
 
 def width_of(png: bytes) -> int:

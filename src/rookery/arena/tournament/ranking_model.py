@@ -60,7 +60,7 @@ class StrengthModel:
         self.size = players + len(ties)
         sets = sorted({stage.left for stage in all_stages})
         self._set_of = np.array([sets.index(stage.left) for stage in all_stages], dtype=np.int64)
-        self._chosen = np.array([self._feature(stage.chosen) for stage in all_stages])
+        self._picks = np.array([self._feature(stage.chosen) for stage in all_stages])
         self._sets = len(sets)
         self._options, self._exists = self._pad([self._choices(left) for left in sets])
 
@@ -87,7 +87,7 @@ class StrengthModel:
     def value(self, at: Vector, weights: Vector) -> float:
         """The log-likelihood minus the penalty of the prior."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
-        total = float(weights @ (self._chosen @ at) - of_sets @ self._log_sums(at))
+        total = float(weights @ (self._picks @ at) - of_sets @ self._log_sums(at))
         return total - PRIOR / 2 * float(at @ at)
 
     def _log_sums(self, at: Vector) -> Vector:
@@ -117,7 +117,7 @@ class StrengthModel:
         parts = np.exp(scores - scores.max(axis=1)[:, None])
         chances = parts / parts.sum(axis=1)[:, None]
         means = np.einsum("so,sop->sp", chances, self._options)
-        slope = weights @ self._chosen - of_sets @ means - PRIOR * at
+        slope = weights @ self._picks - of_sets @ means - PRIOR * at
         rows = self._options.reshape(-1, self.size)
         squares = (rows * (of_sets[:, None] * chances).reshape(-1, 1)).T @ rows
         bend = squares - (means * of_sets[:, None]).T @ means

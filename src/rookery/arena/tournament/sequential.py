@@ -61,14 +61,14 @@ class Trial:
 
     def __init__(self, test: Hypotheses) -> None:
         self.test = test
-        self._seen = Counter({0.0: _LITTLE, 0.5: _LITTLE, 1.0: _LITTLE})
+        self._counts = Counter({0.0: _LITTLE, 0.5: _LITTLE, 1.0: _LITTLE})
         self._ratios: list[float] = []
 
     def add(self, points: float) -> Verdict:
         """Add a board on which the first player took this share of the points (0 to 1)."""
-        self._seen[round(points, 9)] += 1
+        self._counts[round(points, 9)] += 1
         low, high = self.test.elo
-        self._ratios.append(log_ratio(self._seen, expected_score(low), expected_score(high)))
+        self._ratios.append(log_ratio(self._counts, expected_score(low), expected_score(high)))
         return self.verdict
 
     @property

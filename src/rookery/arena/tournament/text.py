@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from rookery.arena.results import aligned
+from rookery.arena.results import align
 from rookery.arena.tournament.plan import player_names
 from rookery.arena.tournament.sequential import RatioWalk
 from rookery.arena.tournament.table import Row, TournamentTable
@@ -23,7 +23,7 @@ def as_text(table: TournamentTable) -> str:
     settings = [f"{tournament.game}, {_KINDS[tournament.kind]}", f"{table.boards} boards"]
     settings += [f"{table.games} games", f"seed {tournament.seed}"]
     settings += [f"{key}={value}" for key, value in tournament.options.items()]
-    lines = [", ".join(settings), "", *aligned(_head(table), _rows(table.rows))]
+    lines = [", ".join(settings), "", *align(_head(table), _rows(table.rows))]
     return "\n".join([*lines, *(_test(table) if table.test else [])]) + "\n"
 
 

@@ -38,12 +38,12 @@ def function_of(kernel: Any) -> FunctionType:
 
 def closure(kernel: Any) -> tuple[frozenset[str], str]:
     """What a factory has put into a kernel: the modules of its functions, and its constants."""
-    modules, constants, waiting, seen = set[str](), list[str](), [kernel], set[int]()
+    modules, constants, waiting, ids = set[str](), list[str](), [kernel], set[int]()
     while waiting:
         value: Any = function_of(waiting.pop())
         if isinstance(value, FunctionType):
-            if id(value) not in seen:
-                seen.add(id(value))
+            if id(value) not in ids:
+                ids.add(id(value))
                 modules.add(value.__module__)
                 waiting += reversed([cell.cell_contents for cell in value.__closure__ or ()])
         elif isinstance(value, _CONSTANTS):
@@ -61,14 +61,14 @@ def digest(modules: Iterable[str]) -> str:
 
 @cache
 def _digest(modules: frozenset[str]) -> str:
-    texts = reached(modules)
+    texts = reachable(modules)
     total = hashlib.sha256()
     for name in sorted(texts):
         total.update(name.encode() + b"\0" + texts[name] + b"\0")
     return total.hexdigest()[:16]
 
 
-def reached(modules: Iterable[str]) -> dict[str, bytes]:
+def reachable(modules: Iterable[str]) -> dict[str, bytes]:
     """The sources of these modules, and of all of ours that they import, by module.
 
     Ours are the modules of this package, those of the same top-level package as the module that
@@ -121,8 +121,8 @@ def _source(name: str) -> _Source:
 def _ours(name: str, package: str, path: Path, text: str) -> Iterator[str]:
     """Those of our modules that a source imports, or from which it imports names."""
     tops = {name.partition(".")[0], PACKAGE.name}
-    for imported in imports(text):
-        whole = resolve_name(imported, package)
+    for name_imported in imports(text):
+        whole = resolve_name(name_imported, package)
         module = next(
             (part for part in (whole, whole.rpartition(".")[0]) if part and _path(part)), ""
         )

@@ -32,19 +32,19 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from rookery.core.compiler.target import CHECKED, Target, choose
+from rookery.core.compiler.target import CHECKS_BOUNDS, Target, choose
 
 if sys.platform != "win32":
     import fcntl
 
-SHIPPED = "rookery_kernels"
+WHEEL = "rookery_kernels"
 """The package that carries compiled kernels."""
 
-_HASHED = hashlib.sha256().digest_size
+_DIGEST_SIZE = hashlib.sha256().digest_size
 _LOOK_S = 0.02
 _DAY_S = 24 * 3600
 _MONTH_S = 30 * _DAY_S
-_UNFINISHED = "unfinished-"
+_PREFIX = "unfinished-"
 _FOLDER, _FILE = 0o755, 0o644  # all may read, only the owner may write
 _ROOT = 0  # the user whose files all others trust
 _BEFORE = "kernels-*"
@@ -57,18 +57,18 @@ class Store:
     `home` may be None, not exist, or be unwritable: then new entries go into a temporary folder.
     """
 
-    def __init__(self, home: Path | None, shipped: Path | None, target: Target) -> None:
-        own, carried = (root and root / target.tag for root in (home, shipped))
-        self._tag, self._wanted = target.tag, own
+    def __init__(self, home: Path | None, wheel: Path | None, target: Target) -> None:
+        own, from_wheel = (root and root / target.tag for root in (home, wheel))
+        self._tag, self._own = target.tag, own
         self._is_trusted = own is None or _is_private(own)
         self._readable = [own] if own and self._is_trusted else []
-        self._shipped = shipped if shipped and _is_like_code(shipped) else None
-        if self._shipped and carried:
-            self._readable.append(carried)
+        self._wheel = wheel if wheel and _is_like_code(wheel) else None
+        if self._wheel and from_wheel:
+            self._readable.append(from_wheel)
         self.names: set[str] = set()
         """The entries that this process has read or written."""
         self._folder: Path | None = None
-        self._used: set[Path] = set()
+        self._entries_in_use: set[Path] = set()
         self._locks: int | None = None
 
     @property
@@ -78,7 +78,7 @@ class Store:
         Raises OSError if no folder at all can be written.
         """
         if self._folder is None:
-            own = self._wanted if self._is_trusted else None
+            own = self._own if self._is_trusted else None
             self._folder = own if own and _make(own) else self._temporary()
         return self._folder
 
@@ -87,7 +87,7 @@ class Store:
         atexit.register(shutil.rmtree, root, ignore_errors=True)
         reason = "cannot be written" if self._is_trusted else "can be written by others"
         warnings.warn(
-            f"{self._wanted or 'a folder in the home'} {reason}; "
+            f"{self._own or 'a folder in the home'} {reason}; "
             f"compiled code goes to {root} and is lost at exit",
             RuntimeWarning,
             stacklevel=2,
@@ -101,7 +101,7 @@ class Store:
     def read(self, name: str) -> bytes | None:
         """The content of an entry; None if there is none that can be trusted."""
         for folder in self._readable:
-            content = self._read(folder / name, is_shipped=folder.parent == self._shipped)
+            content = self._read(folder / name, is_shipped=folder.parent == self._wheel)
             if content is not None:
                 self.names.add(name)
                 return content
@@ -110,18 +110,18 @@ class Store:
 
     def _warn_of_unfit(self, name: str) -> None:
         """Warn, once, if the installed package should have this entry, but was made for others."""
-        if self._shipped is None or self._tag.endswith(CHECKED):
+        if self._wheel is None or self._tag.endswith(CHECKS_BOUNDS):
             return
-        module, there = name.partition("/")[0].rpartition("-")[0], self._shipped / self._tag
+        module, there = name.partition("/")[0].rpartition("-")[0], self._wheel / self._tag
         if not there.is_dir():
             reason = f"is not for {self._tag}"
         elif module and any(there.glob(f"{module}-*")) and not (there / name).parent.is_dir():
             reason = f"was made from other sources of {module}"
         else:
             return
-        self._shipped = None
+        self._wheel = None
         warnings.warn(
-            f"the installed {SHIPPED} {reason}; what it lacks is compiled once and kept",
+            f"the installed {WHEEL} {reason}; what it lacks is compiled once and kept",
             RuntimeWarning,
             stacklevel=3,
         )
@@ -132,7 +132,7 @@ class Store:
                 is_own, whole = _is_own(os.fstat(file.fileno())), file.read()
         except OSError:
             return None
-        head, content = whole[:_HASHED], whole[_HASHED:]
+        head, content = whole[:_DIGEST_SIZE], whole[_DIGEST_SIZE:]
         if (is_own or is_shipped) and head == _hash(content):
             self._note_use(path.parent)
             return content
@@ -143,27 +143,27 @@ class Store:
 
     def _note_use(self, folder: Path) -> None:
         """Let the folder count as used, so that it is not forgotten."""
-        if folder not in self._used:
-            self._used.add(folder)
+        if folder not in self._entries_in_use:
+            self._entries_in_use.add(folder)
             with suppress(OSError):
                 os.utime(folder)
 
     def write(self, name: str, content: bytes) -> None:
         """Store an entry, whole or not at all; if there is no room, warn and go on without it."""
-        place = self._wanted
+        place = self._own
         try:
             path = self.folder / name
             place = path.parent
             path.parent.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
-            number, unfinished = tempfile.mkstemp(dir=path.parent, prefix=_UNFINISHED)
+            number, temporary = tempfile.mkstemp(dir=path.parent, prefix=_PREFIX)
             try:
                 with os.fdopen(number, "wb") as file:
                     os.fchmod(number, _FILE)
                     file.write(_hash(content) + content)
-                Path(unfinished).replace(path)
+                Path(temporary).replace(path)
                 self.names.add(name)
             except BaseException:
-                Path(unfinished).unlink(missing_ok=True)
+                Path(temporary).unlink(missing_ok=True)
                 raise
         except OSError as error:
             warnings.warn(
@@ -226,7 +226,7 @@ class Store:
                 with suppress(OSError):
                     if folder.is_dir() and folder.stat().st_mtime < now - _MONTH_S:
                         shutil.rmtree(folder)
-            for left in root.glob(f"*/*/{_UNFINISHED}*"):
+            for left in root.glob(f"*/*/{_PREFIX}*"):
                 with suppress(OSError):
                     if left.stat().st_mtime < now - _DAY_S:
                         left.unlink()
@@ -292,9 +292,9 @@ def _is_own(status: os.stat_result) -> bool:
 
 def home() -> Path | None:
     """The user's folder for compiled code; None without a home."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
+    folder = os.environ.get("NUMBA_CACHE_DIR")
+    if folder:
+        return Path(folder)
     cache_home = os.environ.get("XDG_CACHE_HOME")
     try:
         return (Path(cache_home) if cache_home else Path("~/.cache").expanduser()) / "rookery"
@@ -302,9 +302,9 @@ def home() -> Path | None:
         return None
 
 
-def shipped() -> Path | None:
+def wheel_folder() -> Path | None:
     """The folder of the installed package with compiled kernels."""
-    spec = find_spec(SHIPPED)
+    spec = find_spec(WHEEL)
     places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) if places else None
 
@@ -312,4 +312,4 @@ def shipped() -> Path | None:
 @cache
 def store() -> Store:
     """The store of this process."""
-    return Store(home(), shipped(), choose())
+    return Store(home(), wheel_folder(), choose())

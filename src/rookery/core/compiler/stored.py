@@ -27,16 +27,16 @@ class _Times:
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
-        self._begun: list[tuple[str, float]] = []
+        self._stack: list[tuple[str, float]] = []
 
     def begin(self, name: str) -> None:
-        self._begun.append((name, time.process_time() - sum(self.seconds.values())))
+        self._stack.append((name, time.process_time() - sum(self.seconds.values())))
 
     def end(self, name: str) -> None:
         """Note the time since the kernel's beginning, less that of others that ended since."""
-        while self._begun:
-            begun, at = self._begun.pop()
-            if begun == name:
+        while self._stack:
+            started_name, at = self._stack.pop()
+            if started_name == name:
                 self.seconds[name] = time.process_time() - sum(self.seconds.values()) - at
                 return
 
@@ -63,9 +63,9 @@ class StoredKernel:
         name = self._name(sig)
         if name is None:
             return None
-        code = _loaded(name, target_context)
+        code = _load(name, target_context)
         if code is None and store().lock(name, _PATIENCE_S):
-            code = _loaded(name, target_context)
+            code = _load(name, target_context)
             if code is not None:
                 store().unlock(name)
         if code is None:
@@ -79,8 +79,8 @@ class StoredKernel:
             return
         _times.end(name)
         if not data.library.has_dynamic_globals and all(loop.can_cache for loop in data.lifted):
-            dumped: bytes = _serialize.dumps(data._reduce())
-            store().write(name, dumped)
+            machine_code: bytes = _serialize.dumps(data._reduce())
+            store().write(name, machine_code)
         store().unlock(name)
 
     def _name(self, sig: Any) -> str | None:
@@ -100,16 +100,16 @@ class StoredKernel:
     disable = flush = enable
 
 
-def _loaded(name: str, target_context: Any) -> Any:
+def _load(name: str, target_context: Any) -> Any:
     content = store().read(name)
     if content is None:
         return None
     return _results._rebuild(target_context, *pickle.loads(content))
 
 
-def keep(compiled: Any, function: FunctionType, *kernels: Any) -> None:
+def keep(dispatcher: Any, function: FunctionType, *kernels: Any) -> None:
     """Let a function, not yet compiled, find its code in the store, and leave it there.
 
     The code depends on the sources of the `kernels`, by default of the function itself.
     """
-    compiled._cache = StoredKernel(function, *kernels)  # what `enable_caching` sets, too
+    dispatcher._cache = StoredKernel(function, *kernels)  # what `enable_caching` sets, too

@@ -13,7 +13,7 @@ from importlib.metadata import version
 
 import llvmlite.binding
 
-CHECKED = "-checked"
+CHECKS_BOUNDS = "-checked"
 """The end of the tag of code that checks bounds."""
 
 # What each level adds to the one below, as LLVM names it (x86-64 psABI, "micro-architecture
@@ -38,9 +38,9 @@ class Target:
         python = f"{sys.implementation.name}{sys.version_info[0]}{sys.version_info[1]}"
         compiler = f"numba{version('numba')}-llvmlite{version('llvmlite')}"
         machine = f"{sys.platform}-{platform.machine()}"
-        checked = CHECKED if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+        suffix = CHECKS_BOUNDS if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
         features = f"+{self.features}" if self.features else ""
-        return f"{machine}-{python}-{compiler}-{self.cpu}{features}{checked}"
+        return f"{machine}-{python}-{compiler}-{self.cpu}{features}{suffix}"
 
 
 def level(machine: str, features: Mapping[str, bool]) -> str | None:
@@ -52,12 +52,12 @@ def level(machine: str, features: Mapping[str, bool]) -> str | None:
         return "generic"
     if machine not in ("x86_64", "AMD64"):
         return None
-    reached = None
-    for name, added in _LEVELS:
-        if not all(features.get(feature) for feature in added):
+    highest = None
+    for name, more in _LEVELS:
+        if not all(features.get(feature) for feature in more):
             break
-        reached = name
-    return reached
+        highest = name
+    return highest
 
 
 def has(feature: str) -> bool:
@@ -69,7 +69,7 @@ def has(feature: str) -> bool:
     names = [name for name, _ in _LEVELS]
     if target.cpu in names:
         below = _LEVELS[: names.index(target.cpu) + 1]
-        return any(feature in added for _, added in below)
+        return any(feature in more for _, more in below)
     if target.cpu != native().cpu:
         return f"+{feature}" in target.features.split(",")
     return bool(llvmlite.binding.get_host_cpu_features().get(feature))
@@ -94,8 +94,8 @@ def choose() -> Target:
 
     `NUMBA_CPU_NAME` and `NUMBA_CPU_FEATURES` choose another target.
     """
-    chosen = os.environ.get("NUMBA_CPU_NAME")
-    if chosen:
-        return Target(chosen, os.environ.get("NUMBA_CPU_FEATURES", ""))
+    from_environment = os.environ.get("NUMBA_CPU_NAME")
+    if from_environment:
+        return Target(from_environment, os.environ.get("NUMBA_CPU_FEATURES", ""))
     name = level(platform.machine(), dict(llvmlite.binding.get_host_cpu_features()))
     return Target(name, "") if name else native()

@@ -8,7 +8,7 @@ from rookery.core.drawing import svg
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.latest import LatestDrawing
 from rookery.core.drawing.scene import Scene, SceneChange, Taps, change, closer
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.once import once
 from rookery.core.room import Room
 from rookery.core.state import State
@@ -34,7 +34,7 @@ class Drawing(Room):
         """The SVG file of the game's symbols, by default `symbols.svg` beside `scene`."""
         return svg.symbols_beside(self.scene)
 
-    def change(self, before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
+    def change(self, before: BoardView, after: BoardView, say: Say = ENGLISH) -> SceneChange:
         """The change from one scene of a game to a later one.
 
         By default both are drawn and compared. The later drawing is kept on its state, where the
@@ -46,8 +46,8 @@ class Drawing(Room):
 
     def taps(self, state: State) -> Taps:
         """The `taps` of a state's scenes. By default they are those of a drawing."""
-        drawn = _SCENE.any_of(state) or self.scene(state)
-        return drawn.taps
+        scene = _SCENE.any_of(state) or self.scene(state)
+        return scene.taps
 
     def intent(self, state: State, places: Sequence[str]) -> str | None:
         """The action that somebody meant who tapped these places; None if no single one is clear.
@@ -66,8 +66,8 @@ class Drawing(Room):
         With `small`, only the occupied part of a wide board is shown.
         """
         game, scene = state.game, self.scene(state, say)
-        drawn = closer(scene) if small else scene
-        return svg.draw(drawn, game.name, game.title, self.symbols, theme)
+        scene_or_part = closer(scene) if small else scene
+        return svg.draw(scene_or_part, game.name, game.title, self.symbols, theme)
 
     @property
     def cover(self) -> Path:

@@ -35,11 +35,11 @@ class Canvas:
     def show(self, layers: list[Layer]) -> list[_Box]:
         """Show these layers, the lowest first; return the boxes that were drawn anew."""
         old, new = ({layer.key: layer for layer in some} for some in (self._layers, layers))
-        changed = [old[key] for key in old.keys() - new.keys()]
-        changed += [new[key] for key in new.keys() - old.keys()]
-        boxes = _apart([box for layer in changed if (box := self._inside(layer.box))])
+        pieces = [old[key] for key in old.keys() - new.keys()]
+        pieces += [new[key] for key in new.keys() - old.keys()]
+        boxes = _apart([box for layer in pieces if (box := self._inside(layer.box))])
         for box in boxes:
-            self.image.paste(_composed(layers, box), box)
+            self.image.paste(_compose(layers, box), box)
         self._layers = layers
         return boxes
 
@@ -47,7 +47,7 @@ class Canvas:
         return _common(box, (0, 0, *self.image.size))
 
 
-def _composed(layers: Sequence[Layer], box: _Box) -> Image.Image:
+def _compose(layers: Sequence[Layer], box: _Box) -> Image.Image:
     """What layers show in a box."""
     part = Image.new("RGBA", (box[2] - box[0], box[3] - box[1]))
     for layer in layers:
@@ -70,7 +70,7 @@ def _apart(boxes: Sequence[_Box]) -> list[_Box]:
     """Boxes that don't overlap and cover these."""
     apart: list[_Box] = []
     for box in boxes:
-        while over := next((one for one in apart if _common(one, box)), None):
+        while over := next((other for other in apart if _common(other, box)), None):
             apart.remove(over)
             both = zip(over, box, strict=True)
             left, top, right, low = both
@@ -79,7 +79,7 @@ def _apart(boxes: Sequence[_Box]) -> list[_Box]:
     return apart
 
 
-def _drawn(sheet: Sheet, layers: list[Layer]) -> Image.Image:
+def _layers_as_image(sheet: Sheet, layers: list[Layer]) -> Image.Image:
     canvas = Canvas(sheet.width, sheet.height)
     canvas.show(layers)
     return canvas.image
@@ -87,7 +87,7 @@ def _drawn(sheet: Sheet, layers: list[Layer]) -> Image.Image:
 
 def still(sheet: Sheet) -> Image.Image:
     """The sheet's first frame."""
-    return _drawn(sheet, SPRITES.frames(sheet)[0])
+    return _layers_as_image(sheet, SPRITES.frames(sheet)[0])
 
 
 def png(sheet: Sheet) -> bytes:
@@ -121,14 +121,14 @@ def _frames(sheet: Sheet, progress: Progress | None) -> Iterator[Image.Image]:
     frames = SPRITES.frames(sheet)
     palette = _palette(sheet, frames)
     canvas = Canvas(sheet.width, sheet.height)
-    shown = palette.resize(canvas.image.size)
-    for done, layers in enumerate(frames, 1):
+    image = palette.resize(canvas.image.size)
+    for number, layers in enumerate(frames, 1):
         for box in canvas.show(layers):
             part = canvas.image.crop(box).convert("RGB")
-            shown.paste(part.quantize(palette=palette, dither=Image.Dither.NONE), box)
-        yield shown.copy()
+            image.paste(part.quantize(palette=palette, dither=Image.Dither.NONE), box)
+        yield image.copy()
         if progress:
-            progress(done, len(frames))
+            progress(number, len(frames))
 
 
 def _palette(sheet: Sheet, frames: Sequence[list[Layer]]) -> Image.Image:
@@ -136,6 +136,6 @@ def _palette(sheet: Sheet, frames: Sequence[list[Layer]]) -> Image.Image:
     ends = sorted({0, len(frames) // 2, len(frames) - 1})
     several = Image.new("RGB", (sheet.width, sheet.height * len(ends)))
     for row, at in enumerate(ends):
-        several.paste(_drawn(sheet, frames[at]).convert("RGB"), (0, row * sheet.height))
+        several.paste(_layers_as_image(sheet, frames[at]).convert("RGB"), (0, row * sheet.height))
     # An octree keeps rare colours: a scarf is a few pixels in a lot of sea.
     return several.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE)

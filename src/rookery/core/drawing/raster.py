@@ -15,19 +15,19 @@ from numpy.typing import NDArray
 
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.scene import Box, Scene
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.drawing.sheet import Progress, Sheet, sheet_of
 from rookery.core.words.i18n import ENGLISH, Say
 
 MOST_FRAMES = 120
 
 
-def sheet(seen: Seen, width: int, theme: Theme = "light") -> Sheet:
+def sheet(view: BoardView, width: int, theme: Theme = "light") -> Sheet:
     """What the picture of a position shows, `width` pixels wide."""
-    return sheet_of([_scene(seen)], seen.state.game.drawing.symbols, width, theme)
+    return sheet_of([_scene(view)], view.state.game.drawing.symbols, width, theme)
 
 
-def film_sheet(line: Sequence[Seen], width: int, theme: Theme = "light") -> Sheet:
+def film_sheet(line: Sequence[BoardView], width: int, theme: Theme = "light") -> Sheet:
     """What the film of a game shows; a long game is cut to `MOST_FRAMES` moments.
 
     Every frame shows the same part of the board.
@@ -35,11 +35,11 @@ def film_sheet(line: Sequence[Seen], width: int, theme: Theme = "light") -> Shee
     return sheet_of(_given_up(scenes(line)), line[0].state.game.drawing.symbols, width, theme)
 
 
-def _given_up(drawn: list[Scene]) -> Iterator[Scene]:
+def _given_up(scenes_left: list[Scene]) -> Iterator[Scene]:
     """The scenes one by one: freeing thousands of nodes at once would keep the interpreter."""
-    drawn.reverse()
-    while drawn:
-        yield drawn.pop()
+    scenes_left.reverse()
+    while scenes_left:
+        yield scenes_left.pop()
 
 
 def share(folder: Path | None) -> None:
@@ -49,22 +49,22 @@ def share(folder: Path | None) -> None:
     painting.share(folder)
 
 
-def png(seen: Seen, width: int, theme: Theme = "light") -> bytes:
+def png(view: BoardView, width: int, theme: Theme = "light") -> bytes:
     """The picture of a position as PNG, `width` pixels wide."""
     from rookery.core.drawing import painting
 
-    return painting.png(sheet(seen, width, theme))
+    return painting.png(sheet(view, width, theme))
 
 
-def pixels(seen: Seen, width: int) -> NDArray[np.uint8]:
+def pixels(view: BoardView, width: int) -> NDArray[np.uint8]:
     """The picture of a position as rows of red, green and blue pixels."""
     from rookery.core.drawing import painting
 
-    return np.asarray(painting.still(sheet(seen, width)).convert("RGB"))
+    return np.asarray(painting.still(sheet(view, width)).convert("RGB"))
 
 
 def gif(
-    line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
+    line: Sequence[BoardView], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated GIF."""
     from rookery.core.drawing import painting
@@ -73,7 +73,7 @@ def gif(
 
 
 def apng(
-    line: Sequence[Seen], width: int, theme: Theme = "light", progress: Progress | None = None
+    line: Sequence[BoardView], width: int, theme: Theme = "light", progress: Progress | None = None
 ) -> bytes:
     """The film of a game as an animated PNG."""
     from rookery.core.drawing import painting
@@ -81,18 +81,18 @@ def apng(
     return painting.film(film_sheet(line, width, theme), "PNG", progress)
 
 
-def _scene(seen: Seen, say: Say = ENGLISH) -> Scene:
-    return seen.state.game.drawing.scene(seen.state, say, seen.last)
+def _scene(view: BoardView, say: Say = ENGLISH) -> Scene:
+    return view.state.game.drawing.scene(view.state, say, view.last)
 
 
-def scenes(line: Sequence[Seen], say: Say = ENGLISH) -> list[Scene]:
+def scenes(line: Sequence[BoardView], say: Say = ENGLISH) -> list[Scene]:
     """The frames of a game, all with the same view; at most `MOST_FRAMES`."""
-    drawn = [_scene(seen, say) for seen in _spread(line)]
-    view = _union([scene.view for scene in drawn])
-    return [msgspec.structs.replace(one, view=view) for one in drawn]
+    boards = [_scene(moment, say) for moment in _spread(line)]
+    view = _union([scene.view for scene in boards])
+    return [msgspec.structs.replace(board, view=view) for board in boards]
 
 
-def _spread(line: Sequence[Seen]) -> list[Seen]:
+def _spread(line: Sequence[BoardView]) -> list[BoardView]:
     steps = min(len(line), MOST_FRAMES)
     if steps < 2:
         return list(line)

@@ -111,10 +111,10 @@ class Scene(msgspec.Struct, frozen=True):
 
 def closer(scene: Scene) -> Scene:
     """The scene cropped to a square around its "seen" nodes, if it has any: for small pictures."""
-    seen = [node for node in scene.nodes if "seen" in node.classes]
-    if not seen:
+    occupied_nodes = [node for node in scene.nodes if "seen" in node.classes]
+    if not occupied_nodes:
         return scene
-    lefts, tops = [node.x for node in seen], [node.y for node in seen]
+    lefts, tops = [node.x for node in occupied_nodes], [node.y for node in occupied_nodes]
     side = max(max(lefts) - min(lefts), max(tops) - min(tops)) + 2 * _AROUND
     x, y = (min(lefts) + max(lefts) - side) / 2, (min(tops) + max(tops) - side) / 2
     return msgspec.structs.replace(scene, view=(x, y, side, side))
@@ -134,15 +134,19 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
     # Most nodes are the very same object in both scenes: these are skipped.
-    old, new = (dict(zip(map(id, one.nodes), one.nodes, strict=True)) for one in (before, after))
-    gone = map(old.__getitem__, filterfalse(new.__contains__, old))
-    come = map(new.__getitem__, filterfalse(old.__contains__, new))
-    return difference(gone, come, None if before.view == after.view else after.view)
+    old, new = (
+        dict(zip(map(id, scene.nodes), scene.nodes, strict=True)) for scene in (before, after)
+    )
+    old_nodes = map(old.__getitem__, filterfalse(new.__contains__, old))
+    new_nodes = map(new.__getitem__, filterfalse(old.__contains__, new))
+    return difference(old_nodes, new_nodes, None if before.view == after.view else after.view)
 
 
-def difference(gone: Iterable[Node], come: Iterable[Node], view: Box | None = None) -> SceneChange:
+def difference(
+    old_nodes: Iterable[Node], new_nodes: Iterable[Node], view: Box | None = None
+) -> SceneChange:
     """The same, from the nodes that only the earlier and only the later scene has."""
-    old, new = {node.id: node for node in gone}, {node.id: node for node in come}
+    old, new = {node.id: node for node in old_nodes}, {node.id: node for node in new_nodes}
     return SceneChange(
         put=tuple([node for name, node in new.items() if old.get(name) != node]),
         drop=tuple([name for name in old if name not in new]),

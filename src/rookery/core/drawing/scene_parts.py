@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rookery.core.drawing.latest import Draw, LatestDrawing
 from rookery.core.drawing.scene import Box, Node, Scene, SceneChange, Taps, difference
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.drawing.svg import symbols_beside
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
@@ -31,13 +31,13 @@ class SceneParts(NamedTuple):
 
 def parts_change(before: SceneParts, after: SceneParts) -> SceneChange:
     """The difference between two drawings, by comparing the parts at the same place in both."""
-    gone: list[Node] = []
-    come: list[Node] = []
+    old_nodes: list[Node] = []
+    new_nodes: list[Node] = []
     for old, new in zip_longest(before.parts, after.parts, fillvalue=()):
         if old is not new:
-            gone += old
-            come += new
-    return difference(gone, come, None if before.view == after.view else after.view)
+            old_nodes += old
+            new_nodes += new
+    return difference(old_nodes, new_nodes, None if before.view == after.view else after.view)
 
 
 class ByParts:
@@ -49,7 +49,7 @@ class ByParts:
     def __init__(self, draw: Draw[SceneParts]) -> None:
         self._draw = draw
         self.symbols = symbols_beside(draw)
-        self._drawn = LatestDrawing[SceneParts]("scene parts")
+        self._latest = LatestDrawing[SceneParts]("scene parts")
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
@@ -57,12 +57,12 @@ class ByParts:
         """See `Drawing.scene`."""
         return self._draw(state, say, last).scene
 
-    def change(self, before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
+    def change(self, before: BoardView, after: BoardView, say: Say = ENGLISH) -> SceneChange:
         """See `Drawing.change`."""
-        old, new = (self._drawn.of(seen, say, self._draw) for seen in (before, after))
+        old, new = (self._latest.of(view, say, self._draw) for view in (before, after))
         return parts_change(old, new)
 
     def taps(self, state: State) -> Taps:
         """See `Drawing.taps`."""
-        drawn = self._drawn.any_of(state) or self._drawn.of(Seen(state), ENGLISH, self._draw)
-        return drawn.taps
+        parts = self._latest.any_of(state) or self._latest.of(BoardView(state), ENGLISH, self._draw)
+        return parts.taps

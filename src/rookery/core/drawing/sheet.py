@@ -85,32 +85,32 @@ def sheet_of(scenes: Iterable[Scene], symbols: Path, width: int, theme: Theme) -
         keys = ((node.layer, node.y, -node.dy, node.id, piece_of(node)) for node in scene.painted())
         frames.append(tuple(indices.setdefault(key, len(indices)) for key in keys))
         view = scene.view
-    x, y, wide, high = map(_rounded, view)
+    x, y, wide, high = map(_round, view)
     pieces = tuple(key[-1] for key in indices)
     return Sheet(str(symbols), theme, width, (x, y, wide, high), pieces, tuple(frames))
 
 
 def piece_of(node: Node) -> Piece:
     """What a picture shows of a node."""
-    x, y = _rounded(node.x + node.dx), _rounded(node.y + node.dy)
-    return Piece(node.symbol, x, y, _rounded(node.angle), _rounded(node.scale), node.flip)
+    x, y = _round(node.x + node.dx), _round(node.y + node.dy)
+    return Piece(node.symbol, x, y, _round(node.angle), _round(node.scale), node.flip)
 
 
-def _rounded(number: float) -> float:
+def _round(number: float) -> float:
     """To six digits: documents have no more."""
     return float(f"{number:g}")
 
 
-def packed(shown: Sheet) -> bytes:
+def pack(sheet: Sheet) -> bytes:
     """The sheet as bytes, for another process."""
-    return msgspec.msgpack.encode(shown)
+    return msgspec.msgpack.encode(sheet)
 
 
-def unpacked(data: bytes) -> Sheet:
+def unpack(data: bytes) -> Sheet:
     """The sheet in these bytes."""
     return _decode(data)
 
 
 def digest(data: bytes) -> bytes:
-    """The name of a picture: equal for equal bytes of `packed`."""
+    """The name of a picture: equal for equal bytes of `pack`."""
     return hashlib.blake2b(data, digest_size=16).digest()

@@ -39,7 +39,7 @@ class Job(NamedTuple):
     down: int
 
 
-Placed = tuple[Job, Pixels, int, int]
+PlacedSprite = tuple[Job, Pixels, int, int]
 """A symbol, the pixels around its origin that it may touch, and their place on a page."""
 
 
@@ -56,8 +56,8 @@ def in_pixels(job: Job, x: int, y: int) -> str:
     """
     place = f"translate({x + job.across / FINE} {y + job.down / FINE})"
     place += f" scale({job.scales[0]} {job.scales[1]})"
-    turned = svg.used(Piece(job.symbol, 0, 0, job.angle, job.scale, job.flip))
-    return f'<g transform="{place}">{turned}</g>'
+    markup = svg.piece_markup(Piece(job.symbol, 0, 0, job.angle, job.scale, job.flip))
+    return f'<g transform="{place}">{markup}</g>'
 
 
 def as_in_the_whole(job: Job, x: int, y: int, scales: tuple[float, float]) -> str:
@@ -68,26 +68,26 @@ def as_in_the_whole(job: Job, x: int, y: int, scales: tuple[float, float]) -> st
     """
     wide, high = scales
     column, row = (x + job.across / FINE) / wide, (y + job.down / FINE) / high
-    return svg.used(Piece(job.symbol, column, row, job.angle, job.scale, job.flip))
+    return svg.piece_markup(Piece(job.symbol, column, row, job.angle, job.scale, job.flip))
 
 
-def short(sheet: Sheet, page: Sequence[Placed]) -> tuple[float, float]:
+def short(sheet: Sheet, page: Sequence[PlacedSprite]) -> tuple[float, float]:
     """The height of a page in units, and its pixels per unit down: as few as will do.
 
     A page is as wide as the picture, and its height a whole number of pixels, so that few heights
     have the same scale as the picture; for the tallest symbol it may differ by `_OFF` pixels.
     """
     tallest = max(low - top for _, (_, top, _, low), _, _ in page)
-    needed = max(y + low - top for _, (_, top, _, low), _, y in page)
+    least = max(y + low - top for _, (_, top, _, low), _, y in page)
     scale, whole = sheet.scales[1], sheet.height
-    for units in range(math.ceil(needed / scale), math.floor(whole / scale)):
+    for units in range(math.ceil(least / scale), math.floor(whole / scale)):
         height = math.ceil(sheet.width * units / math.ceil(sheet.view[2]))
-        if height >= needed and abs(height / units / scale - 1) * tallest <= _OFF:
+        if height >= least and abs(height / units / scale - 1) * tallest <= _OFF:
             return units, height / units
     return sheet.view[3], scale
 
 
-def cut_apart(page: Iterable[Placed], image: Image.Image) -> Iterator[tuple[Job, Sprite]]:
+def cut_apart(page: Iterable[PlacedSprite], image: Image.Image) -> Iterator[tuple[Job, Sprite]]:
     """The symbols of a page, each without its transparent borders."""
     for job, (left, top, right, low), x, y in page:
         part = image.crop((x, y, x + right - left, y + low - top))
@@ -96,19 +96,21 @@ def cut_apart(page: Iterable[Placed], image: Image.Image) -> Iterator[tuple[Job,
 
 def tight_pages(
     boxes: Sequence[tuple[Job, Pixels]], most_across: int, most_down: int
-) -> Iterator[list[Placed]]:
+) -> Iterator[list[PlacedSprite]]:
     """Pages about as wide as high, for every empty pixel of a page costs time as well."""
     sizes = [(right - left, low - top) for _, (left, top, right, low) in boxes]
     area = sum(across * down for across, down in sizes)
     widest = max((across for across, _ in sizes), default=0)
     width = min(most_across, max(widest, math.isqrt(area * _LOOSE // 100)))
-    tallest_first = sorted(boxes, key=lambda one: one[1][1] - one[1][3])
+    tallest_first = sorted(boxes, key=lambda box: box[1][1] - box[1][3])
     return pages(tallest_first, width, most_down)
 
 
-def pages(boxes: Iterable[tuple[Job, Pixels]], width: int, height: int) -> Iterator[list[Placed]]:
+def pages(
+    boxes: Iterable[tuple[Job, Pixels]], width: int, height: int
+) -> Iterator[list[PlacedSprite]]:
     """Places for boxes side by side in rows, on as many pages as they need."""
-    page: list[Placed] = []
+    page: list[PlacedSprite] = []
     x = y = next_y = 0
     for job, box in boxes:
         across, down = box[2] - box[0], box[3] - box[1]

@@ -53,16 +53,16 @@ class SpriteStore:
 
     def write(self, symbols: Path, key: Hashable, content: bytes, *, has_text: bool) -> None:
         """Store bytes for a key, whole or not at all."""
-        path, packed = self._path(symbols, key, has_text), zlib.compress(content, _LEVEL)
+        path, data = self._path(symbols, key, has_text), zlib.compress(content, _LEVEL)
         with suppress(OSError):
-            self._make_room(len(packed))
-            number, unfinished = tempfile.mkstemp(dir=self._folder, prefix="unfinished-")
+            self._make_room(len(data))
+            number, temporary = tempfile.mkstemp(dir=self._folder, prefix="unfinished-")
             try:
                 with os.fdopen(number, "wb") as file:
-                    file.write(packed)
-                Path(unfinished).replace(path)
+                    file.write(data)
+                Path(temporary).replace(path)
             except BaseException:
-                Path(unfinished).unlink(missing_ok=True)
+                Path(temporary).unlink(missing_ok=True)
                 raise
 
     def _path(self, symbols: Path, key: Hashable, has_text: bool) -> Path:
@@ -75,19 +75,19 @@ class SpriteStore:
             if not _is_own(self._folder.stat()):
                 raise PermissionError(f"others can write {self._folder}")
         if self._size is None or self._size + more > self._room:
-            self._size = self._swept(more)
+            self._size = self._sweep(more)
         self._size += more
 
-    def _swept(self, more: int) -> int:
+    def _sweep(self, more: int) -> int:
         """How many bytes are left, after deleting the oldest if they and `more` are too many."""
         entries = sorted(self._entries(), reverse=True)
         size, most = sum(size for _, size, _ in entries), self._room
         if size + more <= most:
             return size
         while entries and size + more > most * _LEAVES:
-            _, freed, path = entries.pop()
+            _, file_size, path = entries.pop()
             path.unlink(missing_ok=True)
-            size -= freed
+            size -= file_size
         return size
 
     def _entries(self) -> Iterator[tuple[int, int, Path]]:

@@ -80,11 +80,9 @@ class Sprites:
         with self._lock:
             self._measure(sheet, {piece.symbol for piece in sheet.pieces})
             small = self._small_layers(sheet)
-            return [self._stacked(sheet, frame, small) for frame in sheet.frames]
+            return [self._stack(sheet, frame, small) for frame in sheet.frames]
 
-    def _stacked(
-        self, sheet: Sheet, frame: Iterable[int], small: Mapping[int, Layer]
-    ) -> list[Layer]:
+    def _stack(self, sheet: Sheet, frame: Iterable[int], small: Mapping[int, Layer]) -> list[Layer]:
         layers: list[Layer] = []
         for is_small, run in groupby(frame, small.__contains__):
             if is_small:
@@ -96,37 +94,37 @@ class Sprites:
     # -- the extents of symbols ------------------------------------------------------------------
 
     def _measure(self, sheet: Sheet, symbols: Iterable[str]) -> None:
-        known, of = self._extents, (sheet.symbols, sheet.theme)
-        new = [name for name in symbols if (*of, name) not in known]
+        extents, of = self._extents, (sheet.symbols, sheet.theme)
+        new = [name for name in symbols if (*of, name) not in extents]
         for name in new:
-            stored = self._stored(sheet, [name], (sheet.theme, name))
-            if stored is not None:
-                known[(*of, name)] = _EXTENT.unpack(stored) if stored else None
-        for names in _by_text(sheet, sorted(name for name in new if (*of, name) not in known)):
+            data = self._read(sheet, [name], (sheet.theme, name))
+            if data is not None:
+                extents[(*of, name)] = _EXTENT.unpack(data) if data else None
+        for names in _by_text(sheet, sorted(name for name in new if (*of, name) not in extents)):
             near = _boxes(sheet, names, _REACH)
             unseen = [name for name, box in near.items() if box is None]
             far = _boxes(sheet, unseen, _FAR) if unseen else {}
             for name, box in near.items():
                 is_nothing = box is None and far[name] is None
-                extent = known[(*of, name)] = _NOTHING if is_nothing else _extent(box)
-                packed = b"" if extent is None else _EXTENT.pack(*extent)
-                self._put(sheet, [name], (sheet.theme, name), packed)
+                extent = extents[(*of, name)] = _NOTHING if is_nothing else _extent(box)
+                extent_bytes = b"" if extent is None else _EXTENT.pack(*extent)
+                self._put(sheet, [name], (sheet.theme, name), extent_bytes)
 
     # -- large symbols ---------------------------------------------------------------------------
 
     def _backdrop(self, sheet: Sheet, pieces: tuple[Piece, ...]) -> Layer:
         looks = sheet.theme, sheet.width, sheet.view, pieces
         key = sheet.symbols, *looks
-        known = self.cache.get(key)
-        if known is None:
+        page = self.cache.get(key)
+        if page is None:
             symbols = {piece.symbol for piece in pieces}
-            known = self._sprite(sheet, symbols, looks)
-            if known is None:
-                body = "".join(map(svg.used, pieces))
-                known = cut(_rasterised(sheet, body, sheet.view, sheet.width), 0, 0)
-                self._put(sheet, symbols, looks, _packed(known))
-            self.cache.put(key, known)
-        return Layer(key, known.image, known.left, known.top)
+            page = self._sprite(sheet, symbols, looks)
+            if page is None:
+                body = "".join(map(svg.piece_markup, pieces))
+                page = cut(_rasterise(sheet, body, sheet.view, sheet.width), 0, 0)
+                self._put(sheet, symbols, looks, _pack(page))
+            self.cache.put(key, page)
+        return Layer(key, page.image, page.left, page.top)
 
     # -- small symbols ---------------------------------------------------------------------------
 
@@ -149,7 +147,7 @@ class Sprites:
         return right - left <= sheet.width and low - top <= sheet.height
 
     def _sprites_of(self, sheet: Sheet, jobs: Iterable[Job]) -> dict[Job, Sprite]:
-        known: dict[Job, Sprite] = {}
+        sprites: dict[Job, Sprite] = {}
         missing: dict[str, list[Job]] = {}
         for job in jobs:
             key = sheet.symbols, sheet.theme, job
@@ -161,33 +159,33 @@ class Sprites:
             if sprite is None:
                 missing.setdefault(job.symbol, []).append(job)
             else:
-                known[job] = sprite
+                sprites[job] = sprite
         for names in _by_text(sheet, sorted(missing)):
-            wanted = [job for name in names for job in missing[name]]
-            for job, sprite in self._drawn(sheet, wanted):
-                known[job] = sprite
+            jobs_to_draw = [job for name in names for job in missing[name]]
+            for job, sprite in self._draw(sheet, jobs_to_draw):
+                sprites[job] = sprite
                 self.cache.put((sheet.symbols, sheet.theme, job), sprite)
-                self._put(sheet, [job.symbol], (sheet.theme, job), _packed(sprite))
-        return known
+                self._put(sheet, [job.symbol], (sheet.theme, job), _pack(sprite))
+        return sprites
 
-    def _drawn(self, sheet: Sheet, jobs: Sequence[Job]) -> Iterator[tuple[Job, Sprite]]:
+    def _draw(self, sheet: Sheet, jobs: Sequence[Job]) -> Iterator[tuple[Job, Sprite]]:
         """Rasterise several symbols side by side on pages, and cut them apart."""
         boxes = [(job, self._pixels(sheet, job)) for job in jobs]
-        plain = [one for one in boxes if "pattern" not in _elements(sheet, one[0].symbol)]
+        plain = [entry for entry in boxes if "pattern" not in _elements(sheet, entry[0].symbol)]
         for page in tight_pages(plain, sheet.width, sheet.height):
             width = max(x + right - left for _, (left, _, right, _), x, _ in page)
             height = max(y + low - top for _, (_, top, _, low), _, y in page)
             body = "".join(in_pixels(job, x - box[0], y - box[1]) for job, box, x, y in page)
-            yield from cut_apart(page, _rasterised(sheet, body, (0, 0, width, height), width))
-        patterned = [one for one in boxes if "pattern" in _elements(sheet, one[0].symbol)]
-        for page in pages(patterned, sheet.width, sheet.height):
+            yield from cut_apart(page, _rasterise(sheet, body, (0, 0, width, height), width))
+        with_pattern = [entry for entry in boxes if "pattern" in _elements(sheet, entry[0].symbol)]
+        for page in pages(with_pattern, sheet.width, sheet.height):
             high, scale = short(sheet, page)
             scales = sheet.scales[0], scale
             body = "".join(
                 as_in_the_whole(job, x - box[0], y - box[1], scales) for job, box, x, y in page
             )
             view = 0, 0, sheet.view[2], high
-            yield from cut_apart(page, _rasterised(sheet, body, view, sheet.width))
+            yield from cut_apart(page, _rasterise(sheet, body, view, sheet.width))
 
     def _pixels(self, sheet: Sheet, job: Job) -> Pixels:
         """The pixels around its origin's whole pixel that a symbol may touch."""
@@ -210,15 +208,15 @@ class Sprites:
 
     # -- what other processes have rasterised ------------------------------------------------------
 
-    def _stored(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> bytes | None:
+    def _read(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> bytes | None:
         if self.store is None:
             return None
         has_text = any("text" in _elements(sheet, name) for name in symbols)
         return self.store.read(Path(sheet.symbols), key, has_text=has_text)
 
     def _sprite(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> Sprite | None:
-        stored = self._stored(sheet, symbols, key)
-        return None if stored is None else _unpacked(stored)
+        data = self._read(sheet, symbols, key)
+        return None if data is None else _unpack(data)
 
     def _put(self, sheet: Sheet, symbols: Iterable[str], key: Hashable, content: bytes) -> None:
         if self.store is not None:
@@ -226,14 +224,14 @@ class Sprites:
             self.store.write(Path(sheet.symbols), key, content, has_text=has_text)
 
 
-def _packed(sprite: Sprite) -> bytes:
+def _pack(sprite: Sprite) -> bytes:
     image = sprite.image
     return _HEAD.pack(sprite.left, sprite.top, *image.size) + image.tobytes()
 
 
-def _unpacked(stored: bytes) -> Sprite:
-    left, top, *size = _HEAD.unpack_from(stored)
-    image = Image.frombytes("RGBA", (size[0], size[1]), stored[_HEAD.size :])
+def _unpack(data: bytes) -> Sprite:
+    left, top, *size = _HEAD.unpack_from(data)
+    image = Image.frombytes("RGBA", (size[0], size[1]), data[_HEAD.size :])
     return Sprite(image, left, top)
 
 
@@ -246,8 +244,8 @@ def _job(sheet: Sheet, piece: Piece) -> tuple[Job, int, int]:
     wide, high = sheet.scales
     column, across = divmod(round(wide * (piece.x - sheet.view[0]) * FINE), FINE)
     row, down = divmod(round(high * (piece.y - sheet.view[1]) * FINE), FINE)
-    turned = piece.angle, piece.scale, piece.flip
-    return Job((wide, high), piece.symbol, *turned, across, down), column, row
+    turn = piece.angle, piece.scale, piece.flip
+    return Job((wide, high), piece.symbol, *turn, across, down), column, row
 
 
 def _by_text(sheet: Sheet, symbols: Sequence[str]) -> Iterator[list[str]]:
@@ -273,7 +271,7 @@ def _boxes(sheet: Sheet, names: Sequence[str], reach: int) -> dict[str, Pixels |
     )
     down = -(-len(names) // across)
     view = (0, 0, across * side, down * side)
-    whole = _rasterised(sheet, body, view, across * _CELL).getchannel("A")
+    whole = _rasterise(sheet, body, view, across * _CELL).getchannel("A")
     return {
         name: whole.crop((x * _CELL, y * _CELL, (x + 1) * _CELL, (y + 1) * _CELL)).getbbox()
         for name, (x, y) in places.items()
@@ -289,11 +287,11 @@ def _extent(box: Pixels | None) -> Extent | None:
     return left, top, right, low
 
 
-def _rasterised(
+def _rasterise(
     sheet: Sheet, body: str, view: tuple[float, float, float, float], width: int
 ) -> Image.Image:
-    drawn = svg.document(body, view, "s", "", Path(sheet.symbols), sheet.theme)
+    document = svg.document(body, view, "s", "", Path(sheet.symbols), sheet.theme)
     png = resvg_py.svg_to_bytes(
-        svg_string=drawn, width=width, skip_system_fonts="<text" not in drawn
+        svg_string=document, width=width, skip_system_fonts="<text" not in document
     )
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")

@@ -54,17 +54,17 @@ def document(
     body: str, view: Box, name: str, title: str, symbols: Path, theme: Theme = "light"
 ) -> str:
     """A body that uses symbols as one self-contained SVG document."""
-    needed, prefix = _needed(_all_symbols(symbols), references(body)), f"{name}-{theme}-"
-    defined = "".join(_own_symbol(markup, theme, prefix) for markup in needed.values())
+    markup_of, prefix = _markup_of(_all_symbols(symbols), references(body)), f"{name}-{theme}-"
+    definitions = "".join(_own_symbol(markup, theme, prefix) for markup in markup_of.values())
     x, y, width, height = view
     return (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
         f' role="img" aria-label="{escape(title)}">'
-        f"<defs>{defined}</defs>{_own_ids(_coloured(body, theme), prefix)}</svg>"
+        f"<defs>{definitions}</defs>{_own_ids(_with_colours(body, theme), prefix)}</svg>"
     )
 
 
-def painted(scene: Scene) -> list[tuple[Node, str]]:
+def markup_by_node(scene: Scene) -> list[tuple[Node, str]]:
     """The nodes that a drawing shows, the lowest first, each with its markup."""
     return [(node, _use(node)) for node in scene.painted()]
 
@@ -75,11 +75,11 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
     `marks` says which nodes, by id, are "lit" or "chosen", as on a board while a player chooses.
     """
     x, y, width, height = scene.view
-    shown = scene.painted()
-    body = "".join(_use(node) for node in shown)
+    nodes = scene.painted()
+    body = "".join(_use(node) for node in nodes)
     body += "".join(
         _use(msgspec.structs.replace(node, symbol=f"{marks[node.id]}-{node.shape}", label=""))
-        for node in shown
+        for node in nodes
         if node.id in marks and node.shape
     )
     view = f'viewBox="{x:g} {y:g} {width:g} {height:g}"'
@@ -88,28 +88,28 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
 
 def sprite(*files: Path) -> str:
     """All symbols of the house and of these files, as an invisible SVG to put into a page once."""
-    return _hidden(_all_symbols(*files).values())
+    return _invisible_svg(_all_symbols(*files).values())
 
 
 def symbols_in(markup: str, *files: Path) -> list[str]:
     """The symbols of the house and of these files that a page's markup refers to, and no others."""
-    known = _all_symbols(*files)
-    return list(_needed(known, references(markup) & known.keys()).values())
+    symbols = _all_symbols(*files)
+    return list(_markup_of(symbols, references(markup) & symbols.keys()).values())
 
 
 def glyphs(*files: Path) -> str:
     """The symbols of those of these files that exist, as an invisible SVG beside the sprite."""
-    found: dict[str, _Symbol] = {}
+    symbols: dict[str, _Symbol] = {}
     for path in files:
-        found |= _symbols(path) if path.exists() else {}
-    return _hidden(found.values())
+        symbols |= _symbols(path) if path.exists() else {}
+    return _invisible_svg(symbols.values())
 
 
 @lru_cache(maxsize=2**12)
 def elements(symbols: Path, name: str) -> frozenset[str]:
     """The kinds of elements, like `text`, that a symbol consists of, with all it refers to."""
-    needed = _needed(_all_symbols(symbols), [name])
-    return frozenset(kind for markup in needed.values() for kind in _ELEMENT.findall(markup))
+    markup_of = _markup_of(_all_symbols(symbols), [name])
+    return frozenset(kind for markup in markup_of.values() for kind in _ELEMENT.findall(markup))
 
 
 def names(path: Path) -> frozenset[str]:
@@ -128,17 +128,17 @@ def cover(path: Path) -> str:
 def cover_picture(path: Path, symbols: Path, theme: Theme) -> str:
     """A game's picture as one self-contained SVG document, "" if the file does not exist."""
     picture = cover(path)
-    needed = _needed(_all_symbols(symbols), references(picture))
+    markup_of = _markup_of(_all_symbols(symbols), references(picture))
     head, _, rest = picture.partition(">")
-    whole = f'{head} xmlns="{_NAMESPACE}"><defs>{"".join(needed.values())}</defs>{rest}'
-    return _coloured(whole, theme) if picture else ""
+    whole = f'{head} xmlns="{_NAMESPACE}"><defs>{"".join(markup_of.values())}</defs>{rest}'
+    return _with_colours(whole, theme) if picture else ""
 
 
 def references(markup: str) -> set[str]:
     """The ids that a piece of SVG refers to."""
     # One search for all of them would keep the interpreter to itself, long in a page of megabytes.
     after = [*markup.split('href="#')[1:], *markup.split("url(#")[1:]]
-    return {found[0] for text in after if (found := _NAME.match(text))}
+    return {match[0] for text in after if (match := _NAME.match(text))}
 
 
 class _Symbol:
@@ -158,19 +158,19 @@ class _Symbol:
 
 
 def _all_symbols(*files: Path) -> dict[str, _Symbol]:
-    found = dict(_symbols(HOUSE))
+    symbols = dict(_symbols(HOUSE))
     for path in files:
-        found |= _symbols(path)
-    return found
+        symbols |= _symbols(path)
+    return symbols
 
 
 @lru_cache(maxsize=32)
 def _symbols(path: Path) -> Mapping[str, _Symbol]:
-    found = {}
+    symbols = {}
     for part in ElementTree.parse(path).getroot():
         inner = list(part) if part.tag == f"{{{_NAMESPACE}}}defs" else [part]
-        found.update({symbol.attrib["id"]: _Symbol(symbol) for symbol in inner})
-    return found
+        symbols.update({symbol.attrib["id"]: _Symbol(symbol) for symbol in inner})
+    return symbols
 
 
 @lru_cache(maxsize=32)
@@ -189,29 +189,29 @@ def _markup(element: ElementTree.Element) -> str:
     )
 
 
-def _needed(symbols: Mapping[str, _Symbol], ids: Iterable[str]) -> dict[str, str]:
+def _markup_of(symbols: Mapping[str, _Symbol], ids: Iterable[str]) -> dict[str, str]:
     """The symbols with these ids and everything they refer to, in the order of the files."""
-    reached: set[str] = set()
+    ids_used: set[str] = set()
     waiting = list(ids)
     while waiting:
         name = waiting.pop()
-        if name not in reached:
-            reached.add(name)
+        if name not in ids_used:
+            ids_used.add(name)
             waiting.extend(symbols[name].references)
-    return {name: symbol.markup for name, symbol in symbols.items() if name in reached}
+    return {name: symbol.markup for name, symbol in symbols.items() if name in ids_used}
 
 
-def _hidden(symbols: Iterable[_Symbol]) -> str:
+def _invisible_svg(symbols: Iterable[_Symbol]) -> str:
     attributes = 'class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
-    return f"<svg {attributes}><defs>{''.join(one.markup for one in symbols)}</defs></svg>"
+    return f"<svg {attributes}><defs>{''.join(symbol.markup for symbol in symbols)}</defs></svg>"
 
 
 def _use(node: Node) -> str:
     title = f"<title>{escape(node.label, quote=False)}</title>" if node.label else ""
-    return used(piece_of(node), title)
+    return piece_markup(piece_of(node), title)
 
 
-def used(piece: Piece, inside: str = "") -> str:
+def piece_markup(piece: Piece, inside: str = "") -> str:
     """The markup of a piece, which may have something `inside`."""
     place = f"translate({piece.x:.9g} {piece.y:.9g})"
     if piece.angle:
@@ -222,16 +222,16 @@ def used(piece: Piece, inside: str = "") -> str:
     return f"{use}>{inside}</use>" if inside else f"{use}/>"
 
 
-def _coloured(picture: str, theme: Theme) -> str:
+def _with_colours(picture: str, theme: Theme) -> str:
     values = DARK if theme == "dark" else {}
-    return _VARIABLE.sub(lambda found: values.get(found[1], found[2]), picture)
+    return _VARIABLE.sub(lambda match: values.get(match[1], match[2]), picture)
 
 
 @lru_cache(maxsize=2**11)
 def _own_symbol(markup: str, theme: Theme, prefix: str) -> str:
     """A symbol as it appears in drawings: the same in all drawings of a game."""
-    return _own_ids(_coloured(markup, theme), prefix)
+    return _own_ids(_with_colours(markup, theme), prefix)
 
 
 def _own_ids(picture: str, prefix: str) -> str:
-    return _ID.sub(lambda found: f"{found[1]}{prefix}{found[2]}", picture)
+    return _ID.sub(lambda match: f"{match[1]}{prefix}{match[2]}", picture)

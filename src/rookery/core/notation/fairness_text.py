@@ -7,8 +7,8 @@ from rookery.core.errors import SetupError
 from rookery.core.fairness import Contribution, Fairness, is_secret
 from rookery.core.options import split_words
 
-COMMITMENT, SECRET, ASKED = "commitment", "secret", "asked"
-_NUMBERED = re.compile(r"contribution ([1-9][0-9]?)")
+COMMITMENT, SECRET, REQUEST = "commitment", "secret", "asked"
+_CONTRIBUTION_KEY = re.compile(r"contribution ([1-9][0-9]?)")
 _CONTRIBUTION = re.compile(
     r"([0-9a-f]{32,64}) (?:of seat ([1-9]) )?from (set-up|roll ([1-9][0-9]{0,5}))"
 )
@@ -24,18 +24,21 @@ class BadFairness(Exception):
 
 def is_key(key: str) -> bool:
     """Whether a header line with this key is about fairness."""
-    return key in (COMMITMENT, SECRET, ASKED) or _NUMBERED.fullmatch(key) is not None
+    return key in (COMMITMENT, SECRET, REQUEST) or _CONTRIBUTION_KEY.fullmatch(key) is not None
 
 
-def written(fairness: Fairness) -> Iterator[tuple[str, str]]:
+def fairness_entries(fairness: Fairness) -> Iterator[tuple[str, str]]:
     """The header lines about fairness, as (key, value)."""
     yield COMMITMENT, fairness.commitment
     if fairness.requested_options:
-        yield ASKED, " ".join(f"{key}={value}" for key, value in fairness.requested_options.items())
-    for number, one in enumerate(fairness.contributions, 1):
-        seat = "" if one.seat is None else f"of seat {one.seat + 1} "
-        first = f"roll {one.first}" if one.first else "set-up"
-        yield f"contribution {number}", f"{one.bits} {seat}from {first}"
+        yield (
+            REQUEST,
+            " ".join(f"{key}={value}" for key, value in fairness.requested_options.items()),
+        )
+    for number, contribution in enumerate(fairness.contributions, 1):
+        seat = "" if contribution.seat is None else f"of seat {contribution.seat + 1} "
+        first = f"roll {contribution.first}" if contribution.first else "set-up"
+        yield f"contribution {number}", f"{contribution.bits} {seat}from {first}"
     if fairness.secret is not None:
         yield SECRET, fairness.secret
 
@@ -56,18 +59,18 @@ def read(lines: Mapping[str, str]) -> Fairness | None:
 
 def _requested_options(lines: Mapping[str, str]) -> dict[str, str]:
     try:
-        return split_words(lines.get(ASKED, "").split())
+        return split_words(lines.get(REQUEST, "").split())
     except SetupError as error:
-        raise BadFairness(ASKED, str(error)) from None
+        raise BadFairness(REQUEST, str(error)) from None
 
 
 def _contributions(lines: Mapping[str, str]) -> Iterator[Contribution]:
-    keys = [key for key in lines if _NUMBERED.fullmatch(key)]
+    keys = [key for key in lines if _CONTRIBUTION_KEY.fullmatch(key)]
     for number, key in enumerate(sorted(keys, key=lambda key: int(key.split()[1])), 1):
-        found = _CONTRIBUTION.fullmatch(" ".join(lines[key].split()))
+        match = _CONTRIBUTION.fullmatch(" ".join(lines[key].split()))
         if key != f"contribution {number}":
             raise BadFairness(key, f"contribution {number} is missing")
-        if found is None:
+        if match is None:
             raise BadFairness(key, "a contribution is its digits, 'of seat 1', 'from roll 1'")
-        seat = None if found[2] is None else int(found[2]) - 1
-        yield Contribution(found[1], seat, int(found[4] or 0))
+        seat = None if match[2] is None else int(match[2]) - 1
+        yield Contribution(match[1], seat, int(match[4] or 0))

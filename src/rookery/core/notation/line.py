@@ -23,8 +23,8 @@ def leave_token(seat: int) -> str:
 
 def leaving_seat(token: str) -> int | None:
     """The seat (from 0) that stops playing with a token; None for every other token."""
-    found = _LEAVE.fullmatch(action_in(token))
-    return int(found[1]) - 1 if found else None
+    match = _LEAVE.fullmatch(action_in(token))
+    return int(match[1]) - 1 if match else None
 
 
 def is_leaving(token: str) -> bool:

@@ -75,13 +75,13 @@ class ActionSpace:
 
     def indices(self, codes: Whole) -> Whole:
         """The indices of several codes; raises NoSuchAction for the first unknown one."""
-        found = self._found(np.asarray(codes))
-        wrong = self.codes[np.minimum(found, len(self) - 1)] != codes
+        places = self._places(np.asarray(codes))
+        wrong = self.codes[np.minimum(places, len(self) - 1)] != codes
         if wrong.any():
             raise NoSuchAction("code", int(np.asarray(codes)[wrong][0]), len(self))
-        return found
+        return places
 
-    def _found(self, codes: Whole) -> Whole:
+    def _places(self, codes: Whole) -> Whole:
         """The index of each code that exists; a meaningless number for any other."""
         if self.table is None or not codes.size or codes.min() < 0:
             return np.searchsorted(self.codes, codes)
@@ -129,21 +129,21 @@ class Feature:
 class Observation:
     """A complete position as a float32 vector from one seat's view: that seat comes first."""
 
-    def __init__(self, features: Iterable[Feature], compiled: Write | None = None) -> None:
-        """Set the features; `compiled` writes the same as all of them in turn, only faster."""
+    def __init__(self, features: Iterable[Feature], write: Write | None = None) -> None:
+        """Set the features; `write` writes the same as all of them in turn, only faster."""
         self.features = tuple(features)
-        self._compiled = compiled
+        self._write = write
         self.start: State | None = None
 
     def __reduce__(self) -> Any:
         if self.start is None:
-            return Observation, (self.features, self._compiled)
+            return Observation, (self.features, self._write)
         return _observation, (self.start,)
 
     def made_from(self, start: State) -> "Observation":
         """The same with a start, see `Dense.start`."""
         features = (replace(feature, start=start) for feature in self.features)
-        same = Observation(features, self._compiled)
+        same = Observation(features, self._write)
         same.start = start
         return same
 
@@ -160,8 +160,8 @@ class Observation:
 
     def write(self, boards: Records, states: Records, seats: Whole, out: Floats) -> None:
         """Write n positions, each from one seat's view, into the rows of `out`: n x len(self)."""
-        if self._compiled is not None:
-            self._compiled(states, seats, out)
+        if self._write is not None:
+            self._write(states, seats, out)
         else:
             self.write_by_features(boards, states, seats, out)
 
@@ -178,8 +178,8 @@ class Observation:
         out = np.zeros((1, len(self)), np.float32)
         boards, states = np.atleast_1d(state.board.tables), np.array([state.record])
         self.write(boards, states, np.array([view], np.int64), out)
-        found: Floats = out[0]
-        return found
+        values: Floats = out[0]
+        return values
 
 
 @dataclass(frozen=True)
@@ -219,8 +219,8 @@ class Dense:
 
 def _dense(start: State) -> Dense:
     game: Any = start.game  # a complete `Game`, which depends on this module
-    found: Dense = game.players.dense(start)
-    return found
+    arrays: Dense = game.players.dense(start)
+    return arrays
 
 
 def _observation(start: State) -> Observation:
@@ -228,17 +228,17 @@ def _observation(start: State) -> Observation:
 
 
 def _feature(start: State, name: str) -> Feature:
-    return next(one for one in _observation(start).features if one.name == name)
+    return next(feature for feature in _observation(start).features if feature.name == name)
 
 
 # -- helpers for reading features ----------------------------------------------------------------
 
 
-def rotated(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
+def rotate(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
     """Rotate values with a column per seat (n x players x ...): each row begins with its seat."""
     order = (seats[:, None] + np.arange(players)) % players
-    found: NDArray[Any] = values[np.arange(len(seats))[:, None], order]
-    return found
+    values_by_seat: NDArray[Any] = values[np.arange(len(seats))[:, None], order]
+    return values_by_seat
 
 
 def relative(seat: NDArray[Any], seats: Whole, players: int) -> Whole:
@@ -249,14 +249,14 @@ def relative(seat: NDArray[Any], seats: Whole, players: int) -> Whole:
 
 def one_hot(values: NDArray[Any], count: int) -> Mask:
     """Add an axis with a 1 at the value's index; all 0 for a value outside 0..count-1."""
-    found: Mask = np.asarray(values)[..., None] == np.arange(count)
-    return found
+    mask: Mask = np.asarray(values)[..., None] == np.arange(count)
+    return mask
 
 
 def bits(values: NDArray[Any], count: int) -> Whole:
     """Add an axis with the lowest bits of each number."""
-    found: Whole = (np.asarray(values)[..., None] >> np.arange(count)) & 1
-    return found
+    binary: Whole = (np.asarray(values)[..., None] >> np.arange(count)) & 1
+    return binary
 
 
 def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
@@ -268,7 +268,7 @@ def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> 
     """A feature with one number per seat: a position's `field`, divided by its maximum."""
 
     def read(_: Records, states: Records, seats: Whole) -> NDArray[Any]:
-        return rotated(states[field][:, :players], seats, players) / most
+        return rotate(states[field][:, :players], seats, players) / most
 
     return Feature(name, (players,), meaning, read)
 
@@ -279,13 +279,13 @@ def one_of_seats(
     """A feature for the seat that a `field` of the position names, or a `field` of the board."""
 
     def read(boards: Records, states: Records, seats: Whole) -> NDArray[Any]:
-        named = (boards if of_board else states)[field]
-        return one_hot(relative(named, seats, players), players)
+        by_seat = (boards if of_board else states)[field]
+        return one_hot(relative(by_seat, seats, players), players)
 
     return Feature(name, (players,), meaning, read)
 
 
-def permuted(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
+def permute(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
     """The permutation of a vector when features' cells are permuted: (axis, cells) by feature."""
     order = np.arange(len(observation))
     for feature in observation.features:

@@ -123,9 +123,9 @@ class Level:
     usual_ms: int
 
 
-def run(search: Searcher, stopped: Callable[[], bool] = lambda: False) -> Report:
+def run(search: Searcher, is_stopped: Callable[[], bool] = lambda: False) -> Report:
     """Run a search until it is done or stopped."""
-    while not stopped():
+    while not is_stopped():
         if search.step():
             break
     return search.report()

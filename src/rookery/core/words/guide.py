@@ -46,8 +46,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     def said_of(self, action: str) -> str:
         """What is said about a legal action that does not lead on."""
-        found = (words for pattern, words in self.wrong.items() if fnmatchcase(action, pattern))
-        return next(found, self.refused)
+        replies = (words for pattern, words in self.wrong.items() if fnmatchcase(action, pattern))
+        return next(replies, self.refused)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ class Say(Protocol):
     def __call__(self, message: str, /) -> str:
         """The message in the reader's language."""
 
-    def plural(self, one: str, many: str, count: int, /) -> str:
+    def plural(self, singular: str, many: str, count: int, /) -> str:
         """The form of the message that fits a count."""
 
 
@@ -25,9 +25,9 @@ class English:
         """The message itself."""
         return message
 
-    def plural(self, one: str, many: str, count: int, /) -> str:
-        """`one` for 1, `many` for all other counts."""
-        return one if count == 1 else many
+    def plural(self, singular: str, many: str, count: int, /) -> str:
+        """`singular` for 1, `many` for all other counts."""
+        return singular if count == 1 else many
 
 
 ENGLISH = English()
@@ -40,9 +40,9 @@ class Sentence(str):
     fields: Mapping[str, object]
 
     def __new__(cls, message: str, **fields: object) -> "Sentence":
-        made = super().__new__(cls, message % fields)
-        made.message, made.fields = message, fields
-        return made
+        sentence = super().__new__(cls, message % fields)
+        sentence.message, sentence.fields = message, fields
+        return sentence
 
     def __reduce__(self) -> Any:
         return _sentence, (self.message, self.fields)
@@ -57,7 +57,7 @@ def _sentence(message: str, fields: Mapping[str, object]) -> Sentence:
     return Sentence(message, **fields)
 
 
-def said(reason: str, say: Say) -> str:
+def in_language(reason: str, say: Say) -> str:
     """A reason in the language of `say`: a `Sentence`, or a message without fields."""
     return reason.said(say) if isinstance(reason, Sentence) else say(reason)
 

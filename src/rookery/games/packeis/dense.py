@@ -18,8 +18,8 @@ from rookery.core.players.dense import (
     of_seats,
     one_hot,
     one_of_seats,
-    permuted,
-    rotated,
+    permute,
+    rotate,
 )
 from rookery.core.state import State
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, MAX_SEATS
@@ -64,7 +64,7 @@ def _ice(cells: int, n: int) -> list[Feature]:
             "penguins",
             (n, cells),
             "1 where a penguin of a seat stands",
-            lambda b, s, v: rotated(_standing(s["at"][:, :n], cells), v, n),
+            lambda b, s, v: rotate(_standing(s["at"][:, :n], cells), v, n),
         ),
     ]
 
@@ -104,5 +104,5 @@ def turns_of(board: Board) -> list[Whole]:
 
 def _symmetry(cells: Whole, actions: ActionSpace, observation: Observation) -> Symmetry:
     moved = cells[actions.codes >> 6] * 64 + cells[actions.codes & 63]
-    seen = permuted(observation, floes=(1, cells), penguins=(1, cells))
+    seen = permute(observation, floes=(1, cells), penguins=(1, cells))
     return Symmetry(cells, actions.indices(moved), seen)

@@ -21,8 +21,8 @@ from rookery.core.players.dense import (
     of_seats,
     one_hot,
     one_of_seats,
-    permuted,
-    rotated,
+    permute,
+    rotate,
 )
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
@@ -102,7 +102,7 @@ def _seats(tiles: int, n: int) -> list[Feature]:
             "penguins",
             (n, slots),
             "1 where the penguin of a seat stands",
-            lambda b, s, v: rotated(one_hot(s["at"][:, :n], slots), v, n),
+            lambda b, s, v: rotate(one_hot(s["at"][:, :n], slots), v, n),
         ),
         Feature(
             "unlaid",
@@ -187,5 +187,5 @@ def _symmetry(slots: Whole, actions: ActionSpace, observation: Observation) -> S
     moves = (codes >= kernels.MOVE) & (codes < kernels.DRIFT)
     move = codes[moves] - kernels.MOVE
     moved[moves] = kernels.MOVE + slots[move >> 4] * 16 + slots[move & 15]
-    seen = permuted(observation, coins=(0, slots), penguins=(1, slots))
+    seen = permute(observation, coins=(0, slots), penguins=(1, slots))
     return Symmetry(slots, actions.indices(moved), seen)

@@ -19,7 +19,7 @@ from rookery.core.players.dense import (
     of_seats,
     one_hot,
     one_of_seats,
-    rotated,
+    rotate,
 )
 from rookery.core.state import State
 from rookery.games.penguisi.rules import actions as act
@@ -52,7 +52,7 @@ def dense(start: State) -> Dense:
 
 def _standing(states: Records, seats: Any, n: int, places: int) -> Any:
     """How many penguins each seat has at each place, the nest first."""
-    return rotated(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
+    return rotate(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
 
 
 def _marked(states: Records, places: int) -> Any:

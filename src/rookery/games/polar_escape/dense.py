@@ -17,7 +17,7 @@ from rookery.core.players.dense import (
     one_hot,
     one_of_seats,
     relative,
-    rotated,
+    rotate,
 )
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
@@ -82,7 +82,7 @@ def _go() -> Any:
 def _of_sheets(values: Any, seats: Any, n: int) -> Any:
     """One value per sheet, the viewer's six sheets first."""
     split = values[:, : n * KINDS].reshape(len(values), n, KINDS, *values.shape[2:])
-    return rotated(split, seats, n).reshape(len(values), n * KINDS, *values.shape[2:])
+    return rotate(split, seats, n).reshape(len(values), n * KINDS, *values.shape[2:])
 
 
 def _sheet(sheet: Any, seats: Any, n: int) -> Any:
@@ -93,7 +93,7 @@ def _sheet(sheet: Any, seats: Any, n: int) -> Any:
 
 def _rider(at: Any, seats: Any, n: int) -> Any:
     """Where the penguins are, one-hot: a platform, the viewer's sheets first; ice, land, gone."""
-    own = rotated(at[:, :n], seats, n)
+    own = rotate(at[:, :n], seats, n)
     per_seat = KINDS * PLATFORMS
     seat = relative(np.where(own >= 0, own // per_seat, -1), seats[:, None], n)
     rider = np.where(own >= 0, seat * per_seat + own % per_seat, n * per_seat - 1 - own)
@@ -178,7 +178,7 @@ def _seats(n: int) -> list[Feature]:
             "guests",
             (n,),
             "1 for a seat whose penguin still has to leave",
-            lambda b, s, v: rotated(bits(s["guests"], n), v, n),
+            lambda b, s, v: rotate(bits(s["guests"], n), v, n),
         ),
     ]
 

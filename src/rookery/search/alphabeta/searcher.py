@@ -84,7 +84,7 @@ class Searcher:
         self._info.low, self._info.high = -nodes.INFINITE, nodes.INFINITE
         self._sign = 1 if state.current_player == settings.root_side else -1
         self._window, self._misses = _WHOLE, 0
-        self._known = 0
+        self._latest_value = 0
         self._line: tuple[int, ...] = ()
         self._depth, self._deepest = 0, limits.depth or 2 * rules.max_plies
         self._proven = self._done = False
@@ -139,12 +139,16 @@ class Searcher:
     @property
     def value(self) -> int:
         """By how much the root side finishes ahead, as far as is known."""
-        return self._known
+        return self._latest_value
 
     @property
     def bounds(self) -> tuple[int, int]:
         """Proven bounds of the value; infinite before the first step."""
-        return (self._known, self._known) if self._proven else (self._info.low, self._info.high)
+        return (
+            (self._latest_value, self._latest_value)
+            if self._proven
+            else (self._info.low, self._info.high)
+        )
 
     @property
     def proven(self) -> bool:
@@ -175,7 +179,9 @@ class Searcher:
             depth=self._depth,
             nodes=int(self._info.nodes),
             proven=self._proven,
-            words=(self._settings.proof if self._proven else self._settings.words)(self._known),
+            words=(self._settings.proof if self._proven else self._settings.words)(
+                self._latest_value
+            ),
         )
 
     def _best_line(self) -> tuple[int, ...]:
@@ -203,9 +209,11 @@ class Searcher:
         if self._state.players == 1:
             return (0.0,)
         if self._proven:
-            value = float((self._known > 0) - (self._known < 0))
+            value = float((self._latest_value > 0) - (self._latest_value < 0))
         else:
-            value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
+            value = (
+                math.tanh(self._latest_value / (2 * self._settings.scale)) if self._depth else 0.0
+            )
         others = (0.0 - value) / (self._state.players - 1)
         seats = range(self._state.players)
         return tuple(value if seat == self._settings.root_side else others for seat in seats)
@@ -217,7 +225,7 @@ class Searcher:
         self._begin(*(self._around(window) if window and self._depth >= 2 else _WHOLE))
 
     def _around(self, window: int) -> tuple[int, int]:
-        return self._known - window, self._known + window
+        return self._latest_value - window, self._latest_value + window
 
     def _begin(self, low: int, high: int) -> None:
         """Begin a depth with a window between these bounds."""
@@ -233,15 +241,15 @@ class Searcher:
     def _widen(self) -> None:
         """Repeat the depth: its value was outside the window, or at its edge."""
         low, high = self._window
-        value, proven = int(self._info.value), self._info.proof == nodes.PROVEN
+        value, is_proven = int(self._info.value), self._info.proof == nodes.PROVEN
         far = self._settings.window * _WIDER
         self._misses += 1
         if value >= high:
-            self._known, self._line = value, self._current_line() or self._line
-            self._info.low = max(self._info.low, value) if proven else self._info.low
+            self._latest_value, self._line = value, self._current_line() or self._line
+            self._info.low = max(self._info.low, value) if is_proven else self._info.low
             low, high = low, value + far
         else:
-            self._info.high = min(self._info.high, value) if proven else self._info.high
+            self._info.high = min(self._info.high, value) if is_proven else self._info.high
             low, high = value - far, high
         self._begin(*((low, high) if self._misses < 2 else _WHOLE))
 
@@ -251,7 +259,7 @@ class Searcher:
         if not low < self._info.value < high:
             self._widen()
             return
-        self._known, self._line = int(self._info.value), self._current_line()
+        self._latest_value, self._line = int(self._info.value), self._current_line()
         self._depth = self._next
         proof = int(self._info.proof)
         self._proven = proof == nodes.PROVEN and self._state.players <= 2

@@ -68,7 +68,7 @@ class Searcher:
         self._seat = state.current_player or 0
         self._codes = self._legal()
         self._values = np.zeros((len(self._codes), state.players))
-        self._dropped = self._proven = False
+        self._has_dropped_actions = self._proven = False
         self._behind: dict[int, Any] = {}  # by how much dropped actions were worse
         self._depth, self._deepest = 0, min(limits.depth or DEEPEST, DEEPEST)
         self._done = state.is_terminal or (settings.settle_single and len(self._codes) == 1)
@@ -123,7 +123,7 @@ class Searcher:
         line = self._line(best)
         return Report(
             action=line[0] if line else "",
-            values=_bounded(values),
+            values=_within_bounds(values),
             line=line,
             depth=self._depth,
             nodes=int(self._info.nodes),
@@ -138,14 +138,14 @@ class Searcher:
         """
         if not self._codes or self._depth == 0:
             return ()
-        known = dict(zip(self._codes, self._values, strict=True))
-        first = max(known.values(), key=lambda values: float(values[self._seat]))
-        known.update({code: first + behind for code, behind in self._behind.items()})
-        ranked = sorted(known, key=lambda code: -float(known[code][self._seat]))
-        texts = [self._state.game.text.action_text(self._state, code) for code in ranked]
+        values_of = dict(zip(self._codes, self._values, strict=True))
+        first = max(values_of.values(), key=lambda values: float(values[self._seat]))
+        values_of.update({code: first + behind for code, behind in self._behind.items()})
+        codes = sorted(values_of, key=lambda code: -float(values_of[code][self._seat]))
+        texts = [self._state.game.text.action_text(self._state, code) for code in codes]
         return tuple(
-            Choice(text, _bounded(known[code]), self._line(code), self._proven)
-            for place, (code, text) in enumerate(zip(ranked, texts, strict=True))
+            Choice(text, _within_bounds(values_of[code]), self._line(code), self._proven)
+            for place, (code, text) in enumerate(zip(codes, texts, strict=True))
             if place < most or text == also
         )
 
@@ -169,17 +169,17 @@ class Searcher:
             order = np.argsort(-utilities[:, self._seat], kind="stable")
             best = float(utilities[order[0], self._seat])
             near = [i for i in order if utilities[i, self._seat] >= best - settings.margin]
-            exact = bool(self._info.exact) and not self._dropped
+            exact = bool(self._info.exact) and not self._has_dropped_actions
             near = near[: settings.width]
             for i in set(range(count)).difference(near):
                 self._behind[self._codes[i]] = utilities[i] - utilities[order[0]]
             self._codes, self._values = [self._codes[i] for i in near], utilities[near].copy()
-            self._dropped = self._dropped or len(near) < count
+            self._has_dropped_actions = self._has_dropped_actions or len(near) < count
         else:
             exact = bool(self._info.exact)
             self._values = self._memory.values[:1, : self._state.players].copy()
         self._proven = exact and not settings.replies and not settings.noise
-        alone = self._dropped and len(self._codes) == 1
+        alone = self._has_dropped_actions and len(self._codes) == 1
         self._done = self._proven or alone or self._depth >= self._deepest
         if not self._done:
             self._deepen()
@@ -189,10 +189,10 @@ class Searcher:
         if not self._codes:
             values = self._values[0] if len(self._values) else np.zeros(self._state.players)
             return None, values
-        tried = 0 if self._done else int(self._info.tried)
-        values = self._memory.found[:tried, : self._state.players] if tried else self._values
-        chosen = int(np.argmax(values[:, self._seat]))
-        return self._codes[chosen], values[chosen]
+        count = 0 if self._done else int(self._info.tried)
+        values = self._memory.found[:count, : self._state.players] if count else self._values
+        best = int(np.argmax(values[:, self._seat]))
+        return self._codes[best], values[best]
 
     def _line(self, best: int | None) -> tuple[str, ...]:
         """The actions up to the next chance node, as far as the table holds them."""
@@ -200,10 +200,10 @@ class Searcher:
         while code is not None:
             texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
-            code = self._remembered(state)
+            code = self._recall(state)
         return tuple(texts)
 
-    def _remembered(self, state: State) -> int | None:
+    def _recall(self, state: State) -> int | None:
         if state.current_player is None:
             return None
         table = self._memory.table
@@ -214,5 +214,5 @@ class Searcher:
         return int(table.actions[slot])
 
 
-def _bounded(values: Any) -> tuple[float, ...]:
+def _within_bounds(values: Any) -> tuple[float, ...]:
     return tuple(min(1.0, max(-1.0, float(value))) for value in values)

@@ -129,22 +129,22 @@ class Searcher:
 
     def _find(self, state: State) -> int | None:
         """The node of this or a following state; None if it was rarely visited."""
-        tree, wanted = self._memory.tree, _key(state)
+        tree, key = self._memory.tree, _key(state)
         least = max(1, int(tree["visits"][0]) // _SELDOM)
-        met = [(0, self._state)]
+        nodes = [(0, self._state)]
         for _ in range(_FAR):
-            for node, position in met:
-                if _key(position) == wanted and position == state:
+            for node, position in nodes:
+                if _key(position) == key and position == state:
                     return node
-            met = [
+            nodes = [
                 (child, before.apply_code(int(tree["action"][child])))
-                for node, before in met
-                for child in self._tried(node)
+                for node, before in nodes
+                for child in self._children(node)
                 if tree["visits"][child] >= least
             ]
         return None
 
-    def _tried(self, node: int) -> range:
+    def _children(self, node: int) -> range:
         first = int(self._memory.tree["first"][node])
         return range(first, first + int(self._memory.tree["tried"][node]))
 
@@ -187,11 +187,11 @@ class Searcher:
         """Choices among the actions that were tried; see `Comparing`."""
         if self._state.current_player is None:
             return ()
-        ranked = self._ranked(0)
-        texts = [self._text_of(node) for node in ranked]
+        best_first = self._rank(0)
+        texts = [self._text_of(node) for node in best_first]
         return tuple(
             self._choice(node)
-            for place, (node, text) in enumerate(zip(ranked, texts, strict=True))
+            for place, (node, text) in enumerate(zip(best_first, texts, strict=True))
             if place < most or text == also
         )
 
@@ -214,24 +214,24 @@ class Searcher:
     def _line_from(self, state: State, node: int) -> tuple[str, ...]:
         texts = list[str]()
         while not state.is_terminal and not state.is_chance:
-            ranked = self._ranked(node)
-            if not ranked:
+            best_first = self._rank(node)
+            if not best_first:
                 break
-            node = ranked[0]
+            node = best_first[0]
             code = int(self._memory.tree["action"][node])
             texts.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
 
-    def _ranked(self, node: int) -> list[int]:
+    def _rank(self, node: int) -> list[int]:
         """A node's visited children, sorted by the least that they promise.
 
         The most visited child would not do: it may only have looked likely at first.
         """
         tree = self._memory.tree
-        visited = [child for child in self._tried(node) if tree["visits"][child]]
+        children = [child for child in self._children(node) if tree["visits"][child]]
         seat = int(tree["seat"][node])
-        return sorted(visited, key=lambda child: self._least(child, seat), reverse=True)
+        return sorted(children, key=lambda child: self._least(child, seat), reverse=True)
 
     def _least(self, child: int, seat: int) -> float:
         """The least that a seat can expect of a child that was visited."""

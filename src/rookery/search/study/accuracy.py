@@ -10,10 +10,10 @@ HALF = 0.1
 
 def accuracy(findings: Iterable[Finding], seats: int) -> tuple[float | None, ...]:
     """From 0 to 1 for each seat, over its turns that count; None for a seat without any."""
-    counted: list[list[float]] = [[] for _ in range(seats)]
+    losses: list[list[float]] = [[] for _ in range(seats)]
     for seat, loss in _turns(findings):
-        counted[seat].append(0.5 ** (loss / HALF))
-    return tuple(sum(turns) / len(turns) if turns else None for turns in counted)
+        losses[seat].append(0.5 ** (loss / HALF))
+    return tuple(sum(turns) / len(turns) if turns else None for turns in losses)
 
 
 def _turns(findings: Iterable[Finding]) -> Iterator[tuple[int, float]]:
@@ -21,11 +21,11 @@ def _turns(findings: Iterable[Finding]) -> Iterator[tuple[int, float]]:
 
     A turn is everything that a seat decides until chance or another seat follows.
     """
-    whose, lost, is_counted = None, 0.0, False
+    whose, loss, is_counted = None, 0.0, False
     for finding in (*findings, Finding()):
         if finding.seat != whose:
             if whose is not None and is_counted:
-                yield whose, min(1.0, lost)
-            whose, lost, is_counted = finding.seat, 0.0, False
+                yield whose, min(1.0, loss)
+            whose, loss, is_counted = finding.seat, 0.0, False
         if finding.played and finding.options > 1 and not finding.is_lost:
-            lost, is_counted = lost + finding.loss, True
+            loss, is_counted = loss + finding.loss, True

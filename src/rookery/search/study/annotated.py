@@ -11,7 +11,7 @@ from rookery.search.study.marks import mark
 from rookery.search.study.told import FoundLine, StandLine, found_line, stand_line
 
 
-class Annotated(msgspec.Struct, frozen=True):
+class AnnotatedGame(msgspec.Struct, frozen=True):
     """A game's `record`, the results `found` for its positions in order, and the progress."""
 
     game: str
@@ -20,19 +20,19 @@ class Annotated(msgspec.Struct, frozen=True):
     stand: StandLine
 
 
-def annotated(record: Record, found: Mapping[int, Finding], seats: int) -> Annotated:
-    """Everything that is known; the keys of `found` are the plies before each position."""
-    return Annotated(
+def annotated_game(record: Record, findings: Mapping[int, Finding], seats: int) -> AnnotatedGame:
+    """Everything that is known; the keys of `findings` are the plies before each position."""
+    return AnnotatedGame(
         record.game.name,
         records.write(record),
-        tuple(found_line(ply, found[ply]) for ply in sorted(found)),
-        stand_line(found, len(record.tokens) + 1, seats),
+        tuple(found_line(ply, findings[ply]) for ply in sorted(findings)),
+        stand_line(findings, len(record.tokens) + 1, seats),
     )
 
 
-def with_remarks(record: Record, found: Mapping[int, Finding]) -> str:
+def with_remarks(record: Record, findings: Mapping[int, Finding]) -> str:
     """The record with a comment after each analysed action; it reads back to the same record."""
-    remarks = {ply: words for ply, finding in found.items() if (words := remark(finding))}
+    remarks = {ply: words for ply, finding in findings.items() if (words := remark(finding))}
     return records.write(record, remarks)
 
 
@@ -44,11 +44,11 @@ def remark(finding: Finding) -> str:
     if not finding.values or not finding.played:
         return ""
     values = " ".join(f"{value:.2f}" for value in finding.values)
-    said = ["proven " + values if finding.proven else values]
-    judged = mark(finding)
-    if judged:
-        said.append(judged)
-    if judged not in ("", "only"):
+    sentences = ["proven " + values if finding.proven else values]
+    sign = mark(finding)
+    if sign:
+        sentences.append(sign)
+    if sign not in ("", "only"):
         best = finding.choices[0]
-        said += [f"lost {finding.loss:.2f}", "best " + " ".join(best.line or (best.action,))]
-    return ", ".join(said)
+        sentences += [f"lost {finding.loss:.2f}", "best " + " ".join(best.line or (best.action,))]
+    return ", ".join(sentences)

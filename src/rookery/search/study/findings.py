@@ -37,8 +37,8 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.proven and self.seat is not None and self.values[self.seat] <= -1
 
 
-def judged(
-    seat: int, choices: Sequence[Choice], played: str, after: Finding | None, most: int
+def judge(
+    seat: int, choices: Sequence[Choice], action: str, after: Finding | None, most: int
 ) -> Finding:
     """The finding of a decision, from the actions compared (the one played among them, if known).
 
@@ -46,34 +46,34 @@ def judged(
     value there overrules every estimate of that action here. An unproven one does so only if the
     action was not compared here. An action that is certain to win makes the position proven.
     """
-    known = {choice.action: choice for choice in choices}
-    if after is not None and after.values and played and (after.proven or played not in known):
-        known[played] = _followed(played, after)
-    ranked = sorted(
-        known.values(), key=lambda choice: -choice.values[seat]
+    choice_of = {choice.action: choice for choice in choices}
+    if after is not None and after.values and action and (after.proven or action not in choice_of):
+        choice_of[action] = _follow(action, after)
+    best_first = sorted(
+        choice_of.values(), key=lambda choice: -choice.values[seat]
     )  # stable: the best stays
-    best, own = ranked[0], known.get(played)
-    second = ranked[1].values[seat] if len(ranked) > 1 else best.values[seat]
+    best, own = best_first[0], choice_of.get(action)
+    second = best_first[1].values[seat] if len(best_first) > 1 else best.values[seat]
     gap = best.values[seat] - own.values[seat] if own else 0.0
     return Finding(
-        played=played,
-        values=_rounded(best.values),
+        played=action,
+        values=_round(best.values),
         proven=best.proven and (best.values[seat] >= 1 or choices[0].proven),
         seat=seat,
         loss=round(max(0.0, gap) / 2, _DIGITS),
         lead=round(max(0.0, best.values[seat] - second) / 2, _DIGITS),
-        choices=tuple(_shown(choice) for choice in ranked[:most]),
+        choices=tuple(_shorten(choice) for choice in best_first[:most]),
     )
 
 
-def _followed(played: str, after: Finding) -> Choice:
+def _follow(action: str, after: Finding) -> Choice:
     onward = after.choices[0].line if after.choices else ()
-    return Choice(played, after.values, (played, *onward), after.proven)
+    return Choice(action, after.values, (action, *onward), after.proven)
 
 
-def _shown(choice: Choice) -> Choice:
-    return Choice(choice.action, _rounded(choice.values), choice.line[:_LONGEST], choice.proven)
+def _shorten(choice: Choice) -> Choice:
+    return Choice(choice.action, _round(choice.values), choice.line[:_LONGEST], choice.proven)
 
 
-def _rounded(values: Sequence[float]) -> tuple[float, ...]:
+def _round(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(round(value, _DIGITS) for value in values)

@@ -9,7 +9,7 @@ from rookery.core.notation.line import is_leaving
 from rookery.core.players.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.search_cache import resume
-from rookery.search.study.findings import Finding, judged
+from rookery.search.study.findings import Finding, judge
 
 MOST = 3
 """How many of the best actions are shown."""
@@ -28,7 +28,7 @@ class Study:
     def __init__(
         self,
         state: State,
-        played: str = "",
+        own_action: str = "",
         after: Finding | None = None,
         seconds: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
@@ -36,25 +36,25 @@ class Study:
     ) -> None:
         self.search = earlier
         self._state, self._after, self._seconds, self._clock = state, after, seconds, clock
-        self._played = played
-        self._spent = 0.0
+        self._own_action = own_action
+        self._seconds = 0.0
         self._best = Report("", (), ())
         self._stages = self._run()
         self.finding = self._without_search()
 
     def _without_search(self) -> Finding:
-        state, played = self._state, self._played
+        state, action = self._state, self._own_action
         if state.is_terminal:
             return Finding(values=tuple(float(utility) for utility in state.returns), proven=True)
         if state.is_chance:
-            return Finding(played=played)
-        return Finding(played, seat=state.current_player, options=len(state.legal_actions))
+            return Finding(played=action)
+        return Finding(action, seat=state.current_player, options=len(state.legal_actions))
 
     def step(self) -> bool:
         """Search on for a slice; True when `finding` is complete."""
-        begun = self._clock()
+        start = self._clock()
         is_done = next(self._stages, None) is None
-        self._spent += self._clock() - begun
+        self._seconds += self._clock() - start
         return is_done
 
     def report(self) -> Report:
@@ -78,7 +78,7 @@ class Study:
 
     @property
     def _legal_played(self) -> str:
-        return "" if is_leaving(self._played) else self._played
+        return "" if is_leaving(self._own_action) else self._own_action
 
     def _searcher(self, state: State, limits: Limits) -> Searcher:
         self.search = resume(state.game.players.searcher(state, limits, 0), self.search)
@@ -86,8 +86,8 @@ class Study:
 
     def _until(self, search: Searcher, share: float) -> Iterator[bool]:
         """Search until done, or until this share of the total time has passed."""
-        end = self._spent + share * self._seconds
-        while not search.step() and self._spent < end:
+        end = self._seconds + share * self._seconds
+        while not search.step() and self._seconds < end:
             yield True
 
     def _others(self, best: Choice) -> "Generator[bool, None, list[Choice]]":
@@ -95,18 +95,18 @@ class Study:
 
         Even when time is over, enough actions are examined for the number to be shown.
         """
-        glanced: list[Choice] = []
-        end = self._spent + (1 - _MAIN - MOST * _EACH) * self._seconds
+        first_look: list[Choice] = []
+        end = self._seconds + (1 - _MAIN - MOST * _EACH) * self._seconds
         for action in self._state.legal_actions:
-            if action != best.action and (self._spent < end or len(glanced) < MOST - 1):
-                glanced += yield from self._child(action, Limits(depth=1), _EACH)
+            if action != best.action and (self._seconds < end or len(first_look) < MOST - 1):
+                first_look += yield from self._child(action, Limits(depth=1), _EACH)
         seat = self._state.current_player or 0
-        glanced.sort(key=lambda choice: -choice.values[seat])
-        wanted = [choice.action for choice in glanced[: MOST - 1]]
-        if self._legal_played not in ("", best.action, *wanted):
-            wanted.append(self._legal_played)
+        first_look.sort(key=lambda choice: -choice.values[seat])
+        actions = [choice.action for choice in first_look[: MOST - 1]]
+        if self._legal_played not in ("", best.action, *actions):
+            actions.append(self._legal_played)
         choices: list[Choice] = []
-        for action in wanted:
+        for action in actions:
             limits = Limits(depth=max(1, self._best.depth - 1))
             choices += yield from self._child(action, limits, _EACH)
         return choices
@@ -130,12 +130,12 @@ class Study:
         """Judge the choices, and find their places on the board."""
         state, seat = self._state, self._state.current_player
         assert seat is not None
-        finding = judged(seat, choices, self._legal_played, self._after, MOST)
+        finding = judge(seat, choices, self._legal_played, self._after, MOST)
         taps = state.game.drawing.taps(state)
         self.finding = msgspec.structs.replace(
             finding,
-            played=self._played,
-            options=0 if is_leaving(self._played) else len(state.legal_actions),
+            played=self._own_action,
+            options=0 if is_leaving(self._own_action) else len(state.legal_actions),
             depth=self._best.depth,
             paths=tuple(tuple(taps.get(choice.action, ())) for choice in finding.choices),
         )

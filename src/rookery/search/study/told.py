@@ -44,18 +44,18 @@ class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
 
 def found_line(ply: int, finding: Finding) -> FoundLine:
     """A finding as it is reported."""
-    shared = {
+    common = {
         name: getattr(finding, name)
         for name in FoundLine.__struct_fields__
         if name not in ("ply", "mark")
     }
-    return FoundLine(ply=ply, mark=mark(finding), **shared)
+    return FoundLine(ply=ply, mark=mark(finding), **common)
 
 
 def stand_line(
-    found: Mapping[int, Finding], positions: int, seats: int, is_asked: bool = False
+    finding: Mapping[int, Finding], positions: int, seats: int, is_asked: bool = False
 ) -> StandLine:
     """The progress of an analysis."""
-    exact = accuracy([found[ply] for ply in sorted(found)], seats)
-    shown = tuple(None if one is None else round(one, 3) for one in exact)
-    return StandLine(len(found), positions, is_asked, shown)
+    exact = accuracy([finding[ply] for ply in sorted(finding)], seats)
+    values = tuple(None if value is None else round(value, 3) for value in exact)
+    return StandLine(len(finding), positions, is_asked, values)

@@ -27,8 +27,8 @@ def whole_game(
     after: Finding | None = None
     last: Searcher | None = None
     for ply in range(len(tokens), -1, -1):
-        played = tokens[ply] if ply < len(tokens) else ""
-        study = Study(states[ply].bare(), played, after, each, earlier=last)
+        action = tokens[ply] if ply < len(tokens) else ""
+        study = Study(states[ply].bare(), action, after, each, earlier=last)
         while not study.step():
             pass
         after, last = study.finding, study.search

@@ -106,7 +106,7 @@ class Searcher:
         self._looking.noise = settings.noise
         self._looking.seed = int(seeded(settings.seed)[0]) >> 1
         self._turns: list[_Turn] = []
-        self._glanced: list[_Turn] = []  # the results of the first look, during the deeper one
+        self._first_look: list[_Turn] = []  # the results of the first look, during the deeper one
         self._waiting: list[tuple[int, list[int]]] = []
         self._round = 0
         self._stage = self._widen
@@ -154,16 +154,16 @@ class Searcher:
 
     def report(self) -> Report:
         """The best turn found so far, and what each seat may expect after it."""
-        best = max(self._turns or self._glanced, key=_rank, default=None)
+        best = max(self._turns or self._first_look, key=_rank, default=None)
         line = self._line(best)
         values = best.values if best else (0.0,) * self._state.players
         return Report(
             action=line[0] if line else "",
-            values=_bounded(values),
+            values=_within_bounds(values),
             line=line,
-            depth=int(best is not None) + int(bool(self._turns and self._glanced)),
+            depth=int(best is not None) + int(bool(self._turns and self._first_look)),
             nodes=self._nodes(),
-            words=f"turns={len(self._turns or self._glanced)}",
+            words=f"turns={len(self._turns or self._first_look)}",
         )
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
@@ -173,7 +173,7 @@ class Searcher:
         """
         choices: dict[str, Choice] = {}
         texts: dict[int, str] = {}
-        for turn, values in self._compared():
+        for turn, values in self._compare():
             if len(choices) >= most and not also:
                 break
             code = self._codes(turn)[0]
@@ -181,24 +181,24 @@ class Searcher:
                 texts[code] = self._state.game.text.action_text(self._state, code)
             first = texts[code]
             if first not in choices and (first == also or len(choices) < most):
-                choices[first] = Choice(first, _bounded(values), self._line(turn))
+                choices[first] = Choice(first, _within_bounds(values), self._line(turn))
             if first == also:
                 also = ""
         return tuple(choices.values())
 
-    def _compared(self) -> list[tuple[_Turn, tuple[float, ...]]]:
-        deep = sorted(self._turns or self._glanced, key=_rank, reverse=True)
-        compared = [(turn, turn.values) for turn in deep]
-        if not (deep and self._turns and self._glanced):
-            return compared
-        looked = {(turn.start, turn.action) for turn in deep}
-        then = {(turn.start, turn.action): turn.values for turn in self._glanced}
+    def _compare(self) -> list[tuple[_Turn, tuple[float, ...]]]:
+        deep = sorted(self._turns or self._first_look, key=_rank, reverse=True)
+        turns = [(turn, turn.values) for turn in deep]
+        if not (deep and self._turns and self._first_look):
+            return turns
+        second_look = {(turn.start, turn.action) for turn in deep}
+        then = {(turn.start, turn.action): turn.values for turn in self._first_look}
         best, first = deep[0].values, then[deep[0].start, deep[0].action]
-        for turn in sorted(self._glanced, key=_rank, reverse=True):
-            if (turn.start, turn.action) not in looked:
+        for turn in sorted(self._first_look, key=_rank, reverse=True):
+            if (turn.start, turn.action) not in second_look:
                 gap = zip(best, turn.values, first, strict=True)
-                compared.append((turn, tuple(now + seen - was for now, seen, was in gap)))
-        return sorted(compared, key=lambda one: -one[1][self._seat])
+                turns.append((turn, tuple(now + estimate - was for now, estimate, was in gap)))
+        return sorted(turns, key=lambda entry: -entry[1][self._seat])
 
     def _nodes(self) -> int:
         return int(self._info.nodes) + int(self._looking.nodes)
@@ -229,10 +229,10 @@ class Searcher:
 
     def _counted_steps(self) -> Any:
         """The number of steps that lead to each state of the pool."""
-        counted = [0.0]
+        steps = [0.0]
         for parent in self._pool.parents[1 : self._info.count].tolist():
-            counted.append(counted[parent] + 1)  # a state's parent comes before it
-        return np.array(counted)
+            steps.append(steps[parent] + 1)  # a state's parent comes before it
+        return np.array(steps)
 
     def _main_actions(self, i: int) -> list[int]:
         codes, tables = self._pool.codes, self._state.board.tables
@@ -255,14 +255,14 @@ class Searcher:
     def _look(self) -> None:
         """Continue the search of one state's main actions."""
         budget = self._budget()
-        if self._glanced:
+        if self._first_look:
             budget = min(budget, self._settings.share)
         tables = self._state.board.tables
         if self._kernels.look(tables, self._memory, self._context, self._looking, budget):
-            self._turns += self._found(*self._waiting.pop(0))
+            self._turns += self._turns_from(*self._waiting.pop(0))
             self._begin()
 
-    def _found(self, start: int, actions: Sequence[int]) -> list[_Turn]:
+    def _turns_from(self, start: int, actions: Sequence[int]) -> list[_Turn]:
         utilities = self._memory.found[: len(actions), : self._state.players].tolist()
         price = self._settings.price * float(self._steps[start])
         return [
@@ -272,7 +272,7 @@ class Searcher:
 
     def _look_deeper(self) -> None:
         """Search the best turns so far once more, in more depth; or end."""
-        self._done = bool(self._glanced) or self._again < 2 or len(self._turns) < 2
+        self._done = bool(self._first_look) or self._again < 2 or len(self._turns) < 2
         if self._done:
             return
         self._context = self._deeper
@@ -281,7 +281,7 @@ class Searcher:
             (start, [turn.action for turn in best if turn.start == start])
             for start in dict.fromkeys(turn.start for turn in best)
         ]
-        self._glanced, self._turns = self._turns, []
+        self._first_look, self._turns = self._turns, []
         self._memory.table.depths[:] = 0
         self._begin()
 
@@ -304,7 +304,7 @@ class Searcher:
         return codes[::-1]
 
 
-def _bounded(values: Sequence[float]) -> tuple[float, ...]:
+def _within_bounds(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(min(1.0, max(-1.0, value)) for value in values)
 
 

@@ -12,7 +12,7 @@ from litestar.response import Stream
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.core.words.i18n import Say
-from rookery.search.study.annotated import Annotated, annotated, with_remarks
+from rookery.search.study.annotated import AnnotatedGame, annotated_game, with_remarks
 from rookery.search.study.told import FoundLine, StandLine
 from rookery.server.analysis.analyses import Analyses
 from rookery.server.table import hints, review
@@ -150,7 +150,7 @@ async def analysed(
 
 @get(
     "/api/games/{game_id:str}/annotated",
-    responses=refusals(403, 404, says=Annotated),
+    responses=refusals(403, 404, says=AnnotatedGame),
     media_type="application/json",
     operation_class=AlsoText,
 )
@@ -171,7 +171,7 @@ async def annotations(
         def write() -> bytes:
             if form == "text":
                 return with_remarks(made, found).encode()
-            return msgspec.json.encode(annotated(made, found, seats))
+            return msgspec.json.encode(annotated_game(made, found, seats))
 
         body = await unless_gone(request, house.jobs.run(client.address, write))
     kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")

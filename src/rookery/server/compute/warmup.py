@@ -163,9 +163,9 @@ class Warmup:
 
     def _add(self, name: str) -> bool:
         """Add what there is to do for a game; returns whether that is only loading."""
-        from rookery.core.warmup import compiled, jobs
+        from rookery.core.warmup import is_ready, jobs
 
-        is_compiled = compiled(name)
+        is_compiled = is_ready(name)
         self._agenda.add(jobs(games.load(name)), is_cold=not is_compiled)
         return is_compiled
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from rookery.core.drawing import svg
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.game import Game
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table import day as daily
@@ -70,7 +70,7 @@ async def picture(request: HttpRequest, game: FromPath[str], day: FromPath[str])
     await house.warmup.rules(chosen.name)
     pictures = house.ask(Pictures)
     first = partial(daily.first, chosen, date)
-    return await pictures.position(request, ("daily", game, day), lambda: Seen(first()))
+    return await pictures.position(request, ("daily", game, day), lambda: BoardView(first()))
 
 
 ROUTES = (board, picture)

@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing import raster
-from rookery.core.drawing.seen import Seen, seen_along
+from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
@@ -109,7 +109,7 @@ async def animation(
         timeline, name = table.game.timeline, table.game.game.name
 
         def describe() -> Sheet:
-            return raster.film_sheet(seen_along(*_line_of(timeline)), ANIMATED, theme)
+            return raster.film_sheet(views_along(*_line_of(timeline)), ANIMATED, theme)
 
         key = game_id, table.game.version, theme
         file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
@@ -121,13 +121,13 @@ def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
     return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
 
 
-def _last_of(timeline: Timeline) -> Seen:
+def _last_of(timeline: Timeline) -> BoardView:
     """The last position and what led to it, without those before."""
     last = len(timeline.line)
     state = timeline.states[last]
     if not last:
-        return Seen(state)
-    return Seen.after(timeline.states[last - 1], timeline.line[-1].text, state)
+        return BoardView(state)
+    return BoardView.after(timeline.states[last - 1], timeline.line[-1].text, state)
 
 
 async def shown(
@@ -150,7 +150,7 @@ class Answers:
     """What other features get of pictures."""
 
     async def position(
-        self, request: HttpRequest, key: Hashable, moment: Callable[[], Seen]
+        self, request: HttpRequest, key: Hashable, moment: Callable[[], BoardView]
     ) -> Response[bytes]:
         """The answer with a position as PNG, kept under a key that stands for it for ever."""
         return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from rookery import games
 from rookery.core.drawing import svg
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
@@ -128,7 +128,7 @@ async def picture(
     """The position of a puzzle, as PNG."""
     item, pictures = await found(request, game, puzzle), house_of(request).ask(Pictures)
     return await pictures.position(
-        request, ("puzzle", game, puzzle), lambda: Seen(book.start(item))
+        request, ("puzzle", game, puzzle), lambda: BoardView(book.start(item))
     )
 
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing.refusal import refusal
 from rookery.core.drawing.scene import Taps
-from rookery.core.words.i18n import Say, said
+from rookery.core.words.i18n import Say, in_language
 from rookery.server.table import hints
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
@@ -71,7 +71,7 @@ def _why(game: Snapshot, places: list[str], say: Say) -> Why:
     if objection is None:
         return Why()
     clause, reason = objection
-    return Why(say("Not allowed: %(reason)s.") % {"reason": said(reason, say)}, clause)
+    return Why(say("Not allowed: %(reason)s.") % {"reason": in_language(reason, say)}, clause)
 
 
 ROUTES = (

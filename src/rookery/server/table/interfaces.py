@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 
 from litestar import Response
 
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import Identity
@@ -82,7 +82,7 @@ class Pictures(Protocol):
     """Positions as pixels: offered by `pictures`."""
 
     async def position(
-        self, request: HttpRequest, key: Hashable, moment: Callable[[], Seen]
+        self, request: HttpRequest, key: Hashable, moment: Callable[[], BoardView]
     ) -> Response[bytes]:
         """The answer with a position as PNG, kept under a key that stands for it for ever."""
 

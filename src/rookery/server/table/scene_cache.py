@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rookery.core.drawing.scene import Scene, SceneChange
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.notation.line import leaving_seat
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
@@ -30,13 +30,13 @@ _PART = 500
 _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 
-def seen_at(timeline: Timeline, ply: int) -> Seen:
+def seen_at(timeline: Timeline, ply: int) -> BoardView:
     """What is seen after `ply` plies of the line that counts, with the last ply marked."""
     states = timeline.states
     entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind in LEAVING:
-        return Seen(states[ply])
-    return Seen(states[ply], (states[ply - 1], entry.text))
+        return BoardView(states[ply])
+    return BoardView(states[ply], (states[ply - 1], entry.text))
 
 
 def render(timeline: Timeline, ply: int, say: Say) -> Scene:
@@ -114,7 +114,7 @@ class _Rendered(NamedTuple):
 
 class _Changed(NamedTuple):
     number: int
-    seen: Seen
+    seen: BoardView
     change: SceneChange
 
 

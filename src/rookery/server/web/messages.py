@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from rookery.core.errors import IllegalAction, RookeryError
-from rookery.core.words.i18n import Say, said
+from rookery.core.words.i18n import Say, in_language
 from rookery.server.errors import Refused
 
 
@@ -44,7 +44,7 @@ def _words(error: RookeryError, say: Say) -> str:
         return error.words(say)
     if isinstance(error, IllegalAction):
         text = say("%(action)s is not allowed now: %(reason)s (%(clause)s)")
-        reason = said(error.reason, say)
+        reason = in_language(error.reason, say)
         return text % {"action": error.action, "reason": reason, "clause": error.clause}
     return str(error)
 

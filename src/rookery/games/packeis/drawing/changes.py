@@ -4,7 +4,7 @@ from itertools import compress
 from operator import ne
 
 from rookery.core.drawing.scene import SceneChange, difference
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.packeis.drawing.scene import BROKEN, ice_of, marks, penguins_of
 from rookery.games.packeis.drawing.taps import taps
@@ -14,7 +14,7 @@ from rookery.games.packeis.text.rows import follow, tokens
 __all__ = ["change", "taps"]
 
 
-def change(before: Seen, after: Seen, say: Say = ENGLISH) -> SceneChange:
+def change(before: BoardView, after: BoardView, say: Say = ENGLISH) -> SceneChange:
     """The change from one scene to another; both must be on the same board."""
     board, different = after.state.board, follow(before.state, after.state)
     (old, cracked), (new, cracks) = marks(before), marks(after)

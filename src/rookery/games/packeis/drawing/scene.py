@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from rookery.core.drawing.scene import Node, Scene
-from rookery.core.drawing.seen import Seen
+from rookery.core.drawing.seen import BoardView
 from rookery.core.notation.squares import square_name
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
@@ -35,7 +35,7 @@ SEA, OPEN_SEA, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
 
 def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    board, seen = state.board, Seen(state, last)
+    board, seen = state.board, BoardView(state, last)
     ice = ice_of(board, say)
     cells = map(getitem, ice.tokens, looks(seen))
     penguins = map(penguins_of(board).__getitem__, enumerate(facts.ice(state).at))
@@ -43,7 +43,7 @@ def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = Non
     return Scene(ice.view, nodes, taps(state))
 
 
-def looks(seen: Seen) -> list[str]:
+def looks(seen: BoardView) -> list[str]:
     """The look of each token of the rows: the token itself, or BROKEN."""
     found = tokens(seen.state)
     for token in marks(seen).broken:
@@ -225,7 +225,7 @@ class Marks(NamedTuple):
 _UNMARKED = Marks((), ())
 
 
-def marks(seen: Seen) -> Marks:
+def marks(seen: BoardView) -> Marks:
     """The marks of the last action."""
     state, last = seen
     if last is None:
