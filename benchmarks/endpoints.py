@@ -62,7 +62,7 @@ def costs() -> Iterator[Cost]:
     """The cost of every endpoint, in a full house of this process."""
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         for game in (Quick(), Swift(), Bulky()):
-            patch.setitem(games._registered, game.name, game)
+            patch.setitem(games._added_games, game.name, game)
         settings = msgspec.structs.replace(SETTINGS, data=folder, solve_ms=50)
         clock = Ticking()
         served = RunningServer(settings, "endpoints", clock)

@@ -26,7 +26,7 @@ FEW = {
     "games.penguisi.drawing.plan.Plan.at": "places of four boards",
     "games.penguisi.drawing.plan.Plan.at_pole": "places of four boards",
     "games.penguisi.drawing.plan.Plan.nest": "places of four boards",
-    "games.penguisi.drawing.plan.Plan.shared": "places of four boards",
+    "games.penguisi.drawing.plan.Plan.sharers": "places of four boards",
     "games.penguisi.drawing.plan.plan": "four boards",
     "games.penguisi.rules.board.geometry": "four boards",
     "games.penguisi.text.notation._dice_text": "throws of dice",

@@ -317,7 +317,7 @@ def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("rookery.core.warmup.warmup", warm)
     monkeypatch.setattr("rookery.core.warmup.compiled", compiled)
-    monkeypatch.setitem(games._registered, "krill", Krill())
+    monkeypatch.setitem(games._added_games, "krill", Krill())
     assert run("warmup", "krill", "penguisi", "packeis").splitlines() == [
         "1/2 packeis: rules",
         "2/2 packeis: chick for 2 (another process is at it)",
@@ -353,7 +353,7 @@ def test_match_is_the_arena(run: Run) -> None:
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game of `played` among those of the house."""
-    monkeypatch.setitem(games._registered, "krill", Krill())
+    monkeypatch.setitem(games._added_games, "krill", Krill())
 
 
 def kept(tmp_path: Path, text: str) -> str:

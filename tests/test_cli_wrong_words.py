@@ -278,10 +278,10 @@ def test_the_rules_of_a_game_from_elsewhere_are_read(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(
-        games._registered, "breakthrough", import_module("examples.breakthrough").GAME
+        games._added_games, "breakthrough", import_module("examples.breakthrough").GAME
     )
     assert main(["rules", "breakthrough"]) == 0
     assert capsys.readouterr().out.startswith("# Breakthrough\n")
-    monkeypatch.setitem(games._registered, "krill", Krill())
+    monkeypatch.setitem(games._added_games, "krill", Krill())
     assert main(["rules", "krill"]) == 2
     assert capsys.readouterr().err == "rookery: the game krill brings no rules to read\n"

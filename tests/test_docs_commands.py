@@ -332,7 +332,7 @@ def test_a_line_of_a_page_works(
     for name in ("DATABASE_URL", "DATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(games._registered, "breakthrough", GAME)
+    monkeypatch.setitem(games._added_games, "breakthrough", GAME)
     words = [str(tmp_path / word[1:]) if word.startswith("/data/") else word for word in words]
     (tmp_path / "data").mkdir(exist_ok=True)
     assert main(words) in ((0, 1) if words[0] == "ratings" else (0,))

@@ -47,7 +47,7 @@ class Course:
         self.file = folder / "weights"
         self.learned, self.known = Levels(learned), Levels(shipped)
 
-    def shipped(self) -> Estimate:
+    def current(self) -> Estimate:
         return self.known
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:

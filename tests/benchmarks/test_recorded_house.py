@@ -89,7 +89,7 @@ class Over:
     def rules(self) -> "Over":
         return self
 
-    def settled(self, end: Any, a: int, b: int) -> bool:
+    def is_settled(self, end: Any, a: int, b: int) -> bool:
         return 1 in (end.ranking[a], end.ranking[b])
 
 

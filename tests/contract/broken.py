@@ -248,7 +248,7 @@ BROKEN: dict[str, Break] = {
     "going_on_changes_nothing_that_was": WAVERING_STEPS,
     "all_is_applied_or_nothing": other(split_turn=lambda text: (text, text)),
     "the_result_is_one": other(scores=lambda state: ((1, 2),) * state.players),
-    "pairs_that_were_played_out_are_settled": other(settled=lambda state, a, b: a < b),
+    "pairs_that_were_played_out_are_settled": other(is_settled=lambda state, a, b: a < b),
     "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
     "chance_is_exact": patched(whole_games, "roll", lambda state, rng: "R9"),
     "seats_are_dealt_to_all_people": other(rotation=lambda options: (0,) * options.players),

@@ -143,7 +143,7 @@ Start = Callable[..., RunningServer]
 def _quick_games(monkeypatch_module: pytest.MonkeyPatch) -> None:
     """Register the games of these tests, and only for these tests."""
     for game in (Quick(), Swift(), Bulky()):
-        monkeypatch_module.setitem(games._registered, game.name, game)
+        monkeypatch_module.setitem(games._added_games, game.name, game)
 
 
 @pytest.fixture(scope="module")

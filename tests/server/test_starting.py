@@ -168,7 +168,7 @@ def test_games_that_are_none(monkeypatch: pytest.MonkeyPatch, places: str, said:
     with pytest.raises(SetupError) as error:
         add_games(places)
     assert list(error.value.reasons) == said
-    assert games._registered == {}
+    assert games._added_games == {}
 
 
 # -- where to listen -------------------------------------------------------------------------------

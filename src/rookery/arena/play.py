@@ -140,6 +140,6 @@ def level_seats(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[
     return frozenset(
         seat
         for pair in combinations(seats, 2)
-        if ranking[pair[0]] == ranking[pair[1]] and not game.rules.settled(end, *pair)
+        if ranking[pair[0]] == ranking[pair[1]] and not game.rules.is_settled(end, *pair)
         for seat in pair
     )

@@ -78,7 +78,7 @@ def _test(elo: Sequence[int]) -> Hypotheses:
 def _is_better(
     arguments: argparse.Namespace, course: Course, estimate: Estimate, test: Hypotheses, each: Each
 ) -> bool:
-    shipped_estimate = course.shipped()
+    shipped_estimate = course.current()
     if estimate.same(shipped_estimate):
         say_all(["just what ships was learned again: there is nothing to play for"])
         return False

@@ -111,7 +111,7 @@ class Rules(Room):
         del state
         return False
 
-    def settled(self, state: State, a: int, b: int) -> bool:
+    def is_settled(self, state: State, a: int, b: int) -> bool:
         """Whether a finished game has decided how two seats compare.
 
         A tie by the rules counts as decided. Seats that share a place only because the game ended

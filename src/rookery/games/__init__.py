@@ -13,12 +13,12 @@ from rookery.core.game import Game
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _RULES = _PACKAGE.parents[1] / "docs" / "rules", _PACKAGE / "docs" / "rules"
-_registered: dict[str, Game[Any]] = {}
+_added_games: dict[str, Game[Any]] = {}
 
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order, without loading any."""
-    return tuple(sorted(own_names() | set(_registered)))
+    return tuple(sorted(own_names() | set(_added_games)))
 
 
 @cache
@@ -29,8 +29,8 @@ def own_names() -> frozenset[str]:
 
 def companion_folder(name: str) -> Path | None:
     """The folder of a game's companion, if it has one; doesn't load the house's own games."""
-    if name in _registered:
-        game = _registered[name]
+    if name in _added_games:
+        game = _added_games[name]
         return game.words.companion.folder if game.words.companion else None
     folder = Path(__path__[0]) / name / "companion"
     return folder if (folder / "companion.html").is_file() else None
@@ -38,8 +38,8 @@ def companion_folder(name: str) -> Path | None:
 
 def symbols(name: str) -> Path:
     """The SVG file of a game's symbols; doesn't load the house's own games."""
-    if name in _registered:
-        return _registered[name].drawing.symbols
+    if name in _added_games:
+        return _added_games[name].drawing.symbols
     return Path(__path__[0]) / name / "drawing" / "symbols.svg"
 
 
@@ -59,24 +59,24 @@ def _rules_places(name: str, language: str) -> Iterator[Path]:
 
 def register(game: Game[Any]) -> None:
     """Add a game from elsewhere to the house, for as long as the process lives."""
-    _registered[game.name] = game
+    _added_games[game.name] = game
 
 
-def loaded(name: str) -> Game[Any] | None:
+def game_if_loaded(name: str) -> Game[Any] | None:
     """The game with this name, if it has been loaded already."""
-    given: object = name
-    if not isinstance(given, str):
+    key: object = name
+    if not isinstance(key, str):
         return None
     module = sys.modules.get(f"rookery.games.{name}")
-    return _registered.get(name, getattr(module, "GAME", None))
+    return _added_games.get(name, getattr(module, "GAME", None))
 
 
 def load(name: str) -> Game[Any]:
     """The game with this name; raises UnknownGame."""
-    given: object = name
-    if not isinstance(given, str) or given not in names():
+    key: object = name
+    if not isinstance(key, str) or key not in names():
         raise UnknownGame(name, names())
-    if name in _registered:
-        return _registered[name]
+    if name in _added_games:
+        return _added_games[name]
     game: Game[Any] = import_module(f"rookery.games.{name}").GAME
     return game

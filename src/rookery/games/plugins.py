@@ -14,15 +14,15 @@ def add_games(places: str) -> None:
 
     Raises SetupError if any place has no game; it names all such places, and nothing is registered.
     """
-    found, reasons = [], []
+    named_games, reasons = [], []
     for place in filter(None, map(str.strip, places.split(","))):
         try:
-            found.append(_game_at(place))
+            named_games.append(_game_at(place))
         except (ImportError, AttributeError, ValueError) as error:
             reasons.append(f"GAMES: {place}: {' '.join(str(error).split())}")
     if reasons:
         raise SetupError(reasons)
-    for game in found:
+    for game in named_games:
         games.register(game)
 
 
@@ -36,8 +36,8 @@ def _game_at(place: str) -> Game[Any]:
     module, _, name = place.partition(":")
     if not (module and name):
         raise ValueError("module:name is expected")
-    found = getattr(import_module(module), name)
-    game = found() if isinstance(found, type) and issubclass(found, Game) else found
+    candidate = getattr(import_module(module), name)
+    game = candidate() if isinstance(candidate, type) and issubclass(candidate, Game) else candidate
     if not isinstance(game, Game):
         raise ValueError("this is no game")
     return game

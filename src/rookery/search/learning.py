@@ -83,7 +83,7 @@ class Course(Protocol):
     def has_networks(self) -> bool:
         """Whether a plan may have hidden units."""
 
-    def shipped(self) -> Estimate:
+    def current(self) -> Estimate:
         """The weights that the game plays with."""
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:

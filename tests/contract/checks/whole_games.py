@@ -82,12 +82,12 @@ def the_result_is_one(at: Moment) -> None:
 def pairs_that_were_played_out_are_settled(at: Moment) -> None:
     places = at.state.ranking
     for a, b in permutations(range(at.state.players), 2):
-        settled = at.game.rules.settled(at.state, a, b)
-        assert settled == at.game.rules.settled(at.state, b, a)
+        settled = at.game.rules.is_settled(at.state, a, b)
+        assert settled == at.game.rules.is_settled(at.state, b, a)
         assert settled or places[a] == places[b]
     if len(places) > 1:
         best, last = places.index(min(places)), places.index(max(places))
-        assert best == last or at.game.rules.settled(at.state, best, last)
+        assert best == last or at.game.rules.is_settled(at.state, best, last)
 
 
 @check(each, every)

@@ -10,7 +10,7 @@ from rookery.core.players.searcher import run
 from rookery.games import load
 from rookery.games.packeis.players import learned, policy, selfplay, training, weights
 from rookery.games.packeis.players.learned import Learned
-from rookery.games.packeis.players.selfplay import Taught
+from rookery.games.packeis.players.selfplay import GameSamples
 from rookery.search.fitting import Samples
 from rookery.search.learning import Lesson, Plan
 
@@ -19,7 +19,7 @@ SMALL = "PK1 x0,1,0 A1213/1B323/12C11 A u000 s0.0,0.0,0.0"
 
 def test_a_game_teaches_what_was_preferred_and_who_came_in_ahead() -> None:
     start = load("packeis").parse(SMALL)
-    taught = selfplay.samples(start, training.guessed(), "5")
+    taught = selfplay.samples(start, training.first_guess(), "5")
     assert taught.placing == []
     for part in taught.moving:
         _, options, glances = part.features.shape
@@ -29,13 +29,13 @@ def test_a_game_teaches_what_was_preferred_and_who_came_in_ahead() -> None:
     (pairs,) = taught.judging
     assert pairs.features.shape == (len(pairs.winners), 2, selfplay.COLUMNS)
     assert len(pairs.winners) > 0
-    again = selfplay.samples(start, training.guessed(), "5")
+    again = selfplay.samples(start, training.first_guess(), "5")
     assert again.judging[0].features.tolist() == pairs.features.tolist()
 
 
 def test_what_a_seat_has_counts_in_the_phases_around_it() -> None:
     """Nine contested floes count a tenth in the first phase and nine tenths in the second."""
-    taught = selfplay.samples(load("packeis").parse(SMALL), training.guessed(), "5")
+    taught = selfplay.samples(load("packeis").parse(SMALL), training.first_guess(), "5")
     first = taught.judging[0].features[0].reshape(2, weights.PHASES, 1 + weights.FEATURES)
     assert first[:, 0].any()
     assert first[:, 1] == pytest.approx(9 * first[:, 0], rel=1e-5)
@@ -47,7 +47,7 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> list[Learned]:
     """Invent games decided by known features; return the weights that each was given."""
     told: list[Learned] = []
 
-    def invent(_start: object, known: Learned, _seed: str) -> Taught:
+    def invent(_start: object, known: Learned, _seed: str) -> GameSamples:
         told.append(known)
         rng = np.random.default_rng(len(told))
         glances = rng.normal(size=(200, 3, policy.GLANCES)).astype(np.float32)
@@ -56,14 +56,14 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> list[Learned]:
         sums = pairs.reshape(900, 2, weights.PHASES, -1)
         ahead = (sums[..., 0] + sums[..., 1] / 2).sum(axis=2).argmax(axis=1)
         liked = [Samples(glances, best)]
-        return Taught(liked, liked, [Samples(pairs, ahead)])
+        return GameSamples(liked, liked, [Samples(pairs, ahead)])
 
     monkeypatch.setattr(selfplay, "samples", invent)
     return told
 
 
 def found_in(lesson: Lesson) -> Learned:
-    assert isinstance(lesson.estimate, training.Estimated)
+    assert isinstance(lesson.estimate, training.EstimatesOfGames)
     return lesson.estimate.found
 
 
@@ -95,17 +95,17 @@ def test_what_was_learned_is_written_and_read_back(invented: list[Learned], tmp_
     file = tmp_path / "learned.json"
     (lesson,) = training.COURSE.lessons(Plan(games=1, generations=1, seed=3))
     lesson.estimate.write(file)
-    found = training.Estimated(learned.read(file), learned.words(file))
+    found = training.EstimatesOfGames(learned.read(file), learned.words(file))
     assert found.same(lesson.estimate)
     assert found.words == "games=1 generations=1 seed=3"
-    assert not found.same(training.COURSE.shipped())
+    assert not found.same(training.COURSE.current())
 
 
 def test_an_estimate_searches_with_its_own_weights() -> None:
     state = load("packeis").parse(SMALL)
-    shipped = training.COURSE.shipped()
-    assert shipped.same(training.COURSE.shipped())
-    other = training.Estimated(training.guessed(), "a guess")
+    shipped = training.COURSE.current()
+    assert shipped.same(training.COURSE.current())
+    other = training.EstimatesOfGames(training.first_guess(), "a guess")
     assert run(shipped.search(state, 1)).action in state.legal_actions
     assert run(other.search(state, 1)).action in state.legal_actions
 
@@ -113,7 +113,7 @@ def test_an_estimate_searches_with_its_own_weights() -> None:
 def test_first_guesses_that_ship_were_learned_by_the_program_as_it_is() -> None:
     """The estimate was fitted to margins of fish (docs/engines/packeis.md)."""
     assert learned.words() == f"{training.PLAN.words}, the estimate fitted to margins"
-    found = learned.shipped()
+    found = learned.current()
     assert found.policy.shape == (2, policy.GLANCES)
     assert found.judging.shape == (weights.PHASES, weights.FEATURES)
     assert found.spread.shape == (weights.PHASES,)

@@ -81,16 +81,16 @@ def test_a_double_of_the_guin_keeps_the_pointer(side: Side) -> None:
 def test_who_is_not_home_has_not_been_played_out(game: Game[Any]) -> None:
     won = game.parse(before("h4,*,*,*", "2=*,*,*,h7")).apply_all(["R43", "h4:4"])
     assert won.ranking == (1, 2, 2, 2)
-    assert [game.rules.settled(won, 0, seat) for seat in (1, 2, 3)] == [True] * 3
-    assert [game.rules.settled(won, a, b) for a, b in ((1, 2), (2, 1), (2, 3))] == [False] * 3
+    assert [game.rules.is_settled(won, 0, seat) for seat in (1, 2, 3)] == [True] * 3
+    assert [game.rules.is_settled(won, a, b) for a, b in ((1, 2), (2, 1), (2, 3))] == [False] * 3
 
 
 @pytest.mark.clause("PS-R41")
 def test_who_has_left_is_behind_for_certain(game: Game[Any]) -> None:
     won = game.parse(before("h4,*,*,*")).leave(2).apply_all(["R43", "h4:4"])
     assert won.ranking == (1, 2, 4, 2)
-    assert game.rules.settled(won, 1, 2)
-    assert not game.rules.settled(won, 1, 3)
+    assert game.rules.is_settled(won, 1, 2)
+    assert not game.rules.is_settled(won, 1, 3)
 
 
 @pytest.mark.clause("PS-R41")
@@ -101,7 +101,7 @@ def test_with_play_on_every_pair_is_played_out(game: Game[Any]) -> None:
     assert not second.is_terminal
     done = second.leave(2)
     assert done.is_terminal
-    assert all(game.rules.settled(done, a, b) for a, b in combinations(range(4), 2))
+    assert all(game.rules.is_settled(done, a, b) for a, b in combinations(range(4), 2))
 
 
 @pytest.mark.clause("PS-37", "PS-R41")
@@ -109,4 +109,4 @@ def test_the_one_who_stayed_is_settled_with_the_guin(game: Game[Any]) -> None:
     line = before("1,2,3,4", "3=*,*,*,h7", board=3, guin="G3>1")
     over = game.parse(line).leave(0)
     assert over.ranking == (3, 1, 2)
-    assert game.rules.settled(over, 1, 2)
+    assert game.rules.is_settled(over, 1, 2)

@@ -36,7 +36,7 @@ def features(line: str) -> "dict[str, list[float]]":
 
 def prospects(state: State) -> list[float]:
     board = state.board.tables
-    context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    context = make_context(weights.shipped_weights()[int(board.arms)], int(board.dice))
     out = np.zeros(6)
     evaluation.evaluate(board, state.record, context, out)
     values: list[float] = out[: state.players].tolist()

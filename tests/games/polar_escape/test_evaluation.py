@@ -20,7 +20,7 @@ from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
-CONTEXT = make_context(weights.shipped(), MAX_ACTIONS)
+CONTEXT = make_context(weights.shipped_network(), MAX_ACTIONS)
 
 
 def noted(line: str) -> Any:
@@ -137,7 +137,7 @@ def test_a_sea_lion_to_come_is_counted_for_whom_it_will_hit(sign: str, hit: int)
 
 
 def test_each_number_of_the_file_of_weights_has_a_name() -> None:
-    assert len(set(NAMES)) == len(NAMES) == len(weights.shipped().direct)
+    assert len(set(NAMES)) == len(NAMES) == len(weights.shipped_network().direct)
 
 
 def test_what_one_expects_others_do_not() -> None:

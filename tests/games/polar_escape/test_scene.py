@@ -54,7 +54,7 @@ def test_the_iceberg_is_in_the_west_and_dry_land_in_the_east() -> None:
         rows = [plan.waiting(seat, seats) for seat in range(seats)]
         assert all(x < 0 for x, _ in rows)
         assert all(b[1] - a[1] > 40 for a, b in pairwise(rows))
-    assert plan.landed(3)[0] > plan.SEA
+    assert plan.landing(3)[0] > plan.SEA
 
 
 @pytest.mark.clause("PE-10", "PE-24", "PE-R7", "PE-R8")

@@ -64,7 +64,7 @@ def test_the_second_play_is_a_step() -> None:
 @pytest.mark.kernel_modes
 def test_a_prepared_turn_is_never_thought_worse() -> None:
     """Compare the root side's next turn, prepared by free moves, with one on the ice as it lies."""
-    context = make_context(weights.shipped(), MAX_ACTIONS, root_side=0, free_moves=2)
+    context = make_context(weights.shipped_network(), MAX_ACTIONS, root_side=0, free_moves=2)
     plain, better = np.zeros(6), np.zeros(6)
     line = micro("RX@b4/0 RZ@c5/0 YZ@c4/0", "R=b4.6", turn="Y")
     state = GAME.parse(line)
@@ -72,6 +72,6 @@ def test_a_prepared_turn_is_never_thought_worse() -> None:
     searches.evaluate_ahead(state.board.tables, state.record, context, better)
     assert better[0] > plain[0]
     assert better[:3].sum() == pytest.approx(0)
-    none = make_context(weights.shipped(), MAX_ACTIONS, root_side=0, free_moves=0)
+    none = make_context(weights.shipped_network(), MAX_ACTIONS, root_side=0, free_moves=0)
     searches.evaluate_ahead(state.board.tables, state.record, none, better)
     assert better == pytest.approx(plain)

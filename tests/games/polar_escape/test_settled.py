@@ -16,7 +16,7 @@ LANDS = micro("RW@h4/0", "R=h4.4", players=4)
 def test_nobody_plays_on_behind_whoever_has_landed(game: Game[Any]) -> None:
     won = game.parse(LANDS).apply_all(["click", "=4", "go:land"])
     assert won.ranking == (1, 2, 2, 2)
-    settled = {pair for pair in combinations(range(4), 2) if game.rules.settled(won, *pair)}
+    settled = {pair for pair in combinations(range(4), 2) if game.rules.is_settled(won, *pair)}
     assert settled == {(0, 1), (0, 2), (0, 3)}
 
 
@@ -24,8 +24,8 @@ def test_nobody_plays_on_behind_whoever_has_landed(game: Game[Any]) -> None:
 def test_who_has_left_is_behind_for_certain(game: Game[Any]) -> None:
     won = game.parse(LANDS).leave(2).apply_all(["click", "=4", "go:land"])
     assert won.ranking == (1, 2, 4, 2)
-    assert game.rules.settled(won, 1, 2)
-    assert not game.rules.settled(won, 3, 1)
+    assert game.rules.is_settled(won, 1, 2)
+    assert not game.rules.is_settled(won, 3, 1)
 
 
 @pytest.mark.clause("PE-R52")
@@ -37,4 +37,4 @@ def test_a_draw_after_all_rounds_is_decided(game: Game[Any]) -> None:
         draw = draw.apply((outcomes or list(draw.legal_actions))[-1])
     assert draw.ranking == (1, 1, 1)
     assert advice(draw) == "Nobody was on dry land after 7 rounds."
-    assert all(game.rules.settled(draw, a, b) for a, b in combinations(range(3), 2))
+    assert all(game.rules.is_settled(draw, a, b) for a, b in combinations(range(3), 2))

@@ -27,11 +27,11 @@ def test_positions_of_a_game_know_who_won() -> None:
     """Red is about to land."""
     line = micro("RW@h4/0 YV@g6/0 KX@g2/0", "R=h4.4 Y=g6.1 K=g2.5", cards=(2,))
     start = load("polar_escape").parse(line)
-    played = samples(start, training.guessed(), 5)
+    played = samples(start, training.first_guess(), 5)
     assert played.features.shape == (len(played.winners), 3, FEATURES)
     assert len(played.winners) > 0
     assert len(set(played.winners)) == 1
-    again = samples(start, training.guessed(), 5)
+    again = samples(start, training.first_guess(), 5)
     assert again.features.tolist() == played.features.tolist()
 
 
@@ -50,7 +50,7 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> list[Network]:
 
 
 def network_of(lesson: Lesson) -> Network:
-    assert isinstance(lesson.estimate, training.Learned)
+    assert isinstance(lesson.estimate, training.LearnedNetwork)
     return lesson.estimate.weights
 
 
@@ -58,7 +58,7 @@ def test_each_generation_plays_with_what_all_games_so_far_have_taught(
     invented: list[Network],
 ) -> None:
     first, second = training.lessons(Plan(games=2, generations=2, seed=3))
-    assert [told.same(training.guessed()) for told in invented] == [True, True, False, False]
+    assert [told.same(training.first_guess()) for told in invented] == [True, True, False, False]
     assert all(told.same(network_of(first)) for told in invented[2:])
     assert (first.positions, second.positions) == (100, 200)
     found = network_of(second)
@@ -85,7 +85,7 @@ def test_with_units_later_generations_teach_a_network(
 
     monkeypatch.setattr(network_fit, "fit", found)
     one, two, three = training.lessons(Plan(games=5, generations=3, seed=3, units=16))
-    assert [told.same(training.guessed()) for told in invented] == [True] * 5 + [False] * 10
+    assert [told.same(training.first_guess()) for told in invented] == [True] * 5 + [False] * 10
     assert all(told.same(network_of(one)) for told in invented[5:10])
     assert all(told.same(network_of(two)) for told in invented[10:])
     assert [lesson.positions for lesson in (one, two, three)] == [250, 500, 750]
@@ -94,7 +94,7 @@ def test_with_units_later_generations_teach_a_network(
     assert network_of(two).same(straight(asked[1][1] + 2).rounded(3))
     assert two.loss > 0
     assert two.loss_of_half is None
-    assert isinstance(two.estimate, training.Learned)
+    assert isinstance(two.estimate, training.LearnedNetwork)
     assert two.estimate.words == "games=5 generations=2 seed=3 units=16"
 
 
@@ -152,18 +152,18 @@ def test_what_was_learned_is_written_and_read_back(invented: list[Network], tmp_
     assert weights.words(file) == "games=1 generations=1 seed=3"
     units = np.random.default_rng(1).normal(size=(FEATURES, 3))
     bent = Network(np.arange(float(FEATURES)), units, units[0], units[1])
-    training.Learned(bent, "by hand").write(file)
+    training.LearnedNetwork(bent, "by hand").write(file)
     assert weights.read(file).same(bent)
 
 
 def test_an_estimate_plays_the_strongest_level_with_its_own_weights() -> None:
     line = micro("RW@h4/0 YV@g6/0 KX@g2/0", "R=h4.4 Y=g6.1 K=g2.5", cards=(2,))
     state = load("polar_escape").parse(line)
-    shipped = training.COURSE.shipped()
-    turned = weights.shipped()
+    shipped = training.COURSE.current()
+    turned = weights.shipped_network()
     turned = turned._replace(direct=-turned.direct, out=-turned.out)
-    other = training.Learned(turned, "the wrong way round")
-    assert shipped.same(training.COURSE.shipped())
+    other = training.LearnedNetwork(turned, "the wrong way round")
+    assert shipped.same(training.COURSE.current())
     assert not shipped.same(other)
     strongest = run(load("polar_escape").players.levels[-1].search(state, 1))
     assert run(shipped.search(state, 1)) == strongest

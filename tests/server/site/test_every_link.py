@@ -285,7 +285,7 @@ def walks(
 ) -> dict[tuple[str, str], Walk]:
     """Every walk through every house, by kind of house and role."""
     for name in ("quick", "swift", "bulky"):  # they have no rules to link to
-        monkeypatch_module.delitem(games._registered, name)
+        monkeypatch_module.delitem(games._added_games, name)
     found: dict[tuple[str, str], Walk] = {}
     for kind in (*capabilities.HOUSES, CLOSED):
         data, what = str(tmp_path_factory.mktemp("house")), of(kind)

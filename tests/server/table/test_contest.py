@@ -169,10 +169,10 @@ def test_who_goes_when_out_by_the_rules_keeps_the_place(monkeypatch: pytest.Monk
 
 
 def test_undecided_pairs_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def settled(state: State, a: int, b: int) -> bool:
+    def is_settled(state: State, a: int, b: int) -> bool:
         return 0 in (a, b)
 
-    monkeypatch.setattr(Swift.rules, "settled", settled)
+    monkeypatch.setattr(Swift.rules, "is_settled", is_settled)
     assert [tuple(pair[:2]) for pair in contest_of(finish(snapshot(ADA, BO, CY))).pairs] == [
         (0, 1),
         (0, 2),

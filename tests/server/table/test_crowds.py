@@ -42,7 +42,7 @@ class Crowd:
 
 @pytest.fixture
 def served(start: Start, monkeypatch: pytest.MonkeyPatch) -> RunningServer:
-    monkeypatch.setitem(games._registered, Pondering.name, Pondering())
+    monkeypatch.setitem(games._added_games, Pondering.name, Pondering())
     Endless.begun.clear()
     more = {"hint_ms": LONG_MS, "solve_ms": LONG_MS, "address_waiting": WAITING}
     return start(trusted_proxies=1, computer_threads=1, **more)

@@ -42,7 +42,7 @@ def _given(monkeypatch_module: pytest.MonkeyPatch) -> None:
     # Compile before anybody waits for an answer.
     games.load("polar_escape").parse(EVICTION).apply("go:c6.4").apply("adv:-")
     for name, line in lines.items():
-        monkeypatch_module.setitem(games._registered, name, Given(name, line))
+        monkeypatch_module.setitem(games._added_games, name, Given(name, line))
 
 
 def gathered(house: RunningServer, game: str) -> tuple[str, list[Socket]]:

@@ -13,7 +13,7 @@ from tests.server.users import COMPUTER, ME, WAIT_S
 
 @pytest.fixture
 def pondering(start: Start, monkeypatch: pytest.MonkeyPatch) -> RunningServer:
-    monkeypatch.setitem(games._registered, Pondering.name, Pondering())
+    monkeypatch.setitem(games._added_games, Pondering.name, Pondering())
     Endless.begun.clear()
     return start(hint_ms=LONG_MS, solve_ms=LONG_MS)
 

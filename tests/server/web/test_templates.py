@@ -15,7 +15,7 @@ def test_a_house_with_another_game_has_its_own(monkeypatch: pytest.MonkeyPatch) 
     before = templates(develop=False)
     other = Krill()
     other.name = "another"
-    monkeypatch.setitem(games._registered, other.name, other)
+    monkeypatch.setitem(games._added_games, other.name, other)
     assert templates(develop=False) is not before
 
 

@@ -31,8 +31,8 @@ def dense(start: State) -> Dense:
     """A ruleset's dense form: placements on each cell, and moves between any two cells in line."""
     cells, players = int(start.board.tables.cells), start.players
     actions = ActionSpace([[cell * 65 for cell in range(cells)], _moves(start.board)])
-    compiled = partial(_write, cells, players)
-    observation = Observation([*_ice(cells, players), *_seats(players)], compiled)
+    write = partial(_write, cells, players)
+    observation = Observation([*_ice(cells, players), *_seats(players)], write)
     turns = tuple(_symmetry(cells, actions, observation) for cells in turns_of(start.board))
     return Dense(actions, observation, turns).made_from(start)
 
@@ -44,8 +44,8 @@ def _write(cells: int, players: int, states: Records, seats: Whole, out: Floats)
 def _moves(board: Board) -> Whole:
     rays = np.bitwise_or.reduce(board.tables.rays[:, : len(board.cells)], axis=0)
     origins, targets = np.nonzero(bits(rays, len(board.cells)))
-    found: Whole = (origins * 64 + targets).astype(np.int64)
-    return found
+    codes: Whole = (origins * 64 + targets).astype(np.int64)
+    return codes
 
 
 def _standing(at: Any, cells: int) -> Any:
@@ -89,20 +89,20 @@ def turns_of(board: Board) -> list[Whole]:
     count = len(board.cells)
     points = [(2 * row, x - row) for row, x in board.cells]
     middle = [sum(point[axis] for point in points) for axis in (0, 1)]
-    centred = [(r * count - middle[0], q * count - middle[1]) for r, q in points]
-    cubes = [(r, q, -r - q) for r, q in centred]
+    around_middle = [(r * count - middle[0], q * count - middle[1]) for r, q in points]
+    cubes = [(r, q, -r - q) for r, q in around_middle]
     number = {cube: cell for cell, cube in enumerate(cubes)}
-    found = []
-    for mirrored in (False, True):
-        turned = [(q, r, s) if mirrored else (r, q, s) for r, q, s in cubes]
+    turns = []
+    for mirror in (False, True):
+        rotation = [(q, r, s) if mirror else (r, q, s) for r, q, s in cubes]
         for _ in range(6):
-            if set(turned) == set(number):
-                found.append(np.array([number[cube] for cube in turned], np.int64))
-            turned = [(-q, -s, -r) for r, q, s in turned]
-    return found
+            if set(rotation) == set(number):
+                turns.append(np.array([number[cube] for cube in rotation], np.int64))
+            rotation = [(-q, -s, -r) for r, q, s in rotation]
+    return turns
 
 
 def _symmetry(cells: Whole, actions: ActionSpace, observation: Observation) -> Symmetry:
-    moved = cells[actions.codes >> 6] * 64 + cells[actions.codes & 63]
-    seen = permute(observation, floes=(1, cells), penguins=(1, cells))
-    return Symmetry(cells, actions.indices(moved), seen)
+    codes = cells[actions.codes >> 6] * 64 + cells[actions.codes & 63]
+    features = permute(observation, floes=(1, cells), penguins=(1, cells))
+    return Symmetry(cells, actions.indices(codes), features)

@@ -57,13 +57,13 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         if self.shape == "given":
             if re.fullmatch(r"x\d+(,\d+)*:[123./]+", self.deal):
                 return []
-            wanted = later("a given outline is x<offsets>:<rows>, as in x0,1:12/3.1 (PK-R4)")
-            return ["deal: " + wanted]
+            form = later("a given outline is x<offsets>:<rows>, as in x0,1:12/3.1 (PK-R4)")
+            return ["deal: " + form]
         if not re.fullmatch("[123]{60}", self.deal):
             return ["deal: " + later("60 digits from 1 to 3 are needed (PK-2)")]
         if self.layout != "given" and any(self.deal.count(fish) != n for fish, n in SUPPLY.items()):
-            wanted = later("there are 30 floes with one fish, 20 with two, 10 with three (PK-R2)")
-            return ["deal: " + wanted]
+            form = later("there are 30 floes with one fish, 20 with two, 10 with three (PK-R2)")
+            return ["deal: " + form]
         return []
 
 

@@ -165,27 +165,27 @@ def turns_of(start: State, laying: bool) -> list[Whole]:
     spots = facts.by_slot(start)
     caps = start.board.tables.cap
     at = {(spot.column, spot.row): spot.slot for spot in spots}
-    found = []
+    turns = []
     for a, b, c, d in _TURNS:
         places = [(a * s.column + b * s.row, c * s.column + d * s.row) for s in spots]
         left, top = (min(place[axis] for place in places) for axis in (0, 1))
-        framed = [(column - left, row - top) for column, row in places]
-        if set(framed) == set(at):
-            there = np.array([at[place] for place in framed], np.int64)
+        in_frame = [(column - left, row - top) for column, row in places]
+        if set(in_frame) == set(at):
+            there = np.array([at[place] for place in in_frame], np.int64)
             if not laying or (caps[there] == caps[: len(there)]).all():
-                found.append(there)
-    return found
+                turns.append(there)
+    return turns
 
 
 def _symmetry(slots: Whole, actions: ActionSpace, observation: Observation) -> Symmetry:
     codes = actions.codes
-    moved = codes.copy()
+    new_codes = codes.copy()
     simple = (codes < kernels.STAY) & (codes >= 0)
-    moved[simple] = codes[simple] & ~15
+    new_codes[simple] = codes[simple] & ~15
     spot = codes[simple] & 15
-    moved[simple] += slots[spot]
+    new_codes[simple] += slots[spot]
     moves = (codes >= kernels.MOVE) & (codes < kernels.DRIFT)
     move = codes[moves] - kernels.MOVE
-    moved[moves] = kernels.MOVE + slots[move >> 4] * 16 + slots[move & 15]
-    seen = permute(observation, coins=(0, slots), penguins=(1, slots))
-    return Symmetry(slots, actions.indices(moved), seen)
+    new_codes[moves] = kernels.MOVE + slots[move >> 4] * 16 + slots[move & 15]
+    features = permute(observation, coins=(0, slots), penguins=(1, slots))
+    return Symmetry(slots, actions.indices(new_codes), features)

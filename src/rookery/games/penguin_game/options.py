@@ -14,7 +14,7 @@ from rookery.games.penguin_game.rules.facts import SUITS
 from rookery.games.penguin_game.rules.shapes import (
     PRESETS,
     Corner,
-    framed,
+    in_frame,
     objections,
     read_corners,
 )
@@ -26,7 +26,7 @@ First = Literal["seat1", "seat2", "seat3", "seat4", "random"]
 
 # When an option matters (core.options.option).
 TINY = {"tiles": ("i", "v", "given")}
-GIVEN = {"tiles": ("given",)}
+WITH_TILES = {"tiles": ("given",)}
 SEVERAL = {"players": ("2", "3", "4")}
 GOAL = {"players": ("1",), "coins": ("random",)}
 
@@ -43,7 +43,10 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
     arrangement: Annotated[
         str,
         option(
-            "PG-R19", "The top left cells of given tiles, as in a1c1b3d3.", setup=True, when=GIVEN
+            "PG-R19",
+            "The top left cells of given tiles, as in a1c1b3d3.",
+            setup=True,
+            when=WITH_TILES,
         ),
     ] = ""
     tall: Annotated[Tall, option("PG-R20", "How twelve coins rise on three tiles.", when=TINY)] = (
@@ -69,8 +72,8 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         if self.first != "random" and chosen_seat(self.first) >= self.players:
             reasons.append("first: " + later("nobody sits there (PG-R12)"))
         if self.challenge and (self.players != 1 or self.coins != "random"):
-            wanted = later("it needs one player and coins from the bag (PG-R15)")
-            reasons.append(f"challenge: {wanted}")
+            need = later("it needs one player and coins from the bag (PG-R15)")
+            reasons.append(f"challenge: {need}")
         if self.deal:
             reasons += self._deal_problems()
         return reasons + self._tile_problems()
@@ -90,20 +93,20 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
             if self.arrangement:
                 reasons.append("arrangement: only tiles=given has one (PG-R19)")
         elif not re.fullmatch(r"([a-z]([1-9]|1\d|2[0-6])){3,4}", self.arrangement):
-            wanted = later("three or four cells are needed, as in a1c1b3d3 (PG-R19)")
-            reasons.append(f"arrangement: {wanted}")
+            need = later("three or four cells are needed, as in a1c1b3d3 (PG-R19)")
+            reasons.append(f"arrangement: {need}")
         else:
-            found = objections(read_corners(self.arrangement), self.drift)
-            reasons += [f"arrangement: {reason}" for reason in found]
+            faults = objections(read_corners(self.arrangement), self.drift)
+            reasons += [f"arrangement: {reason}" for reason in faults]
         if not reasons and self.tall == "x3" and len(self.corners()) != 3:
-            wanted = later("three coins on the X are for three tiles only (PG-22, PG-R20)")
-            reasons.append(f"tall: {wanted}")
+            need = later("three coins on the X are for three tiles only (PG-22, PG-R20)")
+            reasons.append(f"tall: {need}")
         return reasons
 
     def corners(self) -> tuple[Corner, ...]:
         """The first top left cells of the tiles, in reading order."""
         if self.tiles == "given":
-            return framed(read_corners(self.arrangement))
+            return in_frame(read_corners(self.arrangement))
         return PRESETS[self.tiles]
 
 

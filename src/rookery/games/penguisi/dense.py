@@ -55,7 +55,7 @@ def _standing(states: Records, seats: Any, n: int, places: int) -> Any:
     return rotate(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
 
 
-def _marked(states: Records, places: int) -> Any:
+def _marks(states: Records, places: int) -> Any:
     """Where the turn owner's penguins marked x and y are."""
     own = states["at"][np.arange(len(states)), np.maximum(states["turn_owner"], 0)]
     at = one_hot(own + 1, places)
@@ -75,7 +75,7 @@ def _board(places: int, n: int) -> list[Feature]:
             "marks",
             (2, places),
             "1 where a penguin is that is marked x, y",
-            lambda b, s, v: _marked(s, places),
+            lambda b, s, v: _marks(s, places),
         ),
         of_seats(
             "finished", n, "finished", MAX_SEATS, "0, or as which a seat came home: 1/6 the first"
@@ -100,8 +100,8 @@ def _seats(n: int) -> list[Feature]:
     ]
 
 
-def _numbers(packed: Any) -> Any:
-    return (packed[:, None] >> (4 * np.arange(1, 7))) & 15
+def _numbers(codes: Any) -> Any:
+    return (codes[:, None] >> (4 * np.arange(1, 7))) & 15
 
 
 def _turn() -> list[Feature]:

@@ -46,7 +46,7 @@ def dense(start: State) -> Dense:
     blocks = [np.array(picks, np.int64) | (act.PICKED << act.BITS), _go()]
     blocks += [np.array([kind << act.BITS for kind in _ALONE], np.int64)]
     blocks += [block(kind << act.BITS, (size, 1)) for kind, size in _sizes(n * KINDS).items()]
-    features = (_sheets, _decided, _seats, _deciding, _turn)
+    features = (_sheets, _decision_features, _seats, _deciding, _turn)
     observation = Observation(feature for part in features for feature in part(n))
     return Dense(ActionSpace(blocks), observation).made_from(start)
 
@@ -133,7 +133,7 @@ def _sheets(n: int) -> list[Feature]:
     ]
 
 
-def _decided(n: int) -> list[Feature]:
+def _decision_features(n: int) -> list[Feature]:
     sheets = n * KINDS
     return [
         Feature(

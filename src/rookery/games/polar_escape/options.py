@@ -23,7 +23,7 @@ EvictTo = Literal["behind", "first"]
 ExchangeWhen = Literal["blocked", "any"]
 FreeShift = Literal["own", "any"]
 
-DASHED = "2-7"  # PE-R8
+DASHED_ROWS = "2-7"  # PE-R8
 MOST = 999  # the messages of `problems` name it
 
 POSITION_OPTIONS = (
@@ -65,7 +65,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
             "From which to which row of column a the first sheet may be placed, as in 2-7.",
             rare=True,
         ),
-    ] = DASHED
+    ] = DASHED_ROWS
     landing: Annotated[
         Landing, option("PE-R47", "Which numbers land: the shortest way, or any way.", rare=True)
     ] = "shortest"
@@ -113,18 +113,18 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
             reasons.append("starter: " + later("nobody sits there (PE-19)"))
         rows = rows_of(self.dashed)
         if rows is None:
-            wanted = later("two rows of 1 to 8 are needed, as in 2-7 (PE-R8)")
-            reasons.append(f"dashed: {wanted}")
+            need = later("two rows of 1 to 8 are needed, as in 2-7 (PE-R8)")
+            reasons.append(f"dashed: {need}")
         reasons += self._iceberg_problems(rows or (0, SIDE - 1))
         if self.seal_supply not in ("default", "none") and count_of(self.seal_supply) is None:
-            wanted = later("a number from 0 to 999 is needed (PE-R36)")
-            reasons.append(f"seal_supply: {wanted}")
+            need = later("a number from 0 to 999 is needed (PE-R36)")
+            reasons.append(f"seal_supply: {need}")
         if not 0 <= self.free_cap <= MOST:
-            wanted = later("a number from 0 to 999 is needed (PE-R43)")
-            reasons.append(f"free_cap: {wanted}")
+            need = later("a number from 0 to 999 is needed (PE-R43)")
+            reasons.append(f"free_cap: {need}")
         if not 1 <= self.max_rounds <= MOST:
-            wanted = later("a number from 1 to 999 is needed (PE-R52)")
-            reasons.append(f"max_rounds: {wanted}")
+            need = later("a number from 1 to 999 is needed (PE-R52)")
+            reasons.append(f"max_rounds: {need}")
         return reasons
 
     def _iceberg_problems(self, rows: tuple[int, int]) -> list[str]:

@@ -269,4 +269,4 @@ def _places(people: Sequence[_Player], ranking: Sequence[int]) -> tuple[int, ...
 
 def _is_settled(game: Snapshot, one: _Player, other: _Player) -> bool:
     stayed = one.gone is None and other.gone is None
-    return not stayed or game.game.rules.settled(game.state, one.seat, other.seat)
+    return not stayed or game.game.rules.is_settled(game.state, one.seat, other.seat)

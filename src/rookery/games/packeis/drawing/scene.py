@@ -35,21 +35,21 @@ SEA, OPEN_SEA, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
 
 def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    board, seen = state.board, BoardView(state, last)
+    board, view = state.board, BoardView(state, last)
     ice = ice_of(board, say)
-    cells = map(getitem, ice.tokens, looks(seen))
+    cells = map(getitem, ice.tokens, looks(view))
     penguins = map(penguins_of(board).__getitem__, enumerate(facts.ice(state).at))
-    nodes = (*ice.sea, *marks(seen).nodes, *chain(*cells), *chain(*penguins))
+    nodes = (*ice.sea, *marks(view).nodes, *chain(*cells), *chain(*penguins))
     return Scene(ice.view, nodes, taps(state))
 
 
-def looks(seen: BoardView) -> list[str]:
+def looks(view: BoardView) -> list[str]:
     """The look of each token of the rows: the token itself, or BROKEN."""
-    found = tokens(seen.state)
-    for token in marks(seen).broken:
-        found = found.copy()
-        found[token] = BROKEN
-    return found
+    symbols = tokens(view.state)
+    for token in marks(view).broken:
+        symbols = symbols.copy()
+        symbols[token] = EMPTY
+    return symbols
 
 
 class Ice:
@@ -69,7 +69,7 @@ class Ice:
             self.tokens += [*cells[span], row_end]
 
 
-BROKEN = "broken"
+EMPTY = "broken"
 """The look of a floe that is just breaking up."""
 
 
@@ -78,8 +78,8 @@ class Cell(dict[str, tuple[Node, ...]]):
 
     def __init__(self, board: Board, cell: int, say: Say) -> None:
         name = board.names[cell]
-        crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), OPEN_SEA, gone="fade")
-        super().__init__({WATER: (crumbs,) if _lot(name) % 3 == 0 else (), BROKEN: ()})
+        crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), OPEN_SEA, exit_style="fade")
+        super().__init__({WATER: (crumbs,) if _lot(name) % 3 == 0 else (), EMPTY: ()})
         self._of = board, cell, say
 
     def __missing__(self, look: str) -> tuple[Node, ...]:
@@ -141,9 +141,14 @@ def _lot(name: str) -> int:
 
 
 def _node(
-    name: str, symbol: str, at: tuple[float, float], layer: int, angle: float = 0.0, gone: str = ""
+    name: str,
+    symbol: str,
+    at: tuple[float, float],
+    layer: int,
+    angle: float = 0.0,
+    exit_style: str = "",
 ) -> Node:
-    return Node(name, symbol, round(at[0], 1), round(at[1], 1), layer, angle, exit=gone)
+    return Node(name, symbol, round(at[0], 1), round(at[1], 1), layer, angle, exit=exit_style)
 
 
 # -- floes and fish ------------------------------------------------------------------------------
@@ -164,8 +169,8 @@ def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> tu
         exit="sink",
     )
     if owner is None:
-        return floe, _node(f"fish-{name}", f"fish-{fish}", (x, y), FISH, gone="fade")
-    return floe, _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), TAGS, gone="fade")
+        return floe, _node(f"fish-{name}", f"fish-{fish}", (x, y), FISH, exit_style="fade")
+    return floe, _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), TAGS, exit_style="fade")
 
 
 def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
@@ -222,14 +227,14 @@ class Marks(NamedTuple):
     broken: tuple[int, ...]
 
 
-_UNMARKED = Marks((), ())
+_NO_MARKS = Marks((), ())
 
 
-def marks(seen: BoardView) -> Marks:
+def marks(view: BoardView) -> Marks:
     """The marks of the last action."""
-    state, last = seen
+    state, last = view
     if last is None:
-        return _UNMARKED
+        return _NO_MARKS
     board, (before, action) = state.board, last
     end = board.token_of[board.ends[action][-1]]
     stays = tokens(state)[end] != WATER  # else it was picked up at once (PK-20)
@@ -239,16 +244,18 @@ def marks(seen: BoardView) -> Marks:
 @lru_cache(maxsize=8192)
 def _marks(board: Board, action: str, colour: int, stays: bool) -> Marks:
     cells = board.ends[action]
-    found: list[Node] = []
+    nodes: list[Node] = []
     if stays:
         name = f"last-to-{board.names[cells[-1]]}"
-        found.append(_node(name, f"last-to-{colour}", place(board, cells[-1]), RING, gone="fade"))
+        nodes.append(
+            _node(name, f"last-to-{colour}", place(board, cells[-1]), RING, exit_style="fade")
+        )
     if len(cells) == 2:
         start, end = place(board, cells[0]), place(board, cells[1])
         name = f"broken-{board.names[cells[0]]}"
-        found.append(_node(name, "floe-broken", start, OPEN_SEA, gone="sink"))
-        found += _way(action, start, end, colour)
-    return Marks(tuple(found), tuple([board.token_of[cell] for cell in cells[:-1]]))
+        nodes.append(_node(name, "floe-broken", start, OPEN_SEA, exit_style="sink"))
+        nodes += _way(action, start, end, colour)
+    return Marks(tuple(nodes), tuple([board.token_of[cell] for cell in cells[:-1]]))
 
 
 def _way(
@@ -260,4 +267,4 @@ def _way(
     halves = [(step + next_step) / 2 / steps for step, next_step in pairwise(range(steps + 1))]
     for number, part in enumerate(halves, 1):
         at = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part + 3)
-        yield _node(f"{action}-{number}", f"last-step-{colour}", at, WAY, angle, gone="fade")
+        yield _node(f"{action}-{number}", f"last-step-{colour}", at, WAY, angle, exit_style="fade")

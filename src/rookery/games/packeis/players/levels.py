@@ -63,24 +63,26 @@ def _sampling(
     limits: Limits,
     settings: mcts.Settings,
     walk: int,
-    known: Learned | None = None,
+    estimates: Learned | None = None,
     *,
     foresees: bool = True,
 ) -> Searcher:
-    context = make_context(12, walk, known=known, foresees=foresees)
+    context = make_context(12, walk, known=estimates, foresees=foresees)
     return mcts.Searcher(state, searches.sample, context, limits, settings)
 
 
-def sampling(state: State, simulations: int, seed: int, known: Learned) -> Searcher:
+def sampling(state: State, simulations: int, seed: int, estimates: Learned) -> Searcher:
     """A tree search with this many simulations and these weights."""
     settings = mcts.Settings(mcts.room(simulations), seed=seed)
-    return _sampling(state, Limits(simulations=simulations), settings, WALK, known)
+    return _sampling(state, Limits(simulations=simulations), settings, WALK, estimates)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
     if state.players > 2 and strength.simulations:
-        sampled = mcts.Settings(mcts.room(strength.simulations), seed=seed, settle_single=True)
-        return _sampling(state, strength.sampling, sampled, strength.walk)
+        sampling_settings = mcts.Settings(
+            mcts.room(strength.simulations), seed=seed, settle_single=True
+        )
+        return _sampling(state, strength.sampling, sampling_settings, strength.walk)
     settings = alphabeta.Settings(
         strength.table_bits,
         advised=strength.nodes > 0,
@@ -99,6 +101,6 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
         return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
-    settings, known = mcts.Settings(1 << 20, seed=seed), evened(shipped(), OPEN_MIND)
+    settings, estimates = mcts.Settings(1 << 20, seed=seed), evened(shipped(), OPEN_MIND)
     foresees = state.players >= FORESEEN
-    return _sampling(state, limits, settings, WALK, known, foresees=foresees)
+    return _sampling(state, limits, settings, WALK, estimates, foresees=foresees)

@@ -30,7 +30,7 @@ COLUMNS: Final = PHASES * (1 + FEATURES)
 Rows = NDArray[np.float64]
 
 
-class Taught(NamedTuple):
+class GameSamples(NamedTuple):
     """The samples of a game; among several actions, the preferred one counts as the winner."""
 
     placing: list[Samples]
@@ -38,38 +38,38 @@ class Taught(NamedTuple):
     judging: list[Samples]
 
 
-def samples(start: State, known: Learned, seed: str) -> Taught:
+def samples(start: State, estimates: Learned, seed: str) -> GameSamples:
     """The samples of a game from `start`; equal arguments give equal samples."""
     rng, state, context = seeded(seed), start, make_context(12, levels.WALK)
-    preferred: tuple[list[Samples], list[Samples]] = [], []
+    choices: tuple[list[Samples], list[Samples]] = [], []
     positions = list[Rows]()
     while not state.is_terminal:
         positions += _standing(state, context)
         codes = np.array(state.codes, np.int64)
-        chosen = int(codes[0])
+        choice = int(codes[0])
         if codes.size > 1:
-            chosen, proven = _preferred(state, known, f"{seed} {state.ply}")
-            if not proven:
+            choice, is_proven = _prefer(state, estimates, f"{seed} {state.ply}")
+            if not is_proven:
                 kind = PLACING if kernels.is_placing(state.record) else MOVING
-                preferred[kind].append(_choice(state, context, codes, chosen))
+                choices[kind].append(_choice(state, context, codes, choice))
             if draw(rng, STRAY) == 0:
-                chosen = int(codes[int(draw(rng, codes.size))])
-        state = state.apply_code(chosen)
-    placing, moving = map(join, preferred)
-    return Taught(placing, moving, join(_pairs(positions, state.ranking)))
+                choice = int(codes[int(draw(rng, codes.size))])
+        state = state.apply_code(choice)
+    placing, moving = map(join, choices)
+    return GameSamples(placing, moving, join(_pairs(positions, state.ranking)))
 
 
-def _preferred(state: State, known: Learned, seed: str) -> tuple[int, bool]:
+def _prefer(state: State, estimates: Learned, seed: str) -> tuple[int, bool]:
     """The action that a search prefers, and whether that is proven."""
-    search = levels.sampling(state, SIMULATIONS, int(seeded(seed)[0]) >> 1, known)
+    search = levels.sampling(state, SIMULATIONS, int(seeded(seed)[0]) >> 1, estimates)
     report = run(search)
     return state.code_of[report.action], report.proven
 
 
-def _choice(state: State, context: Context, codes: NDArray[np.int64], chosen: int) -> Samples:
+def _choice(state: State, context: Context, codes: NDArray[np.int64], own_code: int) -> Samples:
     rows = np.empty((1, codes.size, GLANCES))
     policy.see_all(state.board.tables, state.record, context, codes, rows[0])
-    return Samples(rows.astype(np.float32), np.flatnonzero(codes == chosen))
+    return Samples(rows.astype(np.float32), np.flatnonzero(codes == own_code))
 
 
 def _standing(state: State, context: Context) -> list[Rows]:

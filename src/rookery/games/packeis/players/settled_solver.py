@@ -39,9 +39,9 @@ class SettledSolver:
         seats: Any = self._context.seats[: state.players]
         contests = [cells != 0 for cells in seats["fighters"].tolist()]
         self._least = (seats["sure"] + seats["least"]).tolist()
-        known = (seats["sure"] + seats["most"]).tolist()
+        bounds = (seats["sure"] + seats["most"]).tolist()
         rest = _worth(state, int(self._context.contested[0]))
-        self._most = [total + rest * fights for total, fights in zip(known, contests, strict=True)]
+        self._most = [total + rest * fights for total, fights in zip(bounds, contests, strict=True)]
         seat = state.current_player
         if seat is not None and seats[seat].own:
             self._action = state.game.text.action_text(state, int(seats[seat].first))

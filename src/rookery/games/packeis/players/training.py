@@ -20,13 +20,13 @@ from rookery.core.state import State
 from rookery.games import load
 from rookery.games.packeis.players import learned, levels, policy, selfplay, weights
 from rookery.games.packeis.players.learned import Learned
-from rookery.games.packeis.players.selfplay import Taught
+from rookery.games.packeis.players.selfplay import GameSamples
 from rookery.search.fitting import Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 
 SEATS = (3, 4)
 """The numbers of players, in turn from game to game."""
-LIKED = {"two fish": 0.7, "three fish": 1.1}
+GUESSES = {"two fish": 0.7, "three fish": 1.1}
 WORTH = {
     "alone": 160, "second": 300, "nearer": 350, "level": 250, "moves": 120, "active": 1500,
     "turn": 600,
@@ -43,7 +43,7 @@ PLAN = Plan(games=400, generations=1)
 
 
 @dataclass(frozen=True)
-class Estimated:
+class EstimatesOfGames:
     """What was learned and how."""
 
     found: Learned
@@ -56,35 +56,39 @@ class Estimated:
         learned.write(path, self.found, self.words)
 
     def same(self, other: Estimate) -> bool:
-        return isinstance(other, Estimated) and all(map(np.array_equal, self.found, other.found))
+        return isinstance(other, EstimatesOfGames) and all(
+            map(np.array_equal, self.found, other.found)
+        )
 
 
-def guessed() -> Learned:
+def first_guess() -> Learned:
     """The weights with which the first generation plays."""
-    liked = [LIKED.get(name, 0.0) for name in policy.NAMES]
+    preferences = [GUESSES.get(name, 0.0) for name in policy.NAMES]
     worth = [WORTH.get(name, 0) for name in weights.NAMES]
-    return Learned(np.array([liked] * 2), np.array([worth] * weights.PHASES), np.array(SPREAD))
+    return Learned(
+        np.array([preferences] * 2), np.array([worth] * weights.PHASES), np.array(SPREAD)
+    )
 
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn generation by generation; the loss is that of predicting who finished ahead."""
-    learned = guessed()
+    estimates = first_guess()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
-        played = list(each(partial(_game, learned, f"{plan.seed} {generation}"), numbers))
+        games = list(each(partial(_game, estimates, f"{plan.seed} {generation}"), numbers))
         placing, moving, judging = (
-            join([part for game in played for part in game[kind]]) for kind in range(3)
+            join([part for game in games for part in game[kind]]) for kind in range(3)
         )
-        ahead = _fitted(judging, selfplay.COLUMNS)
-        liked = [_fitted(kind, policy.GLANCES) for kind in (placing, moving)]
-        learned = Learned(np.array(liked).round(_DIGITS), *_judging(ahead))
+        ahead = _fit(judging, selfplay.COLUMNS)
+        preferences = [_fit(kind, policy.GLANCES) for kind in (placing, moving)]
+        estimates = Learned(np.array(preferences).round(_DIGITS), *_judging(ahead))
         words = Plan(plan.games, generation + 1, plan.seed).words
         count = sum(len(part.winners) for part in judging)
-        unseen = loss_unseen([part for game in played for part in game.judging])
-        yield Lesson(generation, count, unseen, Estimated(learned, words))
+        unseen = loss_unseen([part for game in games for part in game.judging])
+        yield Lesson(generation, count, unseen, EstimatesOfGames(estimates, words))
 
 
-def _fitted(parts: list[Samples], count: int) -> NDArray[np.float64]:
+def _fit(parts: list[Samples], count: int) -> NDArray[np.float64]:
     return fit(parts, np.zeros(count))
 
 
@@ -96,10 +100,10 @@ def _judging(ahead: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.
     return judging, (2 / sure[:, 0]).round(_DIGITS)
 
 
-def _game(known: Learned, seed: str, number: int) -> Taught:
+def _game(estimates: Learned, seed: str, number: int) -> GameSamples:
     own = f"{seed} {number}"
     return selfplay.samples(
-        first_state(load("packeis"), SEATS[number % len(SEATS)], own), known, own
+        first_state(load("packeis"), SEATS[number % len(SEATS)], own), estimates, own
     )
 
 
@@ -110,8 +114,8 @@ class _Course:
     file = learned.FILE
     has_networks = False
 
-    def shipped(self) -> Estimated:
-        return Estimated(learned.shipped(), learned.words())
+    def current(self) -> EstimatesOfGames:
+        return EstimatesOfGames(learned.shipped(), learned.words())
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
         return lessons(plan, each)

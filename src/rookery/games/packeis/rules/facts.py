@@ -78,7 +78,7 @@ def is_placing(state: State) -> bool:
     return any(ice(state).unplaced)
 
 
-def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
+def eliminations(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish picked up) for each seat that went out with an action (PK-20)."""
     now = ice(after)
     if 0 not in now.placed[: before.players]:  # after nearly all moves
@@ -94,7 +94,7 @@ def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]
 
 def _picked_up(seat: int, before: State, action: str, now: Ice) -> int:
     was = ice(before)
-    gained = now.fish[seat] - was.fish[seat]
+    gain = now.fish[seat] - was.fish[seat]
     if seat == before.current_player and action[0] != "@":
-        gained -= was.fish_at(before.board.index[action.split("-")[0]])
-    return gained
+        gain -= was.fish_at(before.board.index[action.split("-")[0]])
+    return gain

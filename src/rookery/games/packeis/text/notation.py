@@ -21,8 +21,8 @@ def action_text(state: State, code: int) -> str:
 
 def action_texts(state: State, codes: Iterable[int]) -> list[str]:
     """The texts of several codes."""
-    known = state.board.action_texts
-    return [known[code] for code in codes]
+    texts = state.board.action_texts
+    return [texts[code] for code in codes]
 
 
 def action_code(state: State, text: str) -> int:
@@ -30,9 +30,9 @@ def action_code(state: State, text: str) -> int:
 
     Raises MalformedAction, or IllegalAction for a move that ends where it began.
     """
-    known = state.board.action_texts.codes.get(text)
-    if known is not None:
-        return int(known)
+    code = state.board.action_texts.codes.get(text)
+    if code is not None:
+        return int(code)
     match = _ACTION.fullmatch(text)
     if not match:
         raise MalformedAction(text, "a placement is written @d4, a move d4-g4")

@@ -28,12 +28,12 @@ _LINE = re.compile(r"PK1 (\S+) (\S+) ([A-D-]) u([0-4]{1,4}) s([\d.,]+)(?: r([A-D
 
 def position_text(state: State) -> str:
     """The complete position line of a state in normal form."""
-    found, players = ice(state), state.players
-    turn = "-" if found.seat == OVER else LETTERS[found.seat]
-    unplaced = "".join(map(str, found.unplaced[:players]))
-    taken = ",".join([f"{fish}.{floes}" for fish, floes in scores(state)])
-    gone = _leavers(found.left) if any(found.left) else ""
-    return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{taken}{gone}"
+    on_ice, players = ice(state), state.players
+    turn = "-" if on_ice.seat == OVER else LETTERS[on_ice.seat]
+    in_hand = "".join(map(str, on_ice.unplaced[:players]))
+    score_text = ",".join([f"{fish}.{floes}" for fish, floes in scores(state)])
+    leavers = _leavers(on_ice.left) if any(on_ice.left) else ""
+    return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{in_hand} s{score_text}{leavers}"
 
 
 def _leavers(left: Sequence[int]) -> str:
@@ -46,10 +46,10 @@ def as_if(state: State, seat: int) -> State | None:
     words = position_text(state).split(" ")
     words[3] = LETTERS[seat]
     try:
-        found = state.game.parse(" ".join(words))
+        state_as_if = state.game.parse(" ".join(words))
     except MalformedPosition:
         return None
-    return found if found.current_player == seat else None
+    return state_as_if if state_as_if.current_player == seat else None
 
 
 def read_position(text: str) -> Position:
@@ -59,25 +59,25 @@ def read_position(text: str) -> Position:
         raise MalformedPosition(
             ["a position reads PK1 <shape> <rows> <turn> u<n..> s<fish.floes,..>"]
         )
-    shape, rows, turn, unplaced, scores, leavers = match.groups()
+    shape, rows, turn, in_hand, scores, leavers = match.groups()
     board, tokens = read_rows(shape, rows)
     state = np.zeros(1, dtype=STATE)[0]
-    state.players = len(unplaced)
+    state.players = len(in_hand)
     lay_floes(state, [token[-1] for token in tokens])
     reasons = _read_scores(state, scores) + _read_leavers(state, leavers or "")
-    reasons += _read_penguins(state, tokens, unplaced) + _read_turn(state, turn)
+    reasons += _read_penguins(state, tokens, in_hand) + _read_turn(state, turn)
     if reasons:
         raise MalformedPosition(reasons)
     _normalise(board, state)
-    return Position(board, state, len(unplaced))
+    return Position(board, state, len(in_hand))
 
 
 def _normalise(board: Board, state: StateRecord) -> None:
     """PK-R13: the turn passes to the next seat that can move; floes out of reach are removed."""
-    claimed = int(state.seat)
+    seat = int(state.seat)
     if not any(state.unplaced):
-        kernels.give_turn(board.tables, state, max(claimed, 0))
-    if claimed == OVER and state.seat != OVER:
+        kernels.give_turn(board.tables, state, max(seat, 0))
+    if seat == OVER and state.seat != OVER:
         raise MalformedPosition([f"turn: {LETTERS[state.seat]} can still move (PK-21)"])
     kernels.normalise(board.tables, state)
 
@@ -112,7 +112,7 @@ def _read_leavers(state: StateRecord, leavers: str) -> list[str]:
     return []
 
 
-def _read_penguins(state: StateRecord, tokens: Sequence[str], unplaced: str) -> list[str]:
+def _read_penguins(state: StateRecord, tokens: Sequence[str], in_hand: str) -> list[str]:
     players, reasons = int(state.players), []
     state.at[:] = -1
     for cell, token in enumerate(tokens):
@@ -125,13 +125,13 @@ def _read_penguins(state: StateRecord, tokens: Sequence[str], unplaced: str) -> 
             state.placed[seat] += 1
             state.occupied |= 1 << cell
     for seat in range(players):
-        state.unplaced[seat] = int(unplaced[seat])
+        state.unplaced[seat] = int(in_hand[seat])
         if state.placed[seat] + state.unplaced[seat] > PENGUINS[players]:
             reasons.append(f"{LETTERS[seat]} has more than {PENGUINS[players]} penguins (PK-8)")
         if state.left[seat] and state.unplaced[seat]:
             reasons.append(f"u: {LETTERS[seat]} has left and places no more penguins")
     free = sum(token in "123" for token in tokens)
-    if free < sum(map(int, unplaced)):
+    if free < sum(map(int, in_hand)):
         reasons.append("u: more penguins to place than free floes (PK-R4)")
     return reasons
 

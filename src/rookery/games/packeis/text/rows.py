@@ -12,7 +12,7 @@ from rookery.games.packeis.text.notation import LETTERS
 
 _TOKEN = re.compile(r"[A-D][123]|[123.]")
 WATER = "."
-_OWNED = [
+_LETTERS_OF_OWNERS = [
     {fish: letter + fish for fish in "123"} for letter in LETTERS for _ in range(MAX_PENGUINS)
 ]
 """For each penguin of a record, in the order of `at`: the token of its floe by its fish."""
@@ -26,12 +26,12 @@ def tokens(state: State) -> list[str]:
     water, or a row end. Equal tokens are the same object.
     """
     board, digits = state.board, fish_digits(state).replace("0", WATER)
-    found = [*"/".join(map(digits.__getitem__, board.spans))]
-    for owned, cell in zip(_OWNED, ice(state).at, strict=True):
+    texts = [*"/".join(map(digits.__getitem__, board.spans))]
+    for letters, cell in zip(_LETTERS_OF_OWNERS, ice(state).at, strict=True):
         if cell >= 0:
             token = board.token_of[cell]
-            found[token] = owned[found[token]]
-    return found
+            texts[token] = letters[texts[token]]
+    return texts
 
 
 def follow(before: State, after: State) -> list[int]:
@@ -40,22 +40,22 @@ def follow(before: State, after: State) -> list[int]:
     It also makes the later state's tokens from the earlier ones, since an action changes few.
     """
     was, now, token_of = ice(before), ice(after), after.board.token_of
-    floes, occupied = now.one | now.two | now.three, now.occupied
+    floes, penguins = now.one | now.two | now.three, now.occupied
     # A floe's penguin is never replaced by another, and the fish on a floe never change.
-    changed = ((was.one | was.two | was.three) ^ floes) | (was.occupied ^ occupied)
-    found, where = tokens(before).copy(), []
-    while changed:
-        cell = changed.bit_length() - 1
+    differences = ((was.one | was.two | was.three) ^ floes) | (was.occupied ^ penguins)
+    texts, where = tokens(before).copy(), []
+    while differences:
+        cell = differences.bit_length() - 1
         bit, token = 1 << cell, token_of[cell]
-        changed ^= bit
+        differences ^= bit
         where.append(token)
         if not floes & bit:
-            found[token] = WATER
-        elif occupied & bit:
-            found[token] = _OWNED[now.at.index(cell)][found[token][-1]]
+            texts[token] = WATER
+        elif penguins & bit:
+            texts[token] = _LETTERS_OF_OWNERS[now.at.index(cell)][texts[token][-1]]
         else:
-            found[token] = found[token][-1]
-    keep_on_state(tokens, after, found)
+            texts[token] = texts[token][-1]
+    keep_on_state(tokens, after, texts)
     return where
 
 
@@ -73,10 +73,10 @@ def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:
     tokens = [token for row in split for token in row]
     if shape in PRESETS:
         board = preset(shape)
-        wanted = tuple(len(row) for row in board.rows)
-        if lengths != wanted:
+        widths = tuple(len(row) for row in board.rows)
+        if lengths != widths:
             raise MalformedPosition(
-                [f"rows: {shape} has rows of {_join(wanted)}, not {_join(lengths)} (PK-R4)"]
+                [f"rows: {shape} has rows of {_join(widths)}, not {_join(lengths)} (PK-R4)"]
             )
         return board, tokens
     return free_form(_offsets(shape, lengths), lengths), tokens

@@ -6,7 +6,7 @@ from functools import lru_cache
 from rookery.core.state import State
 from rookery.core.words.gist import Gist, to_seat
 from rookery.core.words.i18n import ENGLISH, Say
-from rookery.games.packeis.rules.facts import eliminated, fish_at
+from rookery.games.packeis.rules.facts import eliminations, fish_at
 
 
 def gists(
@@ -15,12 +15,12 @@ def gists(
     """A line for the action, and one for each seat that cannot move any more because of it."""
     after = after or before.apply(action)
     fish = fish_at(before, before.board.ends[action][0])
-    done = _done(action, fish, say)  # type: ignore[arg-type]  # any Say has a hash
-    return done, *_out(before, action, after, say)
+    first = _action_gist(action, fish, say)  # type: ignore[arg-type]  # any Say has a hash
+    return first, *_out(before, action, after, say)
 
 
 @lru_cache(maxsize=8192)
-def _done(action: str, fish: int, say: Say) -> Gist:
+def _action_gist(action: str, fish: int, say: Say) -> Gist:
     """A penguin lands on a floe with so many fish, or leaves it and takes them."""
     if action[0] == "@":
         text = say.plural("lands on %(fish)d fish", "lands on %(fish)d fish", fish)
@@ -31,7 +31,7 @@ def _done(action: str, fish: int, say: Say) -> Gist:
 
 
 def _out(before: State, action: str, after: State, say: Say) -> Iterator[Gist]:
-    for seat, fish in eliminated(before, action, after):
+    for seat, fish in eliminations(before, action, after):
         text = say.plural(
             "%(seat)s: no move left, +%(fish)d fish",
             "%(seat)s: no move left, +%(fish)d fish",

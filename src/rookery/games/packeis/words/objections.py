@@ -55,8 +55,8 @@ def _against_moving(board: Board, state: StateRecord, origin: int, target: int) 
             target=end,
             origin=start,
         )
-    occupied = int(state.occupied)
-    if any((occupied >> cell) & 1 for cell, place in enumerate(board.cells) if place in between):
+    penguins = int(state.occupied)
+    if any((penguins >> cell) & 1 for cell, place in enumerate(board.cells) if place in between):
         return "PK-16", Sentence(
             later("a penguin stands between %(origin)s and %(target)s"), origin=start, target=end
         )

@@ -12,10 +12,10 @@ _AHEAD = re.compile(r"fish=([+-]\d+) floes=([+-]\d+)")
 def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
     """By how many fish a seat of two is ahead; if by none, what decides (PK-24 to PK-26)."""
     del state
-    found = _AHEAD.fullmatch(report.words)
-    if found is None:
+    match = _AHEAD.fullmatch(report.words)
+    if match is None:
         return ""
-    fish, floes = (abs(int(number)) for number in found.groups())
+    fish, floes = (abs(int(number)) for number in match.groups())
     if fish:
         return say.plural("By %(count)d fish.", "By %(count)d fish.", fish) % {"count": fish}
     if not floes:

@@ -37,8 +37,8 @@ def _rulesets() -> list[PenguinGameOptions]:
 
 def _switches(options: PenguinGameOptions) -> str:
     """Four digits, each 0 or 1: alone, without the bag, with flames, with drifting."""
-    asked = options.players == 1, options.coins != "random", options.flame, options.drift
-    return "".join(str(int(yes)) for yes in asked)
+    answers = options.players == 1, options.coins != "random", options.flame, options.drift
+    return "".join(str(int(yes)) for yes in answers)
 
 
 def _arrangement(name: str) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def quarter_turns(state: State) -> list[int]:
 def cells(state: State) -> tuple[Cell, ...]:
     """All cells by slot."""
     of_tiles = numbers(state), quarter_turns(state)
-    number, turns = ([one for one in each for _ in range(4)] for each in of_tiles)
+    number, turns = ([value for value in each for _ in range(4)] for each in of_tiles)
     return tuple(map(_cell, facts.by_slot(state), number, turns))
 
 
@@ -97,27 +97,27 @@ def draw_cells(state: State, say: Say) -> Iterable[Part]:
     """The parts of all that lies and stands on the cells, and of the places to tap."""
     kinds, phase = target_kinds(state), facts.phase(state)
     own = state.plain.at[state.plain.seat] if phase == "move" else -1
-    here, reached = cells(state), [""] * (4 * state.board.tiles)
+    here, labels = cells(state), [""] * (4 * state.board.tiles)
     for slot, kind in kinds.items():
-        reached[slot] = kind
-    moves = [False] * len(reached)
+        labels[slot] = kind
+    moves = [False] * len(labels)
     if own >= 0:
         moves[own] = True
     things = map(_draw_things, here, repeat(phase == "coin"))
-    return chain(things, map(_draw_place, here, reached, repeat(phase), moves, repeat(say)))  # type: ignore[arg-type]  # any Say has a hash
+    return chain(things, map(_draw_place, here, labels, repeat(phase), moves, repeat(say)))  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**14)  # few cells change with a move, and a server draws every move
 def _draw_things(cell: Cell, laying: bool) -> Part:
     """What lies and stands on one cell."""
-    found: list[Node] = []
+    nodes: list[Node] = []
     if cell.spot.coins:
-        found += _stack(cell)
+        nodes += _stack(cell)
     elif not laying:
-        found.append(_node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade"))
+        nodes.append(_node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade"))
     if cell.spot.seat is not None:
-        found.append(_penguin(cell, cell.spot.seat))
-    return tuple(found)
+        nodes.append(_penguin(cell, cell.spot.seat))
+    return tuple(nodes)
 
 
 @lru_cache(maxsize=2**14)
@@ -127,11 +127,11 @@ def _draw_place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Par
 
 
 def _node(name: str, symbol: str, cell: Cell, layer: int, dy: float = 0.0, **more: object) -> Node:
-    return _made(name, symbol, cell.at, layer, dy, cell.tile, **more)
+    return _cell_at(name, symbol, cell.at, layer, dy, cell.tile, **more)
 
 
 @lru_cache(maxsize=2**14)  # equal nodes are one object
-def _made(
+def _cell_at(
     name: str,
     symbol: str,
     at: tuple[float, float],
@@ -149,8 +149,8 @@ def _stack(cell: Cell) -> Iterator[Node]:
     yield _node(f"shadow-{cell.key}", "stack-shadow", cell, SHADOWS, exit="fade")
     for level, suit in enumerate(coins):
         dy = round(top(height) + layer_height(height) * (height - 1 - level), 1)
-        crowned = cell.spot.seat is not None and level == height - 1
-        symbol = f"{'lip' if crowned else 'coin'}-{suit}{side}"
+        has_penguin = cell.spot.seat is not None and level == height - 1
+        symbol = f"{'lip' if has_penguin else 'coin'}-{suit}{side}"
         yield _node(f"coin-{cell.key}-{level + 1}", symbol, cell, STACKS, dy, exit="melt")
     if height > 1:
         dy = round(BADGE_Y + 3 * (height - 1), 1)

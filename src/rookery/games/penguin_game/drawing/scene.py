@@ -81,13 +81,13 @@ def _taps(state: State) -> dict[str, tuple[str, ...]]:
     if facts.phase(state) == "drift":
         return drift_taps(state)
     place = {cell.spot.name: cell.place for cell in cells(state)}
-    found: dict[str, tuple[str, ...]] = {}
+    paths: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action[0] == "+":
-            found[action] = (f"pile-{action[1]}", place[action[2:]])
+            paths[action] = (f"pile-{action[1]}", place[action[2:]])
         else:
-            found[action] = tuple(place[name] for name in action.lstrip("@*").split("-"))
-    return found
+            paths[action] = tuple(place[name] for name in action.lstrip("@*").split("-"))
+    return paths
 
 
 # -- around the ice ------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _last(state: State, before: State, action: str) -> Iterator[Part]:
     if action == "~-":
         return
     if action[0] == "~":
-        yield _drifted(state, before, Drift.of(action), colour)
+        yield _drift_marks(state, before, Drift.of(action), colour)
         return
     at = {cell.spot.name: cell for cell in cells(state)}
     names = action.lstrip("@*").split("-") if action[0] != "+" else [action[2:]]
@@ -205,7 +205,7 @@ def _draw_way(start: Rim, end: Rim, colour: int, tiles: Tiles) -> Iterator[Node]
         yield Node(name, f"trail-{colour}", x, y, layer=LAST, on="".join(below[:1]), exit="fade")
 
 
-def _drifted(state: State, before: State, drift: Drift, colour: int) -> Part:
+def _drift_marks(state: State, before: State, drift: Drift, colour: int) -> Part:
     index = [square_name(*corner) for corner in facts.tiles(before)].index(drift.corner)
     number = numbers(before)[index]
     x, y = middle(*facts.tiles(state)[numbers(state).index(number)])

@@ -64,8 +64,8 @@ def _draw_tile(
 def _berths(state: State, say: Say) -> Iterator[Node]:
     """Every free place to which some tile can go."""
     drifts = [Drift.of(action) for action in state.legal_actions if action != "~-"]
-    taken = set(facts.tiles(state))
-    for column, row in sorted({(drift.column, drift.row) for drift in drifts} - taken):
+    corners = set(facts.tiles(state))
+    for column, row in sorted({(drift.column, drift.row) for drift in drifts} - corners):
         yield _berth(column, row, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
@@ -102,11 +102,11 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
     )
     yield from _turns(number, corner, say)
     turns = tuple(f"turn-{number}-{quarter}" for quarter in range(4))
-    done = say("let the tile at %(cell)s drift so") % {"cell": square_name(*corner)}
+    drift_label = say("let the tile at %(cell)s drift so") % {"cell": square_name(*corner)}
     for name, symbol, dx, ring, label in (
         ("right", "turn-right", HANDLE_X, turns, say("turn to the right")),
         ("left", "turn-left", -HANDLE_X, (turns[0], *turns[:0:-1]), say("turn to the left")),
-        ("set", "set-down", 0, (), done),
+        ("set", "set-down", 0, (), drift_label),
     ):
         yield Node(
             f"{name}-{number}",
@@ -170,13 +170,13 @@ def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
     """The taps that choose each drift: the tile, its place, its turns, done."""
     corners = zip(facts.tiles(state), numbers(state), strict=True)
     number_of = {square_name(*corner): number for corner, number in corners}
-    found: dict[str, tuple[str, ...]] = {}
+    paths: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action == "~-":
-            found[action] = ("stay",)
+            paths[action] = ("stay",)
             continue
-        found[action] = _drifting(action, number_of[Drift.of(action).corner])
-    return found
+        paths[action] = _drifting(action, number_of[Drift.of(action).corner])
+    return paths
 
 
 @lru_cache(maxsize=2**14)

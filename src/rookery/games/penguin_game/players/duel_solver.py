@@ -55,16 +55,18 @@ class ValuedPairs:
 
     def __init__(self, ice: Ice, size: int) -> None:
         self._ice, self._size, self._sweep = ice, size, solver_tables.empty_sweep()
-        self._lost = np.zeros(size * CELLS, dtype=np.uint16)
+        self._losses = np.zeros(size * CELLS, dtype=np.uint16)
         self.nodes = 0
 
     def loses(self, pair: Pair) -> Generator[None, None, bool]:
         """Whether the penguin to move loses; yields between slices."""
         while (left := self._size - int(self._sweep.at[0].number)) > 0:
             budget = min(NUMBERS, left)
-            self.nodes += int(solver_tables.value_pairs(self._ice, self._sweep, self._lost, budget))
+            self.nodes += int(
+                solver_tables.value_pairs(self._ice, self._sweep, self._losses, budget)
+            )
             yield
-        return bool((int(self._lost[pair.number * CELLS + pair.me]) >> pair.them) & 1)
+        return bool((int(self._losses[pair.number * CELLS + pair.me]) >> pair.them) & 1)
 
 
 class DuelSolver:
@@ -103,8 +105,8 @@ class DuelSolver:
         while True:
             try:
                 next(work)
-            except StopIteration as done:
-                wins: dict[int, bool] = done.value
+            except StopIteration as end:
+                wins: dict[int, bool] = end.value
                 return wins
 
     # -- the proof ---------------------------------------------------------------------------
@@ -115,12 +117,12 @@ class DuelSolver:
             values = tuple(float(utility) for utility in state.returns)
             self._report = Report("", values, (), proven=True)
             return
-        known = yield from _slices(self._actions(state))
+        results = yield from _slices(self._actions(state))
         line = yield from _slices(self._line())
-        wins = any(known.values())
+        wins = any(results.values())
         loser = next(seat for seat in seats_in(state) if (seat == state.plain.seat) != wins)
         good = sorted(
-            state.game.text.action_text(state, code) for code, won in known.items() if won
+            state.game.text.action_text(state, code) for code, won in results.items() if won
         )
         self._report = Report(
             action=line[0],
@@ -133,15 +135,15 @@ class DuelSolver:
         )
 
     def _actions(self, state: State) -> Generator[None, None, dict[int, bool]]:
-        known: dict[int, bool] = {}
+        results: dict[int, bool] = {}
         same = canonical_slots(state) if state.plain.phase == kernels.PLACING else {}
         for code in codes(state):
             slot = same.get(code & 15, code & 15)
             if slot == (code & 15):
-                known[code] = yield from self._wins(state, code)
+                results[code] = yield from self._wins(state, code)
             else:
-                known[code] = known[code - (code & 15) + slot]
-        return known
+                results[code] = results[code - (code & 15) + slot]
+        return results
 
     def _wins(self, state: State, code: int) -> Generator[None, None, bool]:
         """Whether an action wins: if any of its pairs is won, or all when placing first."""
@@ -186,10 +188,10 @@ class DuelSolver:
         """A line of play whose first action is the best one; the others don't change the result."""
         state, line = self._state, list[str]()
         while not state.is_terminal:
-            known = yield from self._actions(state)
-            code = next((code for code, wins in known.items() if wins), next(iter(known)))
-            if not line and not any(known.values()):
-                code = yield from self._hardest(list(known))
+            results = yield from self._actions(state)
+            code = next((code for code, wins in results.items() if wins), next(iter(results)))
+            if not line and not any(results.values()):
+                code = yield from self._hardest(list(results))
             line.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(line)
@@ -215,15 +217,15 @@ class DuelSolver:
 
     def _risk(self, state: State, deeper: bool) -> Generator[None, None, float]:
         """How likely the seat to decide, playing at random, errs now or at its next turn."""
-        known = yield from self._actions(state)
+        results = yield from self._actions(state)
         errors = 0.0
-        for code, wins in known.items():
+        for code, wins in results.items():
             after = state.apply_code(code)
             if not wins:
                 errors += 1
             elif deeper and not after.is_terminal and after.plain.seat != state.plain.seat:
                 errors += yield from self._reply_risk(after)
-        return errors / len(known)
+        return errors / len(results)
 
     def _reply_risk(self, state: State) -> Generator[None, None, float]:
         """The greatest risk that a losing seat can leave the other with its turn."""
@@ -241,8 +243,8 @@ def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
     while True:
         try:
             next(work)
-        except StopIteration as done:
-            result: T = done.value
+        except StopIteration as end:
+            result: T = end.value
             return result
         yield False
 

@@ -37,10 +37,10 @@ class SolitaireSampler:
                 self._state.board.tables, self._state.record, self._context, self._lines,
                 self._best, self._rng, budget,
             )  # fmt: skip
-        return budget <= 0 or self._solved or self._state.is_terminal
+        return budget <= 0 or self._is_solved or self._state.is_terminal
 
     @property
-    def _solved(self) -> bool:
+    def _is_solved(self) -> bool:
         return int(self._best[0].value) == -evaluation.COIN
 
     def report(self) -> Report:
@@ -57,13 +57,13 @@ class SolitaireSampler:
             line=tuple(line),
             depth=len(line),
             nodes=int(self._best[0].games),
-            proven=self._solved,
+            proven=self._is_solved,
             words=self._words(),
         )
 
     def _words(self) -> str:
         if not self._best[0].length:
             return ""
-        coins, missed = divmod(1 - int(self._best[0].value) // evaluation.COIN, 2)
-        goal = "" if self._state.board.tables.goal < 0 else " goal=no" if missed else " goal=yes"
+        coins, short_of = divmod(1 - int(self._best[0].value) // evaluation.COIN, 2)
+        goal = "" if self._state.board.tables.goal < 0 else " goal=no" if short_of else " goal=yes"
         return f"coins={coins}{goal if coins == 1 or not goal else ' goal=no'}"

@@ -13,7 +13,7 @@ from rookery.games.penguin_game.rules import kernels
 
 SLICE = 500
 """Ice numbers per step: about half a millisecond."""
-COUNTED = 2.0**53
+GAMES_LIMIT = 2.0**53
 """Greater counts are inexact and not reported; they occur with Flame-throwers."""
 
 
@@ -43,8 +43,8 @@ class SolitaireSolver:
             elif self._advance(self._count):
                 self._done = True
                 count = self._solutions()
-                if count <= COUNTED:
-                    self._report = self._proven(f" solutions={count:.0f}")
+                if count <= GAMES_LIMIT:
+                    self._report = self._proof(f" solutions={count:.0f}")
         return self._done
 
     def report(self) -> Report:
@@ -71,7 +71,7 @@ class SolitaireSolver:
     def _find(self) -> None:
         if not self._advance(self._fill):
             return
-        self._report = self._proven("")
+        self._report = self._proof("")
         self._done = not (self._counting and self._result(self._state) == SOLVED)
         if not self._done:
             self._sweep = solver_tables.empty_sweep()
@@ -141,16 +141,16 @@ class SolitaireSolver:
         """A line of play that leads to the best end."""
         state, line = self._state, list[str]()
         while not state.is_terminal:
-            known = self.actions(state)
-            code = min(known, key=lambda code: known[code])
+            results = self.actions(state)
+            code = min(results, key=lambda code: results[code])
             line.append(state.game.text.action_text(state, code))
             state = state.apply_code(code)
         return tuple(line)
 
-    def _proven(self, more: str) -> Report:
-        coins, missed = divmod(self._result(self._state), 2)
+    def _proof(self, more: str) -> Report:
+        coins, short_of = divmod(self._result(self._state), 2)
         line = self._line()
-        goal = "" if self._goal < 0 else " goal=yes" if coins == 1 and not missed else " goal=no"
+        goal = "" if self._goal < 0 else " goal=yes" if coins == 1 and not short_of else " goal=no"
         return Report(
             action=line[0] if line else "",
             values=(0.0,),

@@ -32,8 +32,8 @@ def codes(state: State) -> list[int]:
     """The legal actions as codes."""
     out = np.empty(kernels.MAX_ACTIONS, dtype=np.int64)
     count = state.game.rules.kernels.legal_actions(state.board.tables, state.record, out)
-    listed: list[int] = out[:count].tolist()
-    return listed
+    numbers: list[int] = out[:count].tolist()
+    return numbers
 
 
 def seats_in(state: State) -> list[int]:

@@ -17,7 +17,7 @@ class StartSolver:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._known: dict[str, int] = {}
+        self._results: dict[str, int] = {}
         self._boards = self._nodes = 0
         self._report: Report | None = None
         self._work = self._prove()
@@ -50,15 +50,15 @@ class StartSolver:
         return 1 - seat, code
 
     def _winner(self, state: State) -> Generator[bool, None, int]:
-        if state.text not in self._known:
+        if state.text not in self._results:
             if state.plain.phase == kernels.LAYING:
                 winner, _ = yield from self._best(state)
             else:
-                winner = yield from self._solved(state)
-            self._known[state.text] = winner
-        return self._known[state.text]
+                winner = yield from self._solve(state)
+            self._results[state.text] = winner
+        return self._results[state.text]
 
-    def _solved(self, state: State) -> Generator[bool, None, int]:
+    def _solve(self, state: State) -> Generator[bool, None, int]:
         proof = DuelSolver(state)
         while not proof.step():
             yield False

@@ -18,18 +18,18 @@ def symmetries(state: State) -> list[dict[int, int]]:
     spots = facts.by_slot(state)
     maps = []
     for turn in _TURNS:
-        places = [_turned(spot, turn) for spot in spots]
+        places = [_turn(spot, turn) for spot in spots]
         left, top = (min(place[axis] for place in places) for axis in (0, 1))
-        framed = [(column - left, row - top) for column, row in places]
+        in_frame = [(column - left, row - top) for column, row in places]
         at = {(spot.column, spot.row): spot for spot in spots}
-        if set(framed) == set(at):
-            pairs = [(spot, at[place]) for spot, place in zip(spots, framed, strict=True)]
+        if set(in_frame) == set(at):
+            pairs = [(spot, at[place]) for spot, place in zip(spots, in_frame, strict=True)]
             if _alike(pairs):
                 maps.append({spot.slot: other.slot for spot, other in pairs})
     return maps
 
 
-def _turned(spot: facts.Spot, turn: tuple[int, int, int, int]) -> tuple[int, int]:
+def _turn(spot: facts.Spot, turn: tuple[int, int, int, int]) -> tuple[int, int]:
     a, b, c, d = turn
     return a * spot.column + b * spot.row, c * spot.column + d * spot.row
 
@@ -47,4 +47,4 @@ def canonical_slots(state: State) -> dict[int, int]:
     maps = symmetries(state)
     if len(maps) == 1:
         return {}
-    return {slot: min(mapped[slot] for mapped in maps) for slot in range(4 * state.board.tiles)}
+    return {slot: min(slots[slot] for slots in maps) for slot in range(4 * state.board.tiles)}

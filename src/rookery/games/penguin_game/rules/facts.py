@@ -53,11 +53,11 @@ def by_slot(state: State) -> tuple[Spot, ...]:
 def _spot(state: State, slot: int) -> Spot:
     plain = state.plain
     seat = plain.at.index(slot) if slot in plain.at else None
-    return _made(slot, plain.corner[slot // 4], plain.coins[slot], plain.height[slot], seat)
+    return _spot_at(slot, plain.corner[slot // 4], plain.coins[slot], plain.height[slot], seat)
 
 
 @lru_cache(maxsize=2**16)  # a ply changes few cells, and there are few different ones
-def _made(slot: int, corner: int, bits: int, height: int, seat: int | None) -> Spot:
+def _spot_at(slot: int, corner: int, bits: int, height: int, seat: int | None) -> Spot:
     tile, quarter = divmod(slot, 4)
     row, column = divmod(corner, GRID)
     column, row = column + quarter % 2, row + quarter // 2
@@ -127,10 +127,10 @@ def is_over(state: State) -> bool:
     return bool(state.plain.phase == ENDED)
 
 
-def eliminated(before: State, after: State) -> tuple[int, ...]:
+def eliminations(before: State, after: State) -> tuple[int, ...]:
     """The seats that went out between two states, in that order (PG-12)."""
-    gone = out(before)
-    return tuple(seat for seat in out(after) if seat not in gone)
+    before_out = out(before)
+    return tuple(seat for seat in out(after) if seat not in before_out)
 
 
 def is_step(origin: Spot, target: Spot) -> bool:

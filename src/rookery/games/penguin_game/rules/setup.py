@@ -103,10 +103,10 @@ def _first_record(options: PenguinGameOptions, board: Board) -> Any:
 
 def stack(state: StateRecord, stacks: Sequence[str]) -> None:
     """Lay the coins of every slot, the lowest one first."""
-    used = "".join(stacks)
+    coins_in_use = "".join(stacks)
     state.coins[: len(stacks)] = [bits_of(coins) for coins in stacks]
     state.height[: len(stacks)] = [len(coins) for coins in stacks]
-    state.unlaid[:] = [kernels.OF_A_SUIT - used.count(suit) for suit in SUITS]
+    state.unlaid[:] = [kernels.OF_A_SUIT - coins_in_use.count(suit) for suit in SUITS]
 
 
 def bits_of(coins: str) -> int:

@@ -32,7 +32,7 @@ def reading_order(corners: Iterable[Corner]) -> tuple[Corner, ...]:
     return tuple(sorted(corners, key=lambda corner: corner[::-1]))
 
 
-def framed(corners: Sequence[Corner]) -> tuple[Corner, ...]:
+def in_frame(corners: Sequence[Corner]) -> tuple[Corner, ...]:
     """The corners in reading order, shifted so that the smallest column and row are 0 (PG-R29)."""
     left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
     return reading_order((column - left, row - top) for column, row in corners)
@@ -48,14 +48,14 @@ def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
     pairs = [(a, b) for i, a in enumerate(corners) for b in corners[:i]]
     if any(abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2 for a, b in pairs):
         return ["two tiles overlap (PG-R19)"]
-    if not _joined(corners, 0 if drift else 1):
+    if not _are_joined(corners, 0 if drift else 1):
         if drift:
             return ["with drifting, whole sides connect all tiles (PG-R26)"]
         return ["cells side by side connect all tiles (PG-R19)"]
     return []
 
 
-def _joined(corners: Sequence[Corner], slack: int) -> bool:
+def _are_joined(corners: Sequence[Corner], slack: int) -> bool:
     """Whether all tiles are connected by sides that are shifted by at most `slack` cells."""
     group, waiting = {corners[0]}, [corners[0]]
     while waiting:

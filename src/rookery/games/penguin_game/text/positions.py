@@ -16,7 +16,7 @@ from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import PHASES, SUITS
 from rookery.games.penguin_game.rules.setup import Board, empty_record, stack
-from rookery.games.penguin_game.rules.shapes import Corner, framed, objections, read_corners
+from rookery.games.penguin_game.rules.shapes import Corner, in_frame, objections, read_corners
 
 MAX_TEXT = 400
 
@@ -34,7 +34,7 @@ Rows = dict[Corner, str]
 
 def position_text(state: State) -> str:
     """The complete position line."""
-    board, gone = state.board, facts.left(state)
+    board, leavers = state.board, facts.left(state)
     variations = ("f" if board.flame else "") + ("d" if board.drift else "")
     words = [
         "PG1",
@@ -45,7 +45,7 @@ def position_text(state: State) -> str:
         facts.phase(state) + ("" if facts.is_over(state) else str(state.plain.seat + 1)),
         "o" + (_seats(facts.out(state)) or "-"),
         *([f"g{board.goal}"] if board.goal else []),
-        *([f"r{_seats(gone)}"] if gone else []),
+        *([f"r{_seats(leavers)}"] if leavers else []),
     ]
     return " ".join(words)
 
@@ -71,10 +71,10 @@ def as_if(state: State, seat: int) -> State | None:
     if now not in text:
         return None
     try:
-        found = state.game.parse(text.replace(now, f" move{seat + 1} "))
+        state_as_if = state.game.parse(text.replace(now, f" move{seat + 1} "))
     except MalformedPosition:
         return None
-    return found if found.current_player == seat else None
+    return state_as_if if state_as_if.current_player == seat else None
 
 
 def read_position(text: str) -> Position:
@@ -139,7 +139,7 @@ def _against_board(board: Board) -> list[str]:
 
 
 def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[str]:
-    if framed(corners) != tuple(corners):
+    if in_frame(corners) != tuple(corners):
         return ["t: tiles stand in reading order, the first column is a, the first row 1 (PG-R29)"]
     reasons = [f"t: {reason}" for reason in objections(corners, board.drift)]
     cells = {(column + i, row + j) for column, row in corners for i in (0, 1) for j in (0, 1)}
@@ -190,12 +190,12 @@ def _tell_leavers(board: Board, state: StateRecord, out: str, left: str | None) 
     left, even in a line without `r`. In any other line without `r` none did.
     """
     only_left = board.players == 1 or state.phase in (kernels.LAYING, kernels.PLACING)
-    gone = (out if only_left else "") if left is None else left
-    if not out.startswith(gone):
+    seats = (out if only_left else "") if left is None else left
+    if not out.startswith(seats):
         return ["r: whoever left stands at the beginning of o, in the order of leaving"]
-    if only_left and gone != out:
+    if only_left and seats != out:
         return ["r: nobody is out by the rules alone, or before penguins move (PG-R8, PG-R14)"]
-    state.left = len(gone)
+    state.left = len(seats)
     return []
 
 
@@ -268,8 +268,8 @@ def _against_laying(board: Board, state: StateRecord) -> list[str]:
 
 def _against_placing(board: Board, state: StateRecord) -> list[str]:
     waiting = [s for s in range(board.players) if not state.out[s] and state.at[s] < 0]
-    placed = [s for s in range(board.players) if state.at[s] >= 0]
-    if not waiting or waiting[0] != state.seat or max(placed, default=0) > waiting[0]:
+    seats = [s for s in range(board.players) if state.at[s] >= 0]
+    if not waiting or waiting[0] != state.seat or max(seats, default=0) > waiting[0]:
         return ["phase: penguins are placed one by one, in the order of the seats (PG-8)"]
     if _free(board, state) < len(waiting):
         return ["rows: there are more penguins than coins to stand on (PG-8)"]

@@ -32,18 +32,18 @@ def gists(
 ) -> tuple[Gist, ...]:
     """A line for the action, and one for each seat that cannot move any more because of it."""
     after = after or before.apply(action)
-    return _done(before, action, say), *_out(before, after, say)
+    return _action_gist(before, action, say), *_out(before, after, say)
 
 
-def _done(before: State, action: str, say: Say) -> Gist:
+def _action_gist(before: State, action: str, say: Say) -> Gist:
     phase = facts.phase(before)
     if phase == "drift":
-        return _drifted(action, say)
+        return _drift_gist(action, say)
     if phase == "coin":
         words = say("lays %(coin)s") % {"coin": say(_COINS[action[1]])}
         return Gist(words, ("act-coin",), action[2:])
     if phase == "move":
-        return _moved(before, action, say)
+        return _move_gist(before, action, say)
     cell = action[1:]
     texts = {
         "place": ("act-land", say("lands on %(coin)s"), say("lands on the ice")),
@@ -53,7 +53,7 @@ def _done(before: State, action: str, say: Say) -> Gist:
     return Gist(_on(before, cell, text, bare, say), (picture,), cell)
 
 
-def _moved(before: State, action: str, say: Say) -> Gist:
+def _move_gist(before: State, action: str, say: Say) -> Gist:
     start, end = action.split("-")
     spots = {spot.name: spot for spot in facts.spots(before)}
     if facts.is_step(spots[start], spots[end]):
@@ -69,7 +69,7 @@ def _on(before: State, cell: str, text: str, bare: str, say: Say) -> str:
     return text % {"coin": say(_COINS[coins[-1]])} if coins else bare
 
 
-def _drifted(action: str, say: Say) -> Gist:
+def _drift_gist(action: str, say: Say) -> Gist:
     if action == "~-":
         return Gist(say("no tile drifts"), ("act-stay",))
     drift = Drift.of(action)
@@ -88,5 +88,5 @@ def _sign(number: int) -> int:
 
 
 def _out(before: State, after: State, say: Say) -> Iterator[Gist]:
-    for seat in facts.eliminated(before, after):
+    for seat in facts.eliminations(before, after):
         yield Gist(to_seat(say("%(seat)s: no move left")), ("act-out",), seat=seat)

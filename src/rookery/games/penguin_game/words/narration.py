@@ -13,15 +13,15 @@ def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None 
     """Sentences about an action and what followed from it."""
     after = after or before.apply(action)
     seat = say(COLOURS[before.current_player or 0])
-    sentences = [_done(before, action, say) % _fields(before, action, seat, say)]
+    sentences = [_tell_action(before, action, say) % _fields(before, action, seat, say)]
     if facts.phase(before) == "move" and not before.board.flame:
         text = say("The coin on %(cell)s melts.")
         sentences.append(text % {"cell": action.split("-")[0]})
-    for out in facts.eliminated(before, after):
+    for out in facts.eliminations(before, after):
         text = say("%(seat)s cannot move any more and is out.")
         sentences.append(text % {"seat": say(COLOURS[out])})
     if after.is_terminal:
-        sentences.append(_ended(after, say))
+        sentences.append(_tell_end(after, say))
     return " ".join(sentences)
 
 
@@ -37,7 +37,7 @@ def _fields(before: State, action: str, seat: str, say: Say) -> dict[str, str]:
     return fields
 
 
-def _done(before: State, action: str, say: Say) -> str:
+def _tell_action(before: State, action: str, say: Say) -> str:
     phase = facts.phase(before)
     if phase == "coin":
         return say("%(seat)s lays a coin of %(suit)s on %(cell)s.")
@@ -46,14 +46,14 @@ def _done(before: State, action: str, say: Say) -> str:
     if phase == "melt":
         return say("%(seat)s melts the coin on %(cell)s.")
     if phase == "drift":
-        return _drifted(action, say)
+        return _tell_drift(action, say)
     spots = {spot.name: spot for spot in facts.spots(before)}
     if facts.is_step(*(spots[name] for name in action.split("-"))):
         return say("%(seat)s steps from %(start)s to %(end)s.")
     return say("%(seat)s hops from %(start)s to %(end)s.")
 
 
-def _drifted(action: str, say: Say) -> str:
+def _tell_drift(action: str, say: Say) -> str:
     if action == "~-":
         return say("%(seat)s lets no tile drift.")
     drift = Drift.of(action)
@@ -64,7 +64,7 @@ def _drifted(action: str, say: Say) -> str:
     return say("%(seat)s lets the tile at %(cell)s drift and turn.")
 
 
-def _ended(after: State, say: Say) -> str:
+def _tell_end(after: State, say: Say) -> str:
     if after.players > 1:
         winner = after.ranking.index(1)
         return say("%(seat)s is the last one on the ice and wins.") % {"seat": say(COLOURS[winner])}
@@ -74,10 +74,10 @@ def _ended(after: State, say: Say) -> str:
         "The penguin is stuck: %(count)d coins are left.",
         left,
     )
-    return " ".join([text % {"count": left}, _met(after, say)]).rstrip()
+    return " ".join([text % {"count": left}, _tell_goal(after, say)]).rstrip()
 
 
-def _met(after: State, say: Say) -> str:
+def _tell_goal(after: State, say: Say) -> str:
     """For a lone penguin: whether it reached its goal (PG-15, PG-16)."""
     if not facts.is_solved(after):
         return ""

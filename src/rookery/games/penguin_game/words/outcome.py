@@ -32,12 +32,12 @@ def _aim(state: State, say: Say) -> str:
 
 def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
     """What a proof says besides who wins: the winning moves, or how far a lone penguin gets."""
-    proven = dict(word.split("=", 1) for word in report.words.split())
-    if "winning" in proven and not state.is_terminal:
-        return _winning(state, proven["winning"].split(","), say)
-    if "coins" not in proven:
+    proof = dict(word.split("=", 1) for word in report.words.split())
+    if "winning" in proof and not state.is_terminal:
+        return _winning(state, proof["winning"].split(","), say)
+    if "coins" not in proof:
         return ""
-    return " ".join(_alone(int(proven["coins"]), proven, say))
+    return " ".join(_alone(int(proof["coins"]), proof, say))
 
 
 def _winning(state: State, actions: list[str], say: Say) -> str:
@@ -49,15 +49,15 @@ def _winning(state: State, actions: list[str], say: Say) -> str:
     return text % {"actions": ", ".join(actions)}
 
 
-def _alone(coins: int, proven: dict[str, str], say: Say) -> list[str]:
+def _alone(coins: int, proof: dict[str, str], say: Say) -> list[str]:
     text = say.plural("At best %(count)d coin is left.", "At best %(count)d coins are left.", coins)
-    found = [text % {"count": coins}]
-    if proven.get("goal") == "yes":
-        found.append(say("It can be one of the goal's suit."))
-    elif proven.get("goal") == "no" and coins == 1:
-        found.append(say("It can't be one of the goal's suit."))
-    if int(proven.get("solutions", "0")):
-        many = int(proven["solutions"])
+    sentences = [text % {"count": coins}]
+    if proof.get("goal") == "yes":
+        sentences.append(say("It can be one of the goal's suit."))
+    elif proof.get("goal") == "no" and coins == 1:
+        sentences.append(say("It can't be one of the goal's suit."))
+    if int(proof.get("solutions", "0")):
+        many = int(proof["solutions"])
         text = say.plural("There is %(count)s solution.", "There are %(count)s solutions.", many)
-        found.append(text % {"count": f"{many:,}".replace(",", "\u202f")})
-    return found
+        sentences.append(text % {"count": f"{many:,}".replace(",", "\u202f")})
+    return sentences

@@ -44,12 +44,16 @@ def _mover(state: State, ground: Plan, name: str, *, alone: bool) -> Penguin | N
     One that was tapped `alone` has no twin that can move: twins move one after the other.
     """
     standing = placed_penguins(state, ground)
-    one = next((placed.penguin for placed in standing if placed.name == name), None)
-    if one is None or one.seat != facts.turn_owner(state) or one.progress == ground.board.pole:
+    penguin = next((each.penguin for each in standing if each.name == name), None)
+    if (
+        penguin is None
+        or penguin.seat != facts.turn_owner(state)
+        or penguin.progress == ground.board.pole
+    ):
         return None
     steps = steps_of(state, ground, standing) if alone else ()
     movable = {(step.penguin.penguin.progress, step.penguin.penguin.mark) for step in steps}
-    return None if (one.progress, one.mark) in movable else one
+    return None if (penguin.progress, penguin.mark) in movable else penguin
 
 
 def _by(ground: Plan, mover: Penguin, number: int) -> str:

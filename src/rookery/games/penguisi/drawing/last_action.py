@@ -25,17 +25,17 @@ class Trail(NamedTuple):
 
 def trail_of(state: State, before: State, ground: Plan) -> Trail | None:
     """The trail of the turn owner's penguin that moved forward; None if none did."""
-    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
+    was = {(penguin.seat, penguin.index): penguin.progress for penguin in facts.penguins(before)}
     owner = facts.turn_owner(before)
-    for one in facts.penguins(state):
-        start = was[one.seat, one.index]
-        if one.seat == owner and one.progress > start:
-            name = f"penguin-{one.seat + 1}-{one.index + 1}"
+    for penguin in facts.penguins(state):
+        start = was[penguin.seat, penguin.index]
+        if penguin.seat == owner and penguin.progress > start:
+            name = f"penguin-{penguin.seat + 1}-{penguin.index + 1}"
             if start == NEST:
-                return Trail(name, one.seat, None, ())
-            passed = [ground.at(one.seat, p) for p in range(start + 1, one.progress)]
-            points = tuple((spot.x, spot.y) for spot in passed)
-            return Trail(name, one.seat, ground.at(one.seat, start), points)
+                return Trail(name, penguin.seat, None, ())
+            way = [ground.at(penguin.seat, p) for p in range(start + 1, penguin.progress)]
+            points = tuple((spot.x, spot.y) for spot in way)
+            return Trail(name, penguin.seat, ground.at(penguin.seat, start), points)
     return None
 
 

@@ -16,7 +16,7 @@ from rookery.games.penguisi.rules.facts import Penguin
 from rookery.games.penguisi.words.terms import penguin_words
 
 BLOCKADES, PENGUINS = 3, 5  # layers; more are in `scene`
-SCALE, PAIRED = 0.44, 0.36  # a penguin is drawn 112 units high
+SCALE, PAIR_SCALE = 0.44, 0.36  # a penguin is drawn 112 units high
 FEET = 15  # below the middle of a space
 APART = 0.29  # from the middle of a space to each of a pair on it, in WIDTHs
 
@@ -45,39 +45,41 @@ class PlacedPenguin:
 def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
     """All penguins, in the nests, on the way and at the Pole."""
     groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
-    shared = ground.shared
+    sharing = ground.sharers
     for penguin in facts.penguins(state):
-        groups[shared(penguin.seat, penguin.progress)].append(penguin)
+        groups[sharing(penguin.seat, penguin.progress)].append(penguin)
     return tuple(walker for group in groups.values() for walker in _stand(tuple(group), ground))
 
 
 @lru_cache(maxsize=2**14)
 def _stand(group: tuple[Penguin, ...], ground: Plan) -> tuple[PlacedPenguin, ...]:
     """Place the penguins of one space."""
-    return tuple(_placed(group, ground))
+    return tuple(_place_group(group, ground))
 
 
-def _placed(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPenguin]:
+def _place_group(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPenguin]:
     count = len(group)
-    for number, one in enumerate(group):
-        if one.progress == NEST:
-            yield PlacedPenguin(one, ground.in_nest(one.seat, number, count), (0, 0), SCALE)
-        elif one.progress == ground.board.pole:
-            yield PlacedPenguin(one, ground.at_pole(one.seat, number, count), (0, FEET), SCALE)
+    for number, penguin in enumerate(group):
+        if penguin.progress == NEST:
+            yield PlacedPenguin(penguin, ground.in_nest(penguin.seat, number, count), (0, 0), SCALE)
+        elif penguin.progress == ground.board.pole:
+            yield PlacedPenguin(
+                penguin, ground.at_pole(penguin.seat, number, count), (0, FEET), SCALE
+            )
         else:
-            x, y, _ = ground.at(one.seat, one.progress)
-            beside = _beside(ground, one, number, count)
-            yield PlacedPenguin(one, (x, y), beside, SCALE if count == 1 else PAIRED)
+            x, y, _ = ground.at(penguin.seat, penguin.progress)
+            beside = _beside(ground, penguin, number, count)
+            yield PlacedPenguin(penguin, (x, y), beside, SCALE if count == 1 else PAIR_SCALE)
 
 
-def _beside(ground: Plan, one: Penguin, number: int, count: int) -> Point:
+def _beside(ground: Plan, penguin: Penguin, number: int, count: int) -> Point:
     """PS-12: the offset of one of up to two penguins on a space from its middle.
 
     Two stand side by side, a little staggered if that puts one more or less behind the other.
     """
     if count == 1:
         return 0, FEET
-    across, down = ground.across(one.seat, one.progress)
+    across, down = ground.across(penguin.seat, penguin.progress)
     away = (2 * number - 1) * APART * WIDTH
     stagger = 4.5 * (2 * number - 1) if across < 0.6 else 0
     return round(across * away + stagger, 1), round(down * away + FEET, 1)
@@ -95,36 +97,36 @@ def draw_penguins(
     or empty.
     """
     arms = facts.arms(state)
-    for one in standing:
-        name = one.name
-        yield _walker(one, arms, routes.get(name, ()), name == only, say)  # type: ignore[arg-type]  # any Say has a hash
+    for each in standing:
+        name = each.name
+        yield _walker(each, arms, routes.get(name, ()), name == only, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**14)  # a ply changes few penguins, and a server draws every ply
 def _walker(
-    one: PlacedPenguin,
+    penguin: PlacedPenguin,
     arms: int,
     via: tuple[Point, ...],
     usual: bool,
     say: Say,
 ) -> Node:
-    (x, y), (dx, dy) = one.at, one.beside
+    (x, y), (dx, dy) = penguin.at, penguin.beside
     return Node(
-        one.name,
-        f"walker-{one.penguin.seat + 1}",
+        penguin.name,
+        f"walker-{penguin.penguin.seat + 1}",
         x,
         y,
         dx=dx,
         dy=dy,
         layer=PENGUINS,
-        scale=one.scale,
+        scale=penguin.scale,
         classes=("piece", "usual") if usual else ("piece",),
-        label=penguin_words(arms, one.penguin, say),
+        label=penguin_words(arms, penguin.penguin, say),
         shape="walker",
-        peek=(f"penguin-{one.penguin.seat + 1}",),  # a closer look tells how far it has come
+        peek=(f"penguin-{penguin.penguin.seat + 1}",),  # a closer look tells how far it has come
         via=via,
         exit="fade",
-        sound="home" if one.penguin.progress == NEST else "",
+        sound="home" if penguin.penguin.progress == NEST else "",
     )
 
 

@@ -127,7 +127,7 @@ class Plan:
         return self._in_arm(self.arm(seat), progress - self.board.turn_off, 0)
 
     @cache  # noqa: B019  as above
-    def shared(self, seat: int, progress: int) -> tuple[int, ...]:
+    def sharers(self, seat: int, progress: int) -> tuple[int, ...]:
         """A key equal for penguins at the same place; ring spaces are common to all seats."""
         space = self.board.space(seat, progress)
         return (seat, progress) if space is None else (space,)

@@ -51,7 +51,7 @@ def _nests(state: State, ground: Plan, say: Say) -> tuple[Node, ...]:
     """PS-3: one nest per colour; whose turn it is, who is the Great Guin, who has finished."""
     pointer = None if state.is_terminal else facts.pointer(state)
     seats = Seats(facts.left(state), facts.turn_owner(state), facts.guin(state), pointer)
-    return _nests_of(seats, facts.finished(state), ground, say)  # type: ignore[arg-type]  # any Say has a hash
+    return _nests_of(seats, facts.at_pole(state), ground, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 class Seats(NamedTuple):
@@ -64,23 +64,23 @@ class Seats(NamedTuple):
 
 
 @lru_cache(maxsize=2**10)
-def _nests_of(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> tuple[Node, ...]:
-    return tuple(_draw_nests(seats, finished, ground, say))
+def _nests_of(seats: Seats, home: tuple[int, ...], ground: Plan, say: Say) -> tuple[Node, ...]:
+    return tuple(_draw_nests(seats, home, ground, say))
 
 
-def _draw_nests(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> Iterator[Node]:
-    gone, size = seats.left, ground.shape.nest_size
+def _draw_nests(seats: Seats, home: tuple[int, ...], ground: Plan, say: Say) -> Iterator[Node]:
+    leavers, size = seats.left, ground.shape.nest_size
     foot, scale = ground.nest_foot, ground.nest_scale
     for seat in range(ground.arms):
-        if seat not in gone:
+        if seat not in leavers:
             label = say("Nest of %(seat)s") % {"seat": say(COLOURS[seat])}
             yield _at_nest(ground, seat, f"nest-{seat + 1}", 0, foot, scale, label)
     owner, guin = seats.turn_owner, seats.guin
     if owner is not None:
         yield _at_nest(ground, owner, "nest-turn", 0, foot, scale)
-    if guin is not None and guin not in gone:
+    if guin is not None and guin not in leavers:
         yield _at_nest(ground, guin, "guin-crown", 0, foot - 2.06 * size, size / 80)
-    for place, seat in enumerate(finished, 1):
+    for place, seat in enumerate(home, 1):
         yield _at_nest(ground, seat, f"place-{place}", size * 0.6, -size * 0.6)
     yield from _pointer(seats.pointer, ground, say)
 

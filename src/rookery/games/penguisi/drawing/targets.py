@@ -53,9 +53,9 @@ def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) ->
     """The legal actions that move a penguin."""
     owner = facts.turn_owner(state)
     own: dict[tuple[int, str], PlacedPenguin] = {}
-    for one in standing:  # of interchangeable penguins the first one moves
-        if one.penguin.seat == owner:
-            own.setdefault((one.penguin.progress, one.penguin.mark), one)
+    for each in standing:  # of interchangeable penguins the first one moves
+        if each.penguin.seat == owner:
+            own.setdefault((each.penguin.progress, each.penguin.mark), each)
     names = ground.board.names
     for action in state.legal_actions:
         if action[0] == "E":
@@ -63,8 +63,8 @@ def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) ->
         elif action != "B-":
             place, _, number = action.removeprefix("B").partition(":")
             mark = place[-1] if place[-1] in "xy" else ""
-            moved = own[names[place.removesuffix(mark)], mark]
-            yield Step(action, moved, number, moved.penguin.progress + int(number))
+            step = own[names[place.removesuffix(mark)], mark]
+            yield Step(action, step, number, step.penguin.progress + int(number))
 
 
 def _nodes(
@@ -74,22 +74,22 @@ def _nodes(
     say: Say,
 ) -> Iterator[Node]:
     there: dict[tuple[float, float], list[Penguin]] = defaultdict(list)
-    for one in standing:
-        there[one.at].append(one.penguin)
+    for each in standing:
+        there[each.at].append(each.penguin)
     entries = 0
     for step in steps:
         own = step.penguin.penguin
         at, symbol = _target(step, ground)
-        found = [] if symbol == "aim-pole" else there.get((at.x, at.y), [])
+        nodes = [] if symbol == "aim-pole" else there.get((at.x, at.y), [])
         kind = "by"
-        if found:
-            kind = "hit" if any(other.seat != own.seat for other in found) else "join"
+        if nodes:
+            kind = "hit" if any(other.seat != own.seat for other in nodes) else "join"
         words = _words(ground.arms, own, step.by, step.progress, kind, say)  # type: ignore[arg-type]  # any Say has a hash
         if step.progress == 0 and entries:  # another set of dice leads to the same place
             beside = ground.beside_enter(own.seat, entries)
             yield _target_node(step, "aim-beside", "by", beside, ABOVE, words)
         else:
-            symbol, layer = ("aim-over", ABOVE) if found else (symbol, BELOW)
+            symbol, layer = ("aim-over", ABOVE) if nodes else (symbol, BELOW)
             yield _target_node(step, symbol, kind, at, layer, words)
         entries += step.progress == 0
 

@@ -40,7 +40,7 @@ def draw_tray(
         x, y = ground.die(place, count + len(bottoms))
         die = _below(place - count) if place >= count else _top(place, place < len(just))
         means = () if face.used else tuple(_by(str(face.number), taps))
-        yield _placed(die, face, x, y, means, say)  # type: ignore[arg-type]  # any Say has a hash
+        yield _die_node(die, face, x, y, means, say)  # type: ignore[arg-type]  # any Say has a hash
     yield from _chips(state, ground, say)
 
 
@@ -48,7 +48,7 @@ def tray_faces(state: State, ground: Plan) -> Mapping[str, Face]:
     """The faces in the tray by the ids of their nodes."""
     tops, bottoms = _faces_of(state, ground)
     return {
-        **{_top(place, thrown=False).name: face for place, face in enumerate(tops)},
+        **{_top(place, is_thrown=False).name: face for place, face in enumerate(tops)},
         **{_below(place).name: face for place, face in enumerate(bottoms)},
     }
 
@@ -64,16 +64,16 @@ def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
     Where both count, `alike` of the dice show the same number (PS-43: three in a triple).
     """
     free, group = Counter(dice.free), Counter(dice.group)
-    tops = list(dice.thrown or _guessed(dice, alike))
+    tops = list(dice.thrown or _guess(dice, alike))
     tops += [0] * (count - len(tops))
     if not dice.group:
         return [_face(number, free) for number in tops], []
-    shown = [_face(number, group) for number in tops[:alike]]
-    shown += [_face(number, free) for number in tops[alike:]]
-    return shown, [_face(7 - number, group) for number in tops[:alike]]
+    alike_faces = [_face(number, group) for number in tops[:alike]]
+    alike_faces += [_face(number, free) for number in tops[alike:]]
+    return alike_faces, [_face(7 - number, group) for number in tops[:alike]]
 
 
-def _guessed(dice: Dice, alike: int) -> tuple[int, ...]:
+def _guess(dice: Dice, alike: int) -> tuple[int, ...]:
     """The top faces, as far as the numbers left tell them."""
     if not dice.group:
         return dice.free
@@ -114,8 +114,8 @@ class Die(NamedTuple):
 
 
 @lru_cache
-def _top(place: int, thrown: bool) -> Die:
-    air = _air(place) if thrown else ()
+def _top(place: int, is_thrown: bool) -> Die:
+    air = _air(place) if is_thrown else ()
     return Die(f"die-{place + 1}", _kind(place), ABOVE, SPIN[place], 0.86, air)
 
 
@@ -126,7 +126,7 @@ def _below(place: int) -> Die:
 
 
 @lru_cache(maxsize=2**12)
-def _placed(die: Die, face: Face, x: float, y: float, means: tuple[str, ...], say: Say) -> Node:
+def _die_node(die: Die, face: Face, x: float, y: float, means: tuple[str, ...], say: Say) -> Node:
     """A face with its number; tapping it chooses what can be done with that number."""
     number = str(face.number)
     fields = {"number": number, "die": die.name.partition("-")[2]}

@@ -36,7 +36,7 @@ REPLIES = 1
 
 def _search(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:
     board = state.board.tables
-    context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    context = make_context(weights.shipped_weights()[int(board.arms)], int(board.dice))
     return expectimax.Searcher(state, searches.search, context, limits, settings)
 
 

@@ -67,10 +67,14 @@ def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
         explore = plan.explore if generation else ALL
         games = plan.games if generation else plan.games // 4
         seed = f"{plan.seed} {arms} {generation}"
-        played = samples(state, games, fitted_weights, explore, seed)
-        fitted_weights = fit([played], fitted_weights).round(_DIGITS)
+        own_samples = samples(state, games, fitted_weights, explore, seed)
+        fitted_weights = fit([own_samples], fitted_weights).round(_DIGITS)
         yield Lesson(
-            arms, generation, len(played.winners), loss([played], fitted_weights), fitted_weights
+            arms,
+            generation,
+            len(own_samples.winners),
+            loss([own_samples], fitted_weights),
+            fitted_weights,
         )
 
 
@@ -103,10 +107,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--explore", type=int, default=Plan.explore, help="in 1000 decisions")
     parser.add_argument("--seed", type=int, default=Plan.seed)
     parser.add_argument("--out", default=str(weights.FILE), help="the file to write")
-    given = parser.parse_args(words)
-    plan = Plan(given.games, given.generations, given.explore, given.seed)
-    by_arms = train(given.boards, plan, _tell)
-    weights.write(given.out, by_arms, plan.words)
+    arguments = parser.parse_args(words)
+    plan = Plan(arguments.games, arguments.generations, arguments.explore, arguments.seed)
+    by_arms = train(arguments.boards, plan, _tell)
+    weights.write(arguments.out, by_arms, plan.words)
     return 0
 
 

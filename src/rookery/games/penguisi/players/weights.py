@@ -21,12 +21,12 @@ class Weights(msgspec.Struct, frozen=True):
     boards: dict[str, dict[str, float]]
 
 
-def write(path: "str | Path", boards: Mapping[int, Any], learned: str) -> None:
+def write(path: "str | Path", boards: Mapping[int, Any], origin: str) -> None:
     """Write a weights file; `boards` has the weights by number of arms."""
     rows = {
         str(arms): dict(zip(NAMES, map(float, row), strict=True)) for arms, row in boards.items()
     }
-    text = msgspec.json.format(msgspec.json.encode(Weights(learned, rows)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(Weights(origin, rows)), indent=1)
     Path(path).write_bytes(text + b"\n")
 
 
@@ -39,6 +39,6 @@ def read(path: "str | Path" = FILE) -> dict[int, NDArray[np.float64]]:
 
 
 @cache
-def shipped() -> dict[int, NDArray[np.float64]]:
+def shipped_weights() -> dict[int, NDArray[np.float64]]:
     """The weights that ship with the game."""
     return read()

@@ -25,21 +25,21 @@ class Events(NamedTuple):
 def of(before: State, action: str, after: State) -> Events:
     """The effects of an action, from the states before and after it."""
     owner, top = facts.turn_owner(before), facts.geometry_of(before).pole
-    moved = list(_moved(before, after))
-    back = [seat for seat, place in moved if place == NEST]
-    captured = tuple(seat for seat in back if seat != owner)
-    arrived = sum(place == top for _, place in moved)
-    penalised = action[0] == "R" and _is_too_many(before, action[1:])
-    lost = tuple(_forfeited(before, action, after, len(captured), arrived))
-    return Events(captured, bool(arrived), penalised, owner in back, lost)
+    steps = list(_steps(before, after))
+    back = [seat for seat, place in steps if place == NEST]
+    victims = tuple(seat for seat in back if seat != owner)
+    arrivals = sum(place == top for _, place in steps)
+    is_penalty = action[0] == "R" and _is_too_many(before, action[1:])
+    losses = tuple(_forfeits(before, action, after, len(victims), arrivals))
+    return Events(victims, bool(arrivals), is_penalty, owner in back, losses)
 
 
-def _moved(before: State, after: State) -> Iterator[tuple[int, int]]:
+def _steps(before: State, after: State) -> Iterator[tuple[int, int]]:
     """(seat, new progress) of each penguin whose place has changed, in order of seats."""
-    count, gone = facts.geometry_of(after).penguins, facts.left(after)
+    count, leavers = facts.geometry_of(after).penguins, facts.left(after)
     for seat in range(after.players):
         was, now = before.plain.at[seat], after.plain.at[seat]
-        if was != now and seat not in gone:
+        if was != now and seat not in leavers:
             pairs = zip(was[:count], now[:count], strict=True)
             yield from ((seat, place) for old, place in pairs if place != old)
 
@@ -51,14 +51,14 @@ def _is_too_many(before: State, numbers: str) -> bool:
     return double and facts.doubles(before) + 1 == before.board.penalty
 
 
-def _forfeited(
-    before: State, action: str, after: State, captured: int, arrived: int
+def _forfeits(
+    before: State, action: str, after: State, victims: int, arrivals: int
 ) -> Iterator[int]:
     """PS-24, PS-35: the sizes of bonuses that were earned, but neither taken nor kept for later."""
     if after.is_terminal or action[0] == "O":
         return
     board, phase = facts.geometry_of(before), facts.phase(before)
     had, has = facts.pending(before), facts.pending(after)
-    taken = (action[0] == "B" and phase == "cap", action[0] == "B" and phase == "pole")
-    yield from [board.capture_bonus] * (had.caps + captured - taken[0] - has.caps)
-    yield from [board.pole_bonus] * (had.poles + arrived - taken[1] - has.poles)
+    was_taken = (action[0] == "B" and phase == "cap", action[0] == "B" and phase == "pole")
+    yield from [board.capture_bonus] * (had.caps + victims - was_taken[0] - has.caps)
+    yield from [board.pole_bonus] * (had.poles + arrivals - was_taken[1] - has.poles)

@@ -67,10 +67,10 @@ def geometry_of(state: State) -> Geometry:
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All penguins, by seat and index, except those of seats that have left."""
-    moving, gone, plain = turn_owner(state), left(state), state.plain
+    moving, leavers, plain = turn_owner(state), left(state), state.plain
     count, all_penguins = geometry_of(state).penguins, list[Penguin]()
     for seat in range(state.players):
-        if seat not in gone:
+        if seat not in leavers:
             marks = plain.mark if seat == moving else repeat(0)
             all_penguins += map(_penguin, repeat(seat), range(count), plain.at[seat], marks)
     return tuple(all_penguins)
@@ -128,10 +128,10 @@ def dice(state: State) -> Dice:
     """What was thrown, and which numbers are left of it."""
     plain = state.plain
     code = plain.thrown
-    thrown = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
+    throw = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
     group = numbers(plain.group)
     below = bool(group) or bool(plain.begun)
-    return Dice(tuple(filter(None, thrown)), numbers(plain.free), group, below, bool(plain.begun))
+    return Dice(tuple(filter(None, throw)), numbers(plain.free), group, below, bool(plain.begun))
 
 
 def pending(state: State) -> Pending:
@@ -153,21 +153,21 @@ def again(state: State) -> int:
 
 def opening(state: State) -> tuple[int | None, ...]:
     """PS-R7: each seat's roll in this round; 0 if still to come, None if it takes no part."""
-    return tuple(rolled if rolled >= 0 else None for rolled in state.plain.rolled[: state.players])
+    return tuple(roll if roll >= 0 else None for roll in state.plain.rolled[: state.players])
 
 
-def finished(state: State) -> tuple[int, ...]:
+def at_pole(state: State) -> tuple[int, ...]:
     """The seats that are home, the winner first."""
     return _in_order(state.plain.finished)
 
 
-def settled(state: State, a: int, b: int) -> bool:
+def is_settled(state: State, a: int, b: int) -> bool:
     """PS-R41: whether the end decides between two seats, rather than leaving both in the race.
 
     Seats still in the race when the game ends share a place. With `play_on` at most one is left.
     """
-    done = {*finished(state), *left(state)}
-    return a in done or b in done or state.ranking_keys[a] != state.ranking_keys[b]
+    seats = {*at_pole(state), *left(state)}
+    return a in seats or b in seats or state.ranking_keys[a] != state.ranking_keys[b]
 
 
 def left(state: State) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ def scores(state: State) -> tuple[tuple[int, int], ...]:
     for penguin in penguins(state):
         totals[penguin.seat][0] += penguin.progress == pole
         totals[penguin.seat][1] += max(0, penguin.progress)
-    return tuple((home, walked) for home, walked in totals)
+    return tuple((home, steps) for home, steps in totals)
 
 
 def dummy_seats(state: State) -> frozenset[int]:

@@ -6,10 +6,10 @@ from rookery.games.penguisi.rules import events
 
 def comments(before: State, action: str) -> tuple[str, ...]:
     """The comments on an action: `captures 2`, `Pole`, `penalty`, `forfeits 20`."""
-    told = events.of(before, action, before.apply(action))
+    consequences = events.of(before, action, before.apply(action))
     return (
-        *(f"captures {seat + 1}" for seat in told.captured),
-        *(("Pole",) if told.arrived else ()),
-        *(("penalty",) if told.penalised else ()),
-        *(f"forfeits {number}" for number in told.forfeited),
+        *(f"captures {seat + 1}" for seat in consequences.captured),
+        *(("Pole",) if consequences.arrived else ()),
+        *(("penalty",) if consequences.penalised else ()),
+        *(f"forfeits {number}" for number in consequences.forfeited),
     )

@@ -94,7 +94,7 @@ def _refusal(state: State, text: str, clause: str, reason: str) -> IllegalAction
     return IllegalAction(text, state.ply, clause, reason)
 
 
-def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: str) -> int:
+def _throw_code(state: State, text: str, letter: str, single: str, two: str, odd: str) -> int:
     phase = _phase(state.memory)
     if letter == "O":
         if odd:
@@ -103,12 +103,12 @@ def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: s
             raise _refusal(state, text, "PS-4", later("it is settled who begins"))
     elif phase == OPEN:
         raise _refusal(state, text, "PS-4", later("first everybody rolls for the start, as O53"))
-    elif phase == ROLL and (needed := _dice(state.memory)) != len(text) - 1:
-        clause = "PS-R34" if needed == 2 and state.players == 6 else "PS-41"
+    elif phase == ROLL and (count := _dice(state.memory)) != len(text) - 1:
+        clause = "PS-R34" if count == 2 and state.players == 6 else "PS-41"
         raise _refusal(
-            state, text, clause, Sentence(later("%(count)s dice are thrown now"), count=needed)
+            state, text, clause, Sentence(later("%(count)s dice are thrown now"), count=count)
         )
-    smaller, greater = sorted((int(one), int(two)))
+    smaller, greater = sorted((int(single), int(two)))
     return THROW + (greater * 8 + smaller) * 8 + int(odd or 0)
 
 

@@ -53,7 +53,7 @@ _LINE = re.compile(
     r"( r(?P<left>[1-6]{1,6}))?"
 )
 _TOKEN = re.compile(r"(n|\*|\d{1,2}|h[1-7])([xy]?)")
-_ROLLED = re.compile(r"[2-9]|1[0-2]|\?|-")
+_ROLL = re.compile(r"[2-9]|1[0-2]|\?|-")
 _PHASES = {"roll2": ROLL, "roll3": ROLL, "dice": DICE, "cap": CAP, "pole": POLE, "over": ENDED}
 _MOST_BONUSES = 12
 
@@ -64,7 +64,7 @@ _MOST_BONUSES = 12
 def position_text(state: State) -> str:
     """The complete position line."""
     plain = state.plain
-    moving, gone = facts.turn_owner(state), facts.left(state)
+    moving, leavers = facts.turn_owner(state), facts.left(state)
     words = [
         "PS1",
         _head(state),
@@ -77,9 +77,9 @@ def position_text(state: State) -> str:
         f"a{plain.again}",
         f"c{plain.caps}",
         f"p{plain.poles}",
-        "w" + _seats(facts.finished(state)),
+        "w" + _seats(facts.at_pole(state)),
     ]
-    return " ".join([*words, "r" + _seats(gone)] if gone else words)
+    return " ".join([*words, "r" + _seats(leavers)] if leavers else words)
 
 
 def _head(state: State) -> str:
@@ -105,22 +105,22 @@ def _seats_texts(state: State) -> Iterator[str]:
         state.board.geometry.name,
         [list[tuple[int, str]]() for _ in range(state.players)],
     )
-    for one in facts.penguins(state):
-        places[one.seat].append((one.progress, one.mark))
+    for penguin in facts.penguins(state):
+        places[penguin.seat].append((penguin.progress, penguin.mark))
     for own in places:
         yield ",".join(name(progress) + mark for progress, mark in sorted(own)) or "-"
 
 
 def _phase_text(state: State) -> str:
     phase, rolls = facts.phase(state), facts.opening(state)
-    gone = facts.left(state)
-    if phase != "open" or all(rolls[s] == 0 for s in state.board.people if s not in gone):
+    leavers = facts.left(state)
+    if phase != "open" or all(rolls[s] == 0 for s in state.board.people if s not in leavers):
         return phase
     return "open:" + ",".join("-" if sum_ is None else str(sum_ or "?") for sum_ in rolls)
 
 
-def _digits(given: tuple[int, ...]) -> str:
-    return "".join(map(str, given)) or "-"
+def _digits(numbers: tuple[int, ...]) -> str:
+    return "".join(map(str, numbers)) or "-"
 
 
 def _seats(seats: tuple[int, ...]) -> str:
@@ -207,7 +207,7 @@ def _read_order(board: Board, orders: Any, text: str, letter: str) -> list[str]:
 def _read_row(board: Board, state: StateRecord, seat: int, row: str, *, marks: bool) -> list[str]:
     tokens, names, on = row.split(","), board.geometry.names, state.on
     matches = [_TOKEN.fullmatch(token) for token in tokens]
-    places = [(names.get(found[1]), found[2]) if found else (None, "") for found in matches]
+    places = [(names.get(match[1]), match[2]) if match else (None, "") for match in matches]
     if len(tokens) != board.geometry.penguins or any(place is None for place, _ in places):
         count, last = board.geometry.penguins, board.geometry.turn_off
         return [f"seats: {count} penguins each, n, 0 to {last}, h1 to h7 or *: {row[:40]} (PS-2)"]
@@ -258,15 +258,15 @@ def _read_opening(board: Board, state: StateRecord, match: re.Match[str]) -> lis
     words = match["rolled"].split(",") if match["rolled"] else []
     if not match["rolled"]:
         words = ["?" if seat in people else "-" for seat in range(board.arms)]
-    if len(words) != board.arms or not all(map(_ROLLED.fullmatch, words)):
+    if len(words) != board.arms or not all(map(_ROLL.fullmatch, words)):
         return ["phase: an opening reads open:8,?,-,7, one word per seat (PS-R7)"]
     if any(word != "-" for seat, word in enumerate(words) if seat not in people):
         return ["phase: only people who have stayed roll for the start (PS-R7)"]
     for seat, word in enumerate(words):
         state.rolled[seat] = -1 if word == "-" else 0 if word == "?" else int(word)
     rolls = [seat for seat, word in enumerate(words) if word != "-"]
-    asked = [seat for seat in rolls if words[seat] == "?"]
-    if len(rolls) < 2 or not asked or asked[0] != state.turn_owner or rolls[-len(asked) :] != asked:
+    seats = [seat for seat in rolls if words[seat] == "?"]
+    if len(rolls) < 2 or not seats or seats[0] != state.turn_owner or rolls[-len(seats) :] != seats:
         return ["phase: the seats roll one after the other, two of them at least (PS-R7)"]
     reasons = against_leftovers(state)
     if any(at >= 0 for row in state.at for at in row):

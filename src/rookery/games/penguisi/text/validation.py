@@ -28,13 +28,13 @@ def against_places(board: Board, state: StateRecord) -> list[str]:
     for space, standing in enumerate(state.on[: lines.ring].tolist()):
         if standing > 15 and standing % 17 and not (board.share and is_safe(space)):
             reasons.append(f"seats: strangers stand together on ring space {space} (PS-R17)")
-    at, finished = state.at[:, : lines.penguins].tolist(), state.finished.tolist()
+    at, home = state.at[:, : lines.penguins].tolist(), state.finished.tolist()
     for seat in range(board.arms):
         own = Counter(at[seat])
         if any(own[lines.turn_off + place] > 2 for place in range(1, 8)):
             reasons.append("seats: more than two penguins on a space of a final path (PS-12)")
-        done = own[lines.pole] == lines.penguins
-        if done != (finished[seat] > 0):
+        is_home = own[lines.pole] == lines.penguins
+        if is_home != (home[seat] > 0):
             reasons.append(f"w: seat {seat + 1} has finished when all are at the Pole (PS-1)")
     return reasons
 
@@ -44,17 +44,17 @@ def against_seats(board: Board, state: StateRecord) -> list[str]:
     over = state.phase == ENDED
     people = [seat for seat in board.people if turns.is_racing(state, seat)]
     racing = int(turns.count_racing(board.tables, state))
-    done = bool(max(state.finished))
-    gone = bool(max(state.left))
+    is_over = bool(max(state.finished))
+    has_leavers = bool(max(state.left))
     reasons = []
     if board.guin >= 0 and state.left[board.guin]:
         reasons.append("r: the Great Guin never leaves (PS-37)")
     if any(state.left[seat] and state.finished[seat] for seat in range(board.arms)):
         reasons.append("r: whoever has finished cannot leave")
-    if gone and not people and not (board.guin >= 0 and done):
+    if has_leavers and not people and not (board.guin >= 0 and is_over):
         reasons.append("r: somebody has stayed")
-    must = (done and not board.play_on) or racing <= 1 or (len(people) <= 1 and not done)
-    may = must or (gone and len(people) <= 1)
+    must = (is_over and not board.play_on) or racing <= 1 or (len(people) <= 1 and not is_over)
+    may = must or (has_leavers and len(people) <= 1)
     if over != must and not (over and may):
         reasons.append("phase: it is over when a colour is home, or one is left (PS-R41)")
     if over != (state.turn_owner < 0):
@@ -125,8 +125,8 @@ def _against_throw(board: Board, state: StateRecord) -> list[str]:
 
 def _against_again(board: Board, state: StateRecord) -> list[str]:
     """Contradictions between the doubles of the turn and the dice to throw again."""
-    struck = state.doubles == board.penalty and state.phase in (POLE, CAP) and not state.again
-    if state.doubles >= board.penalty and not struck:
+    is_struck = state.doubles == board.penalty and state.phase in (POLE, CAP) and not state.again
+    if state.doubles >= board.penalty and not is_struck:
         return ["d: the penalty has ended this turn (PS-R24)"]
     if state.again == 3 and board.arms < 6:
         return ["a: three dice are for six (PS-41)"]

@@ -4,14 +4,14 @@ from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
 from rookery.core.words.seats import PENGUINS
 from rookery.games.penguisi.rules import facts
-from rookery.games.penguisi.words.terms import listed
+from rookery.games.penguisi.words.terms import enumeration
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now: the numbers left, the bonus to be taken, the roll that follows."""
     if state.is_terminal:
         # If nobody is home, the game ended because people left; the game has no words for that.
-        return say("One colour has brought all its penguins home.") if facts.finished(state) else ""
+        return say("One colour has brought all its penguins home.") if facts.at_pole(state) else ""
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]
@@ -35,7 +35,7 @@ def _task(state: State, say: Say) -> str:
         )
         return text % {"number": number}
     dice = facts.dice(state)
-    numbers = listed((*dice.free, *dice.group), say)
+    numbers = enumeration((*dice.free, *dice.group), say)
     if any(action[0] == "E" for action in state.legal_actions):
         return say("You rolled a 5: bring a penguin in.")
     if dice.group and dice.free:

@@ -7,7 +7,7 @@ from rookery.core.words.gist import Gist, to_seat
 from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguisi.rules import events, facts
 from rookery.games.penguisi.rules.events import Events
-from rookery.games.penguisi.words.terms import listed
+from rookery.games.penguisi.words.terms import enumeration
 
 _DICE = ("act-die", "act-die", "act-odd-die")
 
@@ -17,24 +17,24 @@ def gists(
 ) -> tuple[Gist, ...]:
     """The gist of an action, then those of its automatic effects."""
     after = after or before.apply(action)
-    told = events.of(before, action, after)
-    done = _thrown(action, say) if action[0] in "OR" else _used(before, action, say)
-    return done, *_followed(before, action, after, told, say)
+    consequences = events.of(before, action, after)
+    first = _throw_gist(action, say) if action[0] in "OR" else _use_gist(before, action, say)
+    return first, *_following_gists(before, action, after, consequences, say)
 
 
-def _thrown(action: str, say: Say) -> Gist:
+def _throw_gist(action: str, say: Say) -> Gist:
     numbers = action[1:]
     dice = tuple(f"{die}-{number}" for die, number in zip(_DICE, numbers, strict=False))
     text = say("rolls %(numbers)s for the start") if action[0] == "O" else say("rolls %(numbers)s")
-    return Gist(text % {"numbers": listed(numbers, say)}, dice)
+    return Gist(text % {"numbers": enumeration(numbers, say)}, dice)
 
 
-def _used(before: State, action: str, say: Say) -> Gist:
+def _use_gist(before: State, action: str, say: Say) -> Gist:
     """A number or a bonus that was used."""
     if action == "B-":
         return Gist(say("skips the bonus"), ("act-pass",))
     if action[0] == "E":
-        numbers = listed(action[1:].split("+"), say)
+        numbers = enumeration(action[1:].split("+"), say)
         return Gist(say("leaves nest on %(numbers)s") % {"numbers": numbers}, ("act-nest",))
     board = facts.geometry_of(before)
     start, _, number = action.removeprefix("B").partition(":")
@@ -45,19 +45,21 @@ def _used(before: State, action: str, say: Say) -> Gist:
     return Gist(text % {"number": number}, pictures, place)
 
 
-def _followed(before: State, action: str, after: State, told: Events, say: Say) -> Iterator[Gist]:
+def _following_gists(
+    before: State, action: str, after: State, consequences: Events, say: Say
+) -> Iterator[Gist]:
     """The effects: captures, the Pole, blockades, the penalty, what cannot be used."""
-    for seat in told.captured:
+    for seat in consequences.captured:
         yield Gist(to_seat(say("sends %(seat)s home")), ("act-capture",), seat=seat)
-    if told.arrived:
+    if consequences.arrived:
         yield Gist(say("reaches the Pole!"), ("act-pole",))
     if set(facts.blockades(after)) - set(facts.blockades(before)):
         yield Gist(say("builds a blockade"), ("act-wall",))
-    if told.penalised:
+    if consequences.penalised:
         words = say("a double too many: leader goes home")
-        yield Gist(words if told.sent_back else say("a double too many"), ("act-pass",))
+        yield Gist(words if consequences.sent_back else say("a double too many"), ("act-pass",))
     elif action[0] == "R" and facts.phase(after) != "dice":
         yield Gist(say("nothing can be moved"), ("act-pass",))
-    for number in told.forfeited:
+    for number in consequences.forfeited:
         words = say("+%(number)s can’t be used") % {"number": number}
         yield Gist(words, ("act-pass",))

@@ -44,7 +44,7 @@ def _against_bonus(state: State, code: int) -> Objection:
 
 def _against_entry(state: State, index: int) -> Objection:
     seat, plain, tables = state.plain.turn_owner, state.plain, state.board.tables
-    own = [one.progress for one in facts.penguins(state) if one.seat == seat]
+    own = [penguin.progress for penguin in facts.penguins(state) if penguin.seat == seat]
     if not rolls.contains(plain.free, int(rolls.PACKED_SETS[index])):
         return "PS-6", later("these numbers are not there to be used")
     if -1 not in own:
@@ -65,9 +65,9 @@ def _against_step(state: State, code: int) -> Objection:
         return "PS-9", Sentence(later("there is no %(number)s to be used"), number=number)
     if rolls.entry_sets(tables, state.record, plain.turn_owner, plain.free):
         return "PS-8", later("a penguin has to enter first")
-    found = _against_walk(state, place, number)
-    if found:
-        return found
+    reason = _against_walk(state, place, number)
+    if reason:
+        return reason
     if plain.group and rolls.contains(plain.group, rolls.packed(number)):
         return "PS-16", later("the numbers of both sides could not all be used then")
     return "PS-10", later("more dice can be used otherwise")
@@ -77,23 +77,23 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
     """What is in the way of one of the turn owner's penguins, or None."""
     start, mark = place >> 2, facts.MARKS[place & 3]
     seat, lines = state.plain.turn_owner, state.board.geometry
-    own = [one for one in facts.penguins(state) if one.seat == seat]
+    own = [penguin for penguin in facts.penguins(state) if penguin.seat == seat]
     name = lines.name(start) + mark
-    if not any((one.progress, one.mark) == (start, mark) for one in own):
+    if not any((penguin.progress, penguin.mark) == (start, mark) for penguin in own):
         return "PS-9", Sentence(later("no penguin of this colour is told by %(cell)s"), cell=name)
     target = start + spaces
     if target > lines.pole:
         return "PS-34", Sentence(later("it is %(count)s to the Pole"), count=lines.pole - start)
-    if target == lines.pole and not _blocked(state, start, target):
+    if target == lines.pole and not _is_blocked(state, start, target):
         return None
-    if _blocked(state, start, target):
+    if _is_blocked(state, start, target):
         return "PS-30", later("a blockade is in the way")
-    if mark and any((one.progress, one.mark) == (target, mark) for one in own):
+    if mark and any((penguin.progress, penguin.mark) == (target, mark) for penguin in own):
         return "PS-32", later("partners of a blockade don't come together again in this roll")
     return _against_end(state, target)
 
 
-def _blocked(state: State, start: int, target: int) -> bool:
+def _is_blocked(state: State, start: int, target: int) -> bool:
     """PS-30, PS-R16: whether a blockade stands after the start, up to and including the target."""
     seat, lines = state.plain.turn_owner, state.board.geometry
     ways = range(start + 1, target + 1)
@@ -112,8 +112,12 @@ def _against_end(state: State, target: int) -> Objection | None:
     space = lines.space(seat, target)
     if space is None or not is_safe(space):
         return None
-    there = [one for one in facts.penguins(state) if lines.space(one.seat, one.progress) == space]
-    strangers = [one for one in there if one.seat != seat]
+    there = [
+        penguin
+        for penguin in facts.penguins(state)
+        if lines.space(penguin.seat, penguin.progress) == space
+    ]
+    strangers = [penguin for penguin in there if penguin.seat != seat]
     if strangers and not state.board.share:
         return "PS-R17", later("a penguin of another colour stands on this safety space")
     return ("PS-12", later("two penguins stand there already")) if len(there) > 1 else None

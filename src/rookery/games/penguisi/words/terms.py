@@ -12,12 +12,12 @@ from rookery.games.penguisi.rules.facts import Penguin
 GREAT_GUIN = later("The Great Guin")
 
 
-def called(state: State, seat: int, say: Say) -> str:
+def seat_name(state: State, seat: int, say: Say) -> str:
     """What a seat is called: its colour, or the Great Guin."""
     return say(GREAT_GUIN) if seat == facts.guin(state) else say(COLOURS[seat])
 
 
-def listed(things: Sequence[object], say: Say) -> str:
+def enumeration(things: Sequence[object], say: Say) -> str:
     """`3, 4 and 4`."""
     if len(things) < 2:
         return "".join(map(str, things))
@@ -25,22 +25,22 @@ def listed(things: Sequence[object], say: Say) -> str:
     return say("%(some)s and %(last)s") % {"some": some, "last": things[-1]}
 
 
-def penguin_words(arms: int, one: Penguin, say: Say) -> str:
+def penguin_words(arms: int, penguin: Penguin, say: Say) -> str:
     """`red penguin, 12 from its Enter`, on the board with this many arms."""
     board = geometry(arms)
-    fields: dict[str, object] = {"penguin": say(PENGUINS[one.seat]), "number": one.progress}
-    home = board.home(one.progress)
-    if one.progress == NEST:
+    fields: dict[str, object] = {"penguin": say(PENGUINS[penguin.seat]), "number": penguin.progress}
+    home = board.home(penguin.progress)
+    if penguin.progress == NEST:
         return say("%(penguin)s in its nest") % fields
-    if one.progress == board.pole:
+    if penguin.progress == board.pole:
         return say("%(penguin)s at the Pole") % fields
     if home is not None:
         text = say("%(penguin)s, place %(number)d of its final path") % (fields | {"number": home})
-    elif one.progress == 0:
+    elif penguin.progress == 0:
         text = say("%(penguin)s on its Enter") % fields
     else:
         text = say("%(penguin)s, %(number)d from its Enter") % fields
-    return f"{text}, {say(MARKS[one.mark])}" if one.mark else text
+    return f"{text}, {say(MARKS[penguin.mark])}" if penguin.mark else text
 
 
 MARKS = {"x": later("of the rear blockade"), "y": later("of the front blockade")}
@@ -53,12 +53,12 @@ KINDS = {
 }
 
 
-def target_words(arms: int, one: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
+def target_words(arms: int, penguin: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
     """`from 12 to 15 by 3, captures a penguin`, on the board with this many arms."""
     board = geometry(arms)
-    fields = {"numbers": by, "start": board.name(one.progress) + one.mark}
+    fields = {"numbers": by, "start": board.name(penguin.progress) + penguin.mark}
     fields["end"] = board.name(progress)
-    if one.progress == NEST:
+    if penguin.progress == NEST:
         text = say("onto Enter by %(numbers)s") % fields
     elif progress == board.pole:
         text = say("from %(start)s to the Pole by %(numbers)s") % fields

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rookery.games.polar_escape.options import DASHED, rows_of
+from rookery.games.polar_escape.options import DASHED_ROWS, rows_of
 from rookery.games.polar_escape.rules.setup import WEIGHTS, usual_risk
 from rookery.games.polar_escape.rules.states import MAX_SEATS, MIN_SEATS
 
@@ -13,7 +13,7 @@ EVENTS = ("-lion", "-seals", "-card", "+lion", "+seals", "+card")  # PE-52 to 57
 
 def companion() -> dict[str, Any]:
     """The weights of numbers and the usual risks, the events, and the rows of the dashed area."""
-    first, last = rows_of(DASHED) or (1, 6)
+    first, last = rows_of(DASHED_ROWS) or (1, 6)
     return {
         "weights": WEIGHTS,
         "usual": {players: usual_risk(players) for players in range(MIN_SEATS, MAX_SEATS + 1)},

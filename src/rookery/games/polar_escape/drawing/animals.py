@@ -24,30 +24,30 @@ Routes = Mapping[int, tuple[plan.Point, ...]]
 
 def draw_seals(state: State, say: Say) -> Iterator[Node]:
     """PE-13: seals on their platforms, sea lions across their sheets."""
-    for one in facts.on_board(state):
-        if one.lion or one.seals:
-            yield from _riders(one, say)  # type: ignore[arg-type]  # any Say has a hash
+    for sheet in facts.on_board(state):
+        if sheet.lion or sheet.seals:
+            yield from _riders(sheet, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**12)
-def _riders(one: Sheet, say: Say) -> tuple[Node, ...]:
-    return tuple(_draw_riders(one, say))
+def _riders(sheet: Sheet, say: Say) -> tuple[Node, ...]:
+    return tuple(_draw_riders(sheet, say))
 
 
-def _draw_riders(one: Sheet, say: Say) -> Iterator[Node]:
-    name = sheet_id(one.sheet)
-    for number in one.seals:
-        place = one.places[number]
+def _draw_riders(sheet: Sheet, say: Say) -> Iterator[Node]:
+    name = sheet_id(sheet.sheet)
+    for number in sheet.seals:
+        place = sheet.places[number]
         x, y = plan.spot(place)
         label = say("seal on %(place)s") % {"place": PLACE_NAMES[place]}
-        seal = f"seal-{one.name}-{number}"
+        seal = f"seal-{sheet.name}-{number}"
         yield Node(
             seal, "seal", x, y, layer=ANIMALS, on=name, label=label, exit="fade", sound="seal"
         )
-    if one.lion and one.square is not None:
-        x, y = plan.middle(one.square)
-        label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[one.square]}
-        lion = f"lion-{one.name}"
+    if sheet.lion and sheet.square is not None:
+        x, y = plan.middle(sheet.square)
+        label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[sheet.square]}
+        lion = f"lion-{sheet.name}"
         yield Node(
             lion,
             "sea-lion",
@@ -61,13 +61,13 @@ def _draw_riders(one: Sheet, say: Say) -> Iterator[Node]:
         )
 
 
-def at(state: State, one: Penguin) -> plan.Point:
+def at(state: State, penguin: Penguin) -> plan.Point:
     """Where a penguin stands."""
-    if one.place is not None:
-        return plan.spot(one.place)
-    if one.where == "land":
-        return plan.landed(3)
-    return plan.waiting(one.seat, state.players)
+    if penguin.place is not None:
+        return plan.spot(penguin.place)
+    if penguin.where == "land":
+        return plan.landing(3)
+    return plan.waiting(penguin.seat, state.players)
 
 
 def draw_penguins(
@@ -79,34 +79,35 @@ def draw_penguins(
     chosen.
     """
     moving = facts.turn_owner(state)
-    for one in facts.penguins(state):
-        via, chosen = routes.get(one.seat, ()), one.seat in victims
-        midst = one.seat == moving
-        yield _penguin(one, at(state, one), via, chosen, midst, victims.get(one.seat, ""), say)  # type: ignore[arg-type]  # any Say has a hash
+    for penguin in facts.penguins(state):
+        via, is_victim = routes.get(penguin.seat, ()), penguin.seat in victims
+        midst = penguin.seat == moving
+        label = victims.get(penguin.seat, "")
+        yield _penguin(penguin, at(state, penguin), via, is_victim, midst, label, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**12)
 def _penguin(
-    one: Penguin,
+    penguin: Penguin,
     stands: plan.Point,
     via: tuple[plan.Point, ...],
-    chosen: bool,
+    is_victim: bool,
     midst: bool,
-    said: str,
+    label: str,
     say: Say,
 ) -> Node:
     return Node(
-        f"penguin-{one.seat + 1}",
-        f"hiker-{one.seat + 1}",
+        f"penguin-{penguin.seat + 1}",
+        f"hiker-{penguin.seat + 1}",
         *stands,
         dy=plan.FEET,
         layer=ANIMALS,
         scale=SIZE,
         classes=("midst",) if midst else (),
-        on=sheet_id(one.sheet) if one.sheet is not None else "",
-        label=said or penguin_words(one, say),
-        shape="hiker" if chosen else "",
+        on=sheet_id(penguin.sheet) if penguin.sheet is not None else "",
+        label=label or penguin_words(penguin, say),
+        shape="hiker" if is_victim else "",
         via=via,
         exit="fade",
-        sound="" if one.place is not None or one.where == "land" else "home",
+        sound="" if penguin.place is not None or penguin.where == "land" else "home",
     )

@@ -23,7 +23,7 @@ def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
         verb, first, _ = Words.of(action)
         if verb == "buy":
             x, y = plan.slot(first)
-            yield _button(path[0], "buy-two", x, y, _bought(first, say))
+            yield _button(path[0], "buy-two", x, y, _bought_label(first, say))
         elif verb == "unlion":
             square = facts.sheets(state)[SHEETS_BY_NAME[first]].square
             x, y = plan.middle(square or 0)
@@ -42,7 +42,7 @@ def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
             yield _keep(state, say)
 
 
-def _bought(shape: str, say: Say) -> str:
+def _bought_label(shape: str, say: Say) -> str:
     return say("Buy sheet %(shape)s for 2 cards") % {"shape": shape}
 
 
@@ -66,9 +66,9 @@ def _button(name: str, symbol: str, x: float, y: float, label: str, *, small: bo
 
 def _keep(state: State, say: Say) -> Node:
     """PE-50: the button that keeps the sheet where it is."""
-    one = advancing(state)
-    assert one.square is not None
-    x, y = plan.middle(one.square)
+    sheet = advancing(state)
+    assert sheet.square is not None
+    x, y = plan.middle(sheet.square)
     return Node(
         "keep",
         "keep",
@@ -77,8 +77,8 @@ def _keep(state: State, say: Say) -> Node:
         dx=-HANDLE,
         layer=CHIPS,
         shape="handle",
-        label=say("%(sheet)s: it stays here") % {"sheet": sheet_words(one, say)},
-        on=sheet_id(one.sheet),
+        label=say("%(sheet)s: it stays here") % {"sheet": sheet_words(sheet, say)},
+        on=sheet_id(sheet.sheet),
         classes=("steady", "near"),
         exit="fade",
     )

@@ -95,8 +95,8 @@ _BY_ONE_TAP = ("flee", "expel", "seal")
 def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
     """The nodes of platforms and of buttons beside a penguin, and the taps that choose them."""
     taps, walks = destinations(state)
-    told = [action.partition(":") for action in taps]
-    nodes = [_platform(state, verb, name, say) for verb, _, name in told if verb in _BY_ONE_TAP]
+    parts = [action.partition(":") for action in taps]
+    nodes = [_platform(state, verb, name, say) for verb, _, name in parts if verb in _BY_ONE_TAP]
     paths = _routes(state, walks)
     for place, ways in walks.items():
         nodes += _end(state, place, ways, paths, say)
@@ -186,15 +186,15 @@ def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[
 
     Dry land lies east of the last platform, which may be the one that the penguin stands on.
     """
-    one = facts.penguin(state, seat)
-    if one and one.place is not None:
-        start = at(state, one)
+    penguin = facts.penguin(state, seat)
+    if penguin and penguin.place is not None:
+        start = at(state, penguin)
     else:
         x, y = plan.spot(steps[0] if steps else place)
         start = x - plan.PITCH, y
-    found = [start, *(plan.spot(step) for step in steps)]
-    x, y = found[-1]
-    return [*found, (x + plan.SEAM, y)] if place == LAND_PLACE else found
+    places = [start, *(plan.spot(step) for step in steps)]
+    x, y = places[-1]
+    return [*places, (x + plan.SEAM, y)] if place == LAND_PLACE else places
 
 
 def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
@@ -222,15 +222,15 @@ def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
 
 def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -> Iterator[Node]:
     """Buttons beside the deciding seat's penguin, placed where they hide as little as possible."""
-    one = facts.penguin(state, state.current_player or 0)
-    if one is None or not actions:
+    penguin = facts.penguin(state, state.current_player or 0)
+    if penguin is None or not actions:
         return
-    x, y = at(state, one)
-    hidden = [(node.x, node.y) for node in ends]
-    taken: list[plan.Point] = []
+    x, y = at(state, penguin)
+    under_nodes = [(node.x, node.y) for node in ends]
+    used_points: list[plan.Point] = []
     for action in sorted(actions):
-        dx, dy = _free((x, y), [*hidden, *taken])
-        taken.append((x + dx, y + dy))
+        dx, dy = _free((x, y), [*under_nodes, *used_points])
+        used_points.append((x + dx, y + dy))
         yield Node(
             action,
             BUTTONS[action],
@@ -246,7 +246,7 @@ def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -
         )
 
 
-def _free(start: plan.Point, hidden: list[plan.Point]) -> plan.Point:
+def _free(start: plan.Point, under_nodes: list[plan.Point]) -> plan.Point:
     """The offset from the penguin at which a button hides least."""
     best, room = (0.0, 0.0), -1.0
     for turn in range(8):
@@ -255,7 +255,7 @@ def _free(start: plan.Point, hidden: list[plan.Point]) -> plan.Point:
         spot = (start[0] + dx, start[1] + dy)
         if not (-70 < spot[0] < plan.SEA + 70 and -30 < spot[1] < plan.SEA + 30):
             continue
-        least = min((math.dist(spot, other) for other in hidden), default=math.inf)
+        least = min((math.dist(spot, other) for other in under_nodes), default=math.inf)
         least = min(least, 90.0)
         if least > room:
             best, room = (dx, dy), least

@@ -18,7 +18,7 @@ def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
     yield from _frames(state, before)
     if action.startswith("go:"):
         owner = facts.turn_owner(before) or 0
-        for number, (x, y) in enumerate(_passed(before, action)[:-1]):
+        for number, (x, y) in enumerate(_way(before, action)[:-1]):
             yield Node(f"step-{number}", f"step-{owner + 1}", x, y, layer=DOTS, exit="fade")
 
 
@@ -42,10 +42,10 @@ def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[pl
     before, action = last
     owner = facts.turn_owner(before) or 0
     del state
-    return {owner: tuple(_passed(before, action)[1:-1])}
+    return {owner: tuple(_way(before, action)[1:-1])}
 
 
-def _passed(before: State, action: str) -> list[plan.Point]:
+def _way(before: State, action: str) -> list[plan.Point]:
     """All points of a walk, from the penguin's platform to its end."""
     walk, owner = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction

@@ -62,7 +62,7 @@ def waiting(seat: int, seats: int) -> Point:
     return ICE_X, round(SEA * (seat + 0.5) / seats + 24, 1)
 
 
-def landed(row: int) -> Point:
+def landing(row: int) -> Point:
     """Where a penguin stands on dry land."""
     return LAND_X, (row + 0.5) * SQUARE
 
@@ -77,7 +77,7 @@ def standing(place: int, seat: int, seats: int) -> Point:
     if place == ICE_PLACE:
         return waiting(seat, seats)
     if place == LAND_PLACE:
-        return landed(SIDE // 2)
+        return landing(SIDE // 2)
     return spot(place)
 
 

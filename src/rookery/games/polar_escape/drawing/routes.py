@@ -15,33 +15,33 @@ _WEST = tuple(int(place) for place in WEST)
 _EAST = frozenset(place for place in range(PLACES) if place // 9 // SIDE == LAST and place % 3 == 2)
 
 
-def routes_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Routes:
+def routes_to(state: State, seat: int, goals: Iterable[tuple[int, int]]) -> Routes:
     """The platforms on the way to each wanted (end, number of steps), the end included.
 
     Dry land is no platform, so a route to it ends beside it. Ends out of reach have no route.
     """
-    return _Search(state, seat, frozenset(wanted)).found
+    return _Search(state, seat, frozenset(goals)).routes
 
 
 class _Search:
     """A depth-first search that stops once a path to every wanted end is found."""
 
-    def __init__(self, state: State, seat: int, wanted: frozenset[tuple[int, int]]) -> None:
-        self.found: Routes = {}
-        self._wanted = set(wanted)
+    def __init__(self, state: State, seat: int, goals: frozenset[tuple[int, int]]) -> None:
+        self.routes: Routes = {}
+        self._goals = set(goals)
         self._ice = frozenset(
-            place for one in facts.on_board(state) if not one.lion for place in one.places
+            place for sheet in facts.on_board(state) if not sheet.lion for place in sheet.places
         )
         self._shores = frozenset(
             place
-            for one in facts.on_board(state)
-            if one.seat == seat and not one.lion
-            for place in one.places
+            for sheet in facts.on_board(state)
+            if sheet.seat == seat and not sheet.lion
+            for place in sheet.places
             if place in _EAST
         )
         here = facts.penguin(state, seat)
         start = here.place if here else None
-        for most in sorted({steps for _, steps in wanted}):
+        for most in sorted({steps for _, steps in goals}):
             self._most = most
             self._near = self._reach(most)
             if here is not None:
@@ -49,14 +49,14 @@ class _Search:
 
     def _reach(self, most: int) -> dict[int, int]:
         """A lower bound on the steps from each platform to an end wanted in `most` steps."""
-        ends = {end for end, steps in self._wanted if steps == most}
+        ends = {end for end, steps in self._goals if steps == most}
         edge = {place: 0 for place in ends if place in self._ice}
         if LAND_PLACE in ends:
             edge |= dict.fromkeys(self._shores, 1)
         return _spread(self._ice, tuple(sorted(edge.items())))
 
     def _go(self, path: list[int], steps: int) -> None:
-        if not any(number == self._most for _, number in self._wanted):
+        if not any(number == self._most for _, number in self._goals):
             return
         if steps == self._most - 1 and path and path[-1] in self._shores:
             self._take(LAND_PLACE, path)
@@ -70,10 +70,10 @@ class _Search:
 
     def _take(self, end: int, path: list[int]) -> None:
         key = (end, self._most)
-        if key in self._wanted:
-            self._wanted.remove(key)
-            passed = self._most if end != LAND_PLACE else self._most - 1
-            self.found[key] = tuple(path[len(path) - passed :])
+        if key in self._goals:
+            self._goals.remove(key)
+            length = self._most if end != LAND_PLACE else self._most - 1
+            self.routes[key] = tuple(path[len(path) - length :])
 
 
 @lru_cache(maxsize=256)

@@ -37,7 +37,7 @@ def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = Non
     nodes += draw_moves(state, ways, say)
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     if not state.is_terminal:  # after the end only the sea is shown
-        nodes += [*draw_hand(state, *_chosen(state), say), *draw_tray(state, last, say)]
+        nodes += [*draw_hand(state, *_choice(state), say), *draw_tray(state, last, say)]
     nodes += [*draw_buttons(state, sheets, say), *ends]
     nodes += draw_marks(state, last) if last else ()
     view = plan.SEA_VIEW if state.is_terminal else plan.VIEW
@@ -50,10 +50,10 @@ def taps(state: State) -> Taps:
 
 
 @lru_cache
-def _ground(dashed: tuple[int, int]) -> tuple[Node, ...]:
+def _ground(dashed_rows: tuple[int, int]) -> tuple[Node, ...]:
     """The nodes that never change, including the dashed area (PE-24)."""
     x, y = plan.SEA / 2, plan.SEA / 2 + 120
-    first, last = dashed
+    first, last = dashed_rows
     return (
         Node("sea", "sea", x, y, layer=SEA),
         Node("squares", "squares", 0, 0, layer=GROUND),
@@ -72,18 +72,20 @@ def _strip(row: int, first: int, last: int) -> str:
     return "start-top" if row == first else "start-bottom" if row == last else "start-between"
 
 
-def _chosen(state: State) -> tuple[str, str]:
+def _choice(state: State) -> tuple[str, str]:
     """The shapes in the hand that can be chosen, and the name of the mark for them."""
     actions = state.legal_actions
     if facts.phase(state) == "pick":
-        return "".join(sorted(set().union(*(Words.of(one).first for one in actions)))), "slot"
-    placed = {action[6] for action in actions if action.startswith("place:")}
-    return "".join(sorted(placed)), "sheet"
+        return "".join(sorted(set().union(*(Words.of(each).first for each in actions)))), "slot"
+    squares = {action[6] for action in actions if action.startswith("place:")}
+    return "".join(sorted(squares)), "sheet"
 
 
 def _victims(state: State, say: Say) -> dict[int, str]:
     """PE-56: the labels of penguins that can be chosen, by seat."""
-    named = [action[3:] for action in state.legal_actions if action.startswith("at:")]
-    seats = {SEATS.index(name) for name in named}
+    seats_at = [action[3:] for action in state.legal_actions if action.startswith("at:")]
+    seats = {SEATS.index(name) for name in seats_at}
     penguins: Iterator[facts.Penguin] = iter(facts.penguins(state))
-    return {one.seat: penguin_words(one, say) for one in penguins if one.seat in seats}
+    return {
+        penguin.seat: penguin_words(penguin, say) for penguin in penguins if penguin.seat in seats
+    }

@@ -61,26 +61,26 @@ _NOTHING: frozenset[str] = frozenset()
 def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
     """Every sheet on the sea; those that can be tapped are marked."""
     moving = facts.turn_owner(state)
-    for one in facts.on_board(state):
-        verbs = ways.verbs.get(sheet_id(one.sheet), _NOTHING)
+    for sheet in facts.on_board(state):
+        verbs = ways.verbs.get(sheet_id(sheet.sheet), _NOTHING)
         shape = "" if not verbs else "target" if "lion" in verbs else "sheet"
-        if shape == "sheet" and one.seat != moving:
+        if shape == "sheet" and sheet.seat != moving:
             shape = "other"
-        yield from _lying(one, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
+        yield from _lying(sheet, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**13)  # a ply changes few sheets, and a server draws every ply
-def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tuple[Node, ...]:
-    assert one.square is not None
+def _lying(sheet: Sheet, shape: str, advances: bool, may_turn: bool, say: Say) -> tuple[Node, ...]:
+    assert sheet.square is not None
     classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
     return draw_sheet(
-        one,
-        plan.middle(one.square),
+        sheet,
+        plan.middle(sheet.square),
         SHEETS,
         classes=(*(("piece", "usual") if advances else classes), "seen"),
         shape=shape,
-        label=sheet_words(one, say),
-        cycle=turns(one.name) if turned else (),
+        label=sheet_words(sheet, say),
+        cycle=turns(sheet.name) if may_turn else (),
     )
 
 
@@ -88,8 +88,8 @@ def draw_moves(state: State, ways: Ways, say: Say) -> Iterator[Node]:
     """The squares to which sheets can go, and the handles that turn them."""
     two, sheets = _twice(ways), facts.sheets(state)
     for verb, name, square, node in ways.targets:
-        one = sheets[SHEETS_BY_NAME[name]] if name else advancing(state)
-        yield _target(verb, one, square, node, (name, square) in two, say)  # type: ignore[arg-type]  # any Say has a hash
+        sheet = sheets[SHEETS_BY_NAME[name]] if name else advancing(state)
+        yield _target(verb, sheet, square, node, (name, square) in two, say)  # type: ignore[arg-type]  # any Say has a hash
     for square in sorted(ways.berths):
         yield _berth(square, say)  # type: ignore[arg-type]  # any Say has a hash
     for name, verbs in sorted(ways.turning.items()):
@@ -122,7 +122,7 @@ def _berth(square: str, say: Say) -> Node:
 @lru_cache(maxsize=2**12)
 def _target(
     verb: str,
-    one: Sheet,
+    sheet: Sheet,
     text: str,
     name: str,
     beside: bool,
@@ -140,18 +140,18 @@ def _target(
         x,
         y,
         layer=TARGETS if swaps else BERTHS,
-        shape="swap" if swaps else _direction(verb, one, square),
-        label=target_words(verb, one, square, swaps, say),
+        shape="swap" if swaps else _direction(verb, sheet, square),
+        label=target_words(verb, sheet, square, swaps, say),
         classes=("berth", "near"),
         when="open",
         exit="fade",
     )
 
 
-def _direction(verb: str, one: Sheet, square: int) -> str:
+def _direction(verb: str, sheet: Sheet, square: int) -> str:
     """The shape of a target's mark."""
-    assert one.square is not None
-    right, down = square // 8 - one.square // 8, square % 8 - one.square % 8
+    assert sheet.square is not None
+    right, down = square // 8 - sheet.square // 8, square % 8 - sheet.square % 8
     if verb == "recycle":
         return "jump"
     return f"to-{SHIFTS[right, down] if verb == 'shift' else FORWARD[down]}"
@@ -161,11 +161,13 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 
 
 @lru_cache(maxsize=2**12)
-def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
+def _handles(held_sheet: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
     """The nodes for a sheet's quarter turns, the handle to turn it, and the one to set it down."""
-    name = one.name
-    at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
-    sheet = {"sheet": sheet_words(one, say)}
+    name = held_sheet.name
+    at = (
+        plan.slot(held_sheet.shape) if held_sheet.square is None else plan.middle(held_sheet.square)
+    )
+    sheet = {"sheet": sheet_words(held_sheet, say)}
     labels = (
         say("%(sheet)s: as it is"),
         say("%(sheet)s: a quarter turn to the right"),
@@ -179,8 +181,8 @@ def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
             _quarter(name, n, at, label % sheet, ("usual",) if placing and not n else ())
             for n, label in enumerate(labels)
         ),
-        _handle(one, f"right-{name}", "turn-right", at, right, HANDLE, turns(name)),
-        _handle(one, f"set-{name}", "set-down", at, down, -HANDLE),
+        _handle(held_sheet, f"right-{name}", "turn-right", at, right, HANDLE, turns(name)),
+        _handle(held_sheet, f"set-{name}", "set-down", at, down, -HANDLE),
     )
 
 
@@ -201,7 +203,7 @@ def _quarter(
 
 
 def _handle(
-    one: Sheet,
+    sheet: Sheet,
     name: str,
     symbol: str,
     at: tuple[float, float],
@@ -218,7 +220,7 @@ def _handle(
         layer=CHIPS,
         shape="handle",
         label=label,
-        on=sheet_id(one.sheet),
+        on=sheet_id(sheet.sheet),
         when="open",
         classes=("steady", "near"),
         cycle=ring,

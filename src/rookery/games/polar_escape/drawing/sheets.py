@@ -37,17 +37,17 @@ def _peak(square: int) -> Node:
     return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
 
 
-def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
+def draw_sheet(sheet: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
     """A sheet with its lower edge and its shadow, which are turned like it."""
-    return tuple(_draw_sheet(one, at, layer, **more))
+    return tuple(_draw_sheet(sheet, at, layer, **more))
 
 
-def _draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
-    angle = 90.0 * one.turned
+def _draw_sheet(sheet: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
+    angle = 90.0 * sheet.turned
     for kind, dy in (("depth", SHADOW), ("under", DEPTH)):
-        yield _below(kind, one.sheet, at, layer - 1, angle, dy)
-    name = sheet_id(one.sheet)
-    yield Node(name, f"sheet-{one.name}", *at, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
+        yield _below(kind, sheet.sheet, at, layer - 1, angle, dy)
+    name = sheet_id(sheet.sheet)
+    yield Node(name, f"sheet-{sheet.name}", *at, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
 
 
 @lru_cache(maxsize=2**13)
@@ -69,11 +69,11 @@ def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: 
 def draw_bridges(state: State) -> Iterator[Node]:
     """PE-47, PE-R4: bridges where platforms of two sheets lie side by side."""
     sheets, on = facts.sheets(state), state.plain.on
-    for one in facts.on_board(state):
-        assert one.square is not None
-        for there in _NEXT[one.square]:
+    for sheet in facts.on_board(state):
+        assert sheet.square is not None
+        for there in _NEXT[sheet.square]:
             if on[there] >= 0:
-                yield from _bridges(one, sheets[on[there]])
+                yield from _bridges(sheet, sheets[on[there]])
 
 
 _NEXT = tuple(
@@ -91,10 +91,10 @@ _NEXT = tuple(
 
 
 @lru_cache(maxsize=2**13)
-def _bridges(one: Sheet, other: Sheet) -> tuple[Node, ...]:
+def _bridges(sheet: Sheet, other: Sheet) -> tuple[Node, ...]:
     """The bridges from a sheet to the one on its east or south side."""
-    sides = ((place, int(AROUND[place, way])) for place in one.places for way in (2, 3))
-    symbol = "bridge-south" if (other.square or 0) - (one.square or 0) == 1 else "bridge-east"
+    sides = ((place, int(AROUND[place, way])) for place in sheet.places for way in (2, 3))
+    symbol = "bridge-south" if (other.square or 0) - (sheet.square or 0) == 1 else "bridge-east"
     return tuple(_bridge(place, there, symbol) for place, there in sides if there in other.places)
 
 

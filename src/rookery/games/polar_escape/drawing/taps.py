@@ -46,11 +46,11 @@ def taps_of(state: State) -> Taps:
     """The taps for every action except those that choose a platform."""
     actions = state.legal_actions
     paths = map(_path, actions, repeat(SEATS[facts.turn_owner(state) or 0]))
-    found = {action: path for action, path in zip(actions, paths, strict=True) if path}
-    for action in found:
+    paths_of = {action: path for action, path in zip(actions, paths, strict=True) if path}
+    for action in paths_of:
         if action.startswith(_OF_THE_STATE):
-            found[action] = _path_now(state, action)
-    return found
+            paths_of[action] = _path_now(state, action)
+    return paths_of
 
 
 _OF_THE_STATE = ("rot:", "adv:")
@@ -68,8 +68,8 @@ def _path_now(state: State, action: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2**11)
 def _turning(text: str, now: int) -> tuple[str, ...]:
-    name, _, turned = text.partition("/")
-    return (f"sheet-{name}", f"turn-{name}-{(int(turned) - now) % 4}", f"set-{name}")
+    name, _, turns = text.partition("/")
+    return (f"sheet-{name}", f"turn-{name}-{(int(turns) - now) % 4}", f"set-{name}")
 
 
 @lru_cache(maxsize=2**12)
@@ -81,9 +81,9 @@ def _path(action: str, colour: str) -> tuple[str, ...]:
     if verb == "pick":
         return tuple(f"sheet-{colour}{shape}" for shape in first)
     if verb == "place":
-        square, _, turned = second.partition("/")
+        square, _, turns = second.partition("/")
         name = f"{colour}{first}"
-        return (f"sheet-{name}", f"berth-{square}", f"turn-{name}-{turned}", f"set-{name}")
+        return (f"sheet-{name}", f"berth-{square}", f"turn-{name}-{turns}", f"set-{name}")
     if verb in ("shift", "fwd", "recycle"):
         return (f"sheet-{first}", f"{verb}-{first}-{second}")
     return _single(action)

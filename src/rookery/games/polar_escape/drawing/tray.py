@@ -17,7 +17,7 @@ from rookery.games.polar_escape.words.terms import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
-PACKED = 0.62  # size of a sheet that can still be bought
+SUPPLY_SCALE = 0.62  # size of a sheet that can still be bought
 MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 
@@ -31,9 +31,9 @@ def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterato
     seat, can = whose(state), "bonus" in state.legal_actions
     own = facts.cards(state)[seat] if seat is not None else None
     yield from _pack(facts.cards_left(state), own, can, say)  # type: ignore[arg-type]  # any Say has a hash
-    shown, weight = outcome(state, last), int(state.board.tables.weight)
-    thrown = last is not None and last[1][0] == "="
-    yield from _wheel(shown, weight, "click" in state.legal_actions, thrown, say)  # type: ignore[arg-type]  # any Say has a hash
+    face, weight = outcome(state, last), int(state.board.tables.weight)
+    is_thrown = last is not None and last[1][0] == "="
+    yield from _wheel(face, weight, "click" in state.legal_actions, is_thrown, say)  # type: ignore[arg-type]  # any Say has a hash
     yield from _order(state, say)
 
 
@@ -45,37 +45,37 @@ def whose(state: State) -> int | None:
     return facts.turn_owner(state)
 
 
-def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]:
+def draw_hand(state: State, choice: str, shape: str, say: Say) -> Iterator[Node]:
     """PE-12: the turn owner's six sheets: in the hand, on the sea, or still in the pack.
 
-    Sheets whose shapes are in `chosen` can be chosen; they are marked with `shape`.
+    Sheets whose shapes are in `choice` can be chosen; they are marked with `shape`.
     """
     seat = whose(state)
     if seat is None:
         return
     picking = facts.phase(state) == "pick"
-    for one in facts.sheets_of(state, seat):
-        yield _slot(one.shape)
-        if one.in_hand or picking:
-            yield from _held(one, shape if one.shape in chosen else "", say)  # type: ignore[arg-type]  # any Say has a hash
+    for sheet in facts.sheets_of(state, seat):
+        yield _slot(sheet.shape)
+        if sheet.in_hand or picking:
+            yield from _held_sheet(sheet, shape if sheet.shape in choice else "", say)  # type: ignore[arg-type]  # any Say has a hash
         else:
-            packed = one.square is None
-            symbol = f"sheet-{one.name}" if packed else f"gone-{one.shape}"
-            yield _away(one.shape, symbol, PACKED if packed else 1.0)
+            in_supply = sheet.square is None
+            symbol = f"sheet-{sheet.name}" if in_supply else f"gone-{sheet.shape}"
+            yield _away(sheet.shape, symbol, SUPPLY_SCALE if in_supply else 1.0)
 
 
 @lru_cache(maxsize=2**12)
-def _held(one: Sheet, shape: str, say: Say) -> tuple[Node, ...]:
+def _held_sheet(sheet: Sheet, shape: str, say: Say) -> tuple[Node, ...]:
     """A sheet in the hand, marked with `shape` if it can be chosen."""
-    placed = shape == "sheet"
+    may_place = shape == "sheet"
     return draw_sheet(
-        one,
-        plan.slot(one.shape),
+        sheet,
+        plan.slot(sheet.shape),
         TRAY,
-        classes=("piece",) if placed else ("any",) if shape else (),
+        classes=("piece",) if may_place else ("any",) if shape else (),
         shape=shape,
-        label=sheet_words(one, say),
-        cycle=turns(one.name) if placed else (),
+        label=sheet_words(sheet, say),
+        cycle=turns(sheet.name) if may_place else (),
     )
 
 
@@ -137,19 +137,19 @@ def outcome(state: State, last: tuple[State, str] | None) -> str:
     return ""
 
 
-def _hub(shown: str, can: bool) -> str:
-    if not shown:
+def _hub(face: str, can: bool) -> str:
+    if not face:
         return "hub" if can else "hub-none"
-    return f"hub-{shown}" if shown.isdigit() else f"hub-{NAMES[shown[0]]}-{shown[1:]}"
+    return f"hub-{face}" if face.isdigit() else f"hub-{NAMES[face[0]]}-{face[1:]}"
 
 
 @lru_cache(maxsize=2**10)
-def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[Node, ...]:
+def _wheel(face: str, weight: int, can: bool, is_thrown: bool, say: Say) -> tuple[Node, ...]:
     """PE-15, PE-R13: the wheel with its needle, and in its hub what was clicked."""
     x, y = plan.WHEEL
-    angle = angle_of(shown, weight) if shown else 0.0
+    angle = angle_of(face, weight) if face else 0.0
     spins = ("spin",)
-    faces = tuple(f"hub-{1 + (step * 5 + 2) % 6}" for step in range(8)) if thrown else ()
+    faces = tuple(f"hub-{1 + (step * 5 + 2) % 6}" for step in range(8)) if is_thrown else ()
     wheel = Node(
         "wheel",
         f"wheel-{weight}",
@@ -161,9 +161,9 @@ def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[
         shape="wheel",  # even while it can't be tapped, so that the keyboard focus can stay on it
         label=say("Spin the wheel: a number or an event") if can else say("Click"),
         classes=spins,
-        tumble=(f"wheel-{weight}",) if thrown else (),
+        tumble=(f"wheel-{weight}",) if is_thrown else (),
     )
-    symbol = _hub(shown, can)
+    symbol = _hub(face, can)
     hub = Node("hub", symbol, x, y, layer=TRAY + 1, scale=plan.SPUN, tumble=faces, classes=spins)
     return wheel, hub, Node("needle", "needle", x, y, layer=TRAY + 1, scale=plan.SPUN)
 

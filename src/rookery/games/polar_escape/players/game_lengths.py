@@ -41,10 +41,10 @@ def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list
     return sorted(state.plain.lap for state in ends)
 
 
-def row(players: int, risk: str, found: Sequence[int]) -> str:
+def row(players: int, risk: str, lengths: Sequence[int]) -> str:
     """A line of the table: the least, 10 %, the median, 90 % and the most."""
-    last = len(found) - 1
-    marks = [found[round(last * share)] for share in (0, 0.1, 0.5, 0.9, 1)]
+    last = len(lengths) - 1
+    marks = [lengths[round(last * share)] for share in (0, 0.1, 0.5, 0.9, 1)]
     return f"| {players} | {risk} | " + " | ".join(map(str, marks)) + " |"
 
 
@@ -58,15 +58,15 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6])
     parser.add_argument("--risks", nargs="+", choices=RISKS, default=list(RISKS))
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(words)
+    arguments = parser.parse_args(words)
     level = next(
-        level for level in load("polar_escape").players.levels if level.name == given.level
+        level for level in load("polar_escape").players.levels if level.name == arguments.level
     )
     sys.stdout.write("| players | risk | least | 10 % | median | 90 % | most |\n|---|---|")
     sys.stdout.write("---|" * 5 + "\n")
-    for players in given.players:
-        for risk in given.risks:
-            lengths = rounds(players, risk, level, given.games, given.seed)
+    for players in arguments.players:
+        for risk in arguments.risks:
+            lengths = rounds(players, risk, level, arguments.games, arguments.seed)
             sys.stdout.write(row(players, risk, lengths) + "\n")
             sys.stdout.flush()
     return 0

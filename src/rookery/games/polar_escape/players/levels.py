@@ -51,12 +51,12 @@ def _search(
     limits: Limits,
     seed: int,
     single: bool,
-    found: Network,
+    network: Network,
 ) -> Searcher:
-    context, deeper = make_context(found, MAX_ACTIONS), None
+    context, deeper = make_context(network, MAX_ACTIONS), None
     if strength.free_moves:
         root_side = state.current_player or 0
-        deeper = make_context(found, MAX_ACTIONS, root_side, strength.free_moves)
+        deeper = make_context(network, MAX_ACTIONS, root_side, strength.free_moves)
     settings = turn_search.Settings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
@@ -66,7 +66,7 @@ def _search(
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    return _search(state, strength, strength.limits, seed, True, weights.shipped())
+    return _search(state, strength, strength.limits, seed, True, weights.shipped_network())
 
 
 LEVELS = levels.make(STRENGTHS, _level)
@@ -74,9 +74,9 @@ LEVELS = levels.make(STRENGTHS, _level)
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits; the same for all seeds."""
-    return _search(state, STRENGTHS[-1], limits, seed, False, weights.shipped())
+    return _search(state, STRENGTHS[-1], limits, seed, False, weights.shipped_network())
 
 
-def strongest(state: State, seed: int, found: Network) -> Searcher:
+def strongest(state: State, seed: int, network: Network) -> Searcher:
     """A search at the strength of the strongest level, but with these weights."""
-    return _search(state, STRENGTHS[-1], STRENGTHS[-1].limits, seed, True, found)
+    return _search(state, STRENGTHS[-1], STRENGTHS[-1].limits, seed, True, network)

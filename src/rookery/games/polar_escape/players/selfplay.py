@@ -33,7 +33,7 @@ LIKINGS: Final = {
 """The features that such seats like, and the greatest weight of each."""
 APART: Final = 0.25
 """How far the other seats' weights are off the known ones, as a share of each weight."""
-ADDED: Final = 0.05
+EXTRA_NOISE: Final = 0.05
 """How far they are off in addition, in the unit of the scores."""
 SETTINGS: Final = Settings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
 
@@ -45,19 +45,19 @@ def samples(start: State, weights: Network, seed: int | str) -> Samples:
     without a winner gives no positions.
     """
     context = make_context(weights, MAX_ACTIONS)
-    seen, last = _play(start, weights, context, seed)
+    features, last = _play(start, weights, context, seed)
     if last.ranking.count(1) != 1:
-        seen = []
-    rows = np.array(seen, np.float32).reshape(len(seen), start.players, FEATURES)
+        features = []
+    rows = np.array(features, np.float32).reshape(len(features), start.players, FEATURES)
     winner = last.ranking.index(1)
-    return Samples(rows, np.full(len(seen), winner, np.int64))
+    return Samples(rows, np.full(len(features), winner, np.int64))
 
 
 def _play(
     state: State, weights: Network, context: Context, seed: int | str
 ) -> tuple[list[NDArray[np.float64]], State]:
     """A game's sample positions, as features, and its final state."""
-    rng, seen = seeded(seed), list[NDArray[np.float64]]()
+    rng, features = seeded(seed), list[NDArray[np.float64]]()
     seats = [
         make_context(own_weights(weights, f"{seed} {seat}"), MAX_ACTIONS)
         for seat in range(state.players)
@@ -68,9 +68,9 @@ def _play(
             continue
         if _teaches(state):
             evaluation.fill_scores(state.board.tables, state.record, context)
-            seen.append(context.vectors[: state.players].copy())
+            features.append(context.vectors[: state.players].copy())
         state = state.apply(_choose(state, seats[state.current_player], rng))
-    return seen, state
+    return features, state
 
 
 def _teaches(state: State) -> bool:
@@ -92,12 +92,12 @@ def own_weights(weights: Network, seed: int | str) -> Network:
     """A seat's weights: the known ones but somewhat off, or simple likings."""
     rng = np.random.default_rng(int(seeded(seed)[0]))
     if rng.random() < SIMPLE:
-        liked = np.zeros(FEATURES)
+        preferences = np.zeros(FEATURES)
         for name, most in LIKINGS.items():
-            liked[NAMES.index(name)] = most * rng.random()
-        return straight(liked)
+            preferences[NAMES.index(name)] = most * rng.random()
+        return straight(preferences)
     off = rng.normal(size=(2, FEATURES))
     return weights._replace(
-        direct=weights.direct * (1.0 + APART * off[0]) + ADDED * off[1],
+        direct=weights.direct * (1.0 + APART * off[0]) + EXTRA_NOISE * off[1],
         out=weights.out * (1.0 + APART * rng.normal(size=weights.units)),
     )

@@ -34,7 +34,7 @@ def sparse_start(start: State, seed: int | str) -> State:
 def _put_first(board: Board, record: Any, rng: np.random.Generator) -> None:
     """Put one of the starter's sheets in the dashed area."""
     first = board.starter * KINDS
-    held = np.flatnonzero(record.where[first : first + KINDS] == HAND)
-    sheet = first + int(rng.choice(held))
+    in_hand = np.flatnonzero(record.where[first : first + KINDS] == HAND)
+    sheet = first + int(rng.choice(in_hand))
     record.turned[sheet] = rng.integers(TURNS)
     put(record, sheet, int(rng.integers(board.dashed[0], board.dashed[1] + 1)))

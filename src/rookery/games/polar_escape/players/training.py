@@ -48,7 +48,7 @@ PLAN = Plan(games=2400, generations=3, units=16)
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedNetwork:
     """Weights, and how they were learned."""
 
     weights: Network
@@ -61,57 +61,60 @@ class Learned:
         weights.write(path, self.weights, self.words)
 
     def same(self, other: Estimate) -> bool:
-        return isinstance(other, Learned) and self.weights.same(other.weights)
+        return isinstance(other, LearnedNetwork) and self.weights.same(other.weights)
 
 
-def guessed() -> Network:
+def first_guess() -> Network:
     """The weights of the first generation."""
     return straight(np.array([GUESS.get(name, 0.0) for name in NAMES]))
 
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation."""
-    weights, played = guessed(), list[Samples]()
+    weights, all_samples = first_guess(), list[Samples]()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
         each_game = partial(_game, weights, f"{plan.seed} {generation}", bool(plan.units))
         games = each(each_game, numbers)
-        played += [game for game in games if len(game.winners)]
+        all_samples += [game for game in games if len(game.winners)]
         words = replace(plan, generations=generation + 1).words
-        count = sum(len(game.winners) for game in played)
+        count = sum(len(game.winners) for game in all_samples)
         half = None
         if plan.units and generation:
-            taught, start = [hopes(game, weights) for game in played], _straight(played).direct
-            whole, weights = _unseen(played, taught, plan), _network(taught, start, plan)
+            batches, start = (
+                [hopes(game, weights) for game in all_samples],
+                _straight(all_samples).direct,
+            )
+            whole, weights = _unseen(all_samples, batches, plan), _network(batches, start, plan)
         else:
-            whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
-            weights = _straight(played)
-        yield Lesson(generation, count, whole, Learned(weights, words), half)
+            whole, half = (loss_unseen(all_samples, PULL, part) for part in (1.0, 0.5))
+            weights = _straight(all_samples)
+        yield Lesson(generation, count, whole, LearnedNetwork(weights, words), half)
 
 
-def _straight(played: Sequence[Samples]) -> Network:
-    return straight(fit(join(played), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
+def _straight(games: Sequence[Samples]) -> Network:
+    return straight(fit(join(games), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
 
 
-def _network(taught: Sequence[TrainingBatch], start: NDArray[np.float64], plan: Plan) -> Network:
+def _network(batches: Sequence[TrainingBatch], start: NDArray[np.float64], plan: Plan) -> Network:
     """A network fitted to what the positions are taught; the fit begins with these weights."""
-    return network_fit.fit(taught, start, plan.seed, plan.units).rounded(_DIGITS)
+    return network_fit.fit(batches, start, plan.seed, plan.units).rounded(_DIGITS)
 
 
-def _unseen(played: Sequence[Samples], taught: Sequence[TrainingBatch], plan: Plan) -> float:
+def _unseen(games: Sequence[Samples], batches: Sequence[TrainingBatch], plan: Plan) -> float:
     """The loss on a fifth of the games, of a network that was fitted to the others."""
-    rest = [number for number in range(len(played)) if number % FOLDS]
-    start = _straight([played[number] for number in rest]).direct
-    network = _network([taught[number] for number in rest], start, plan)
-    return network_fit.loss(played[::FOLDS], network)
+    rest = [number for number in range(len(games)) if number % FOLDS]
+    start = _straight([games[number] for number in rest]).direct
+    network = _network([batches[number] for number in rest], start, plan)
+    return network_fit.loss(games[::FOLDS], network)
 
 
-def _game(found: Network, seed: str, sparse: bool, number: int) -> Samples:
+def _game(network: Network, seed: str, sparse: bool, number: int) -> Samples:
     own = f"{seed} {number}"
     start = first_state(load("polar_escape"), SEATS[number % len(SEATS)], own)
     if sparse and number // len(SEATS) % SPARSE == SPARSE - 1:
         start = sparse_start(start, own)
-    return samples(start, found, own)
+    return samples(start, network, own)
 
 
 class _Course:
@@ -121,8 +124,8 @@ class _Course:
     file = weights.FILE
     has_networks = True
 
-    def shipped(self) -> Learned:
-        return Learned(weights.shipped(), weights.words())
+    def current(self) -> LearnedNetwork:
+        return LearnedNetwork(weights.shipped_network(), weights.words())
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
         return lessons(plan, each)

@@ -22,23 +22,23 @@ class _File(msgspec.Struct, frozen=True):
     out: list[float]
 
 
-def write(path: "str | Path", found: Network, learned: str) -> None:
+def write(path: "str | Path", network: Network, origin: str) -> None:
     """Write a weights file."""
-    direct, hidden = (
-        dict(zip(NAMES, part.tolist(), strict=True)) for part in (found.direct, found.hidden)
+    direct, middle = (
+        dict(zip(NAMES, part.tolist(), strict=True)) for part in (network.direct, network.hidden)
     )
-    file = _File(learned, direct, hidden, found.bias.tolist(), found.out.tolist())
+    file = _File(origin, direct, middle, network.bias.tolist(), network.out.tolist())
     Path(path).write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
 
 
 def read(path: "str | Path" = FILE) -> Network:
     """The weights in a file."""
     weights = _decode(path)
-    hidden = np.array([weights.hidden[name] for name in NAMES]).reshape(
+    middle = np.array([weights.hidden[name] for name in NAMES]).reshape(
         len(NAMES), len(weights.out)
     )
     direct = np.array([weights.direct[name] for name in NAMES])
-    return Network(direct, hidden, np.array(weights.bias), np.array(weights.out))
+    return Network(direct, middle, np.array(weights.bias), np.array(weights.out))
 
 
 def words(path: "str | Path" = FILE) -> str:
@@ -51,6 +51,6 @@ def _decode(path: "str | Path") -> _File:
 
 
 @cache
-def shipped() -> Network:
+def shipped_network() -> Network:
     """The weights that ship with the game."""
     return read()

@@ -132,12 +132,12 @@ def sheets(state: State) -> tuple[Sheet, ...]:
 
 
 @lru_cache(maxsize=2**14)  # a ply changes only a few sheets
-def _sheet(sheet: int, where: int, turned: int, lion: int, seals: int) -> Sheet:
+def _sheet(sheet: int, where: int, turns: int, lion: int, seals: int) -> Sheet:
     return Sheet(
         sheet=sheet,
         square=where if where >= 0 else None,
         in_hand=where == HAND,
-        turned=turned,
+        turned=turns,
         lion=bool(lion),
         seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
     )
@@ -156,11 +156,11 @@ def on_board(state: State) -> tuple[Sheet, ...]:
 
 def hand(state: State, seat: int) -> str:
     """The letters of the shapes that a seat holds."""
-    return _held(*state.plain.where[seat * KINDS : (seat + 1) * KINDS])
+    return _numbers_in_hand(*state.plain.where[seat * KINDS : (seat + 1) * KINDS])
 
 
 @lru_cache(maxsize=2**12)
-def _held(*where: int) -> str:
+def _numbers_in_hand(*where: int) -> str:
     """The letters of the shapes in a hand, from where the colour's sheets are."""
     return "".join(shape for shape, place in zip(SHAPES, where, strict=True) if place == HAND)
 
@@ -242,18 +242,18 @@ def turn_owner(state: State) -> int | None:
 def left(state: State) -> tuple[int, ...]:
     """The seats that have left, in the order of leaving."""
     orders = state.plain.left
-    gone = [seat for seat in range(state.players) if orders[seat]]
-    return tuple(sorted(gone, key=orders.__getitem__))
+    seats = [seat for seat in range(state.players) if orders[seat]]
+    return tuple(sorted(seats, key=orders.__getitem__))
 
 
-def settled(state: State, a: int, b: int) -> bool:
+def is_settled(state: State, a: int, b: int) -> bool:
     """Whether the end decides how two seats stand.
 
     PE-R51: it doesn't for seats that share a place behind the one that has landed. PE-R52: a draw
     does, for all seats.
     """
-    landed = any(each.where == "land" for each in penguins(state))
-    return not landed or state.ranking_keys[a] != state.ranking_keys[b]
+    has_landed = any(each.where == "land" for each in penguins(state))
+    return not has_landed or state.ranking_keys[a] != state.ranking_keys[b]
 
 
 def order(state: State) -> tuple[int, ...]:

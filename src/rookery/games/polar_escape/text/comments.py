@@ -7,10 +7,10 @@ from rookery.games.polar_escape.rules import facts
 def comments(before: State, action: str) -> tuple[str, ...]:
     """The comments on an action: `void` for an event without effect, `card` for overshooting."""
     after = before.apply(action)
-    found = []
+    remarks = []
     is_event = action[0] == "=" and action[1] in "+-" and not action.endswith("card")
     if is_event and facts.phase(after) not in ("lion", "sealwho", "seal"):
-        found.append("void")
+        remarks.append("void")
     if action == "stay" and facts.overshot(before, after):
-        found.append("card")
-    return tuple(found)
+        remarks.append("card")
+    return tuple(remarks)

@@ -85,11 +85,11 @@ def read_sheets(board: Board, state: StateRecord, text: str) -> list[str]:
 
 
 def _put_sheet(state: StateRecord, sheet: int, match: re.Match[str]) -> list[str]:
-    name, turned, lion, seals = match[2], match[3], match[4], match[5] or ""
+    name, turns, lion, seals = match[2], match[3], match[4], match[5] or ""
     if name is None:
         state.where[sheet] = HAND
         return []
-    state.where[sheet], state.turned[sheet] = SQUARES_BY_NAME[name], int(turned)
+    state.where[sheet], state.turned[sheet] = SQUARES_BY_NAME[name], int(turns)
     state.lions |= bool(lion) << sheet
     state.seals[sheet] = sum({1 << int(digit) for digit in seals})
     if list(seals) != sorted(set(seals)):
@@ -125,8 +125,8 @@ def read_turn(board: Board, state: StateRecord, match: re.Match[str]) -> list[st
     if match["turn"] == "over":
         state.phase, state.turn_owner = ENDED, -1
         return []
-    found = _TURN.fullmatch(match["turn"])
-    word, seat, text = found.groups() if found else ("", "1", None)
+    turn = _TURN.fullmatch(match["turn"])
+    word, seat, text = turn.groups() if turn else ("", "1", None)
     data = re.fullmatch(_DATA.get(word, ""), text or "", re.ASCII)
     if word not in PHASES[:-1] or data is None or (text is None) != (word not in _DATA):
         return [f"turn: {match['turn'][:20]} is none (see the notation)"]
@@ -153,8 +153,8 @@ def _read_data(board: Board, state: StateRecord, data: dict[str, str | None]) ->
     state.more = int(data.get("more") or 0)
     if state.phase == SEAL:
         state.victim = int(data.get("victim") or state.turn_owner + 1) - 1
-        told = data.get("victim") is not None
-        if told != (state.sign > 0) or (told and state.victim == state.turn_owner):
+        has_victim = data.get("victim") is not None
+        if has_victim != (state.sign > 0) or (has_victim and state.victim == state.turn_owner):
             reasons.append("turn: a positive event has a victim, another seat (PE-56)")
         elif state.victim >= board.players or state.left[state.victim]:
             reasons.append("turn: the victim does not take part")

@@ -57,7 +57,7 @@ _ON_SQUARE = {
 }
 _ON_SQUARE_TEXTS = {kind: words for words, kind in _ON_SQUARE.items()}
 _PLATFORM_NAMES = PLACE_NAMES[:PLACES]
-_NAMED: dict[str, tuple[int, tuple[str, ...]]] = {
+_VERBS: dict[str, tuple[int, tuple[str, ...]]] = {
     "stand": (act.STAND, ("", *SHEET_NAMES)),
     "unlion": (act.UNLION, SHEET_NAMES),
     "lion": (act.LION_ON, SHEET_NAMES),
@@ -69,7 +69,7 @@ _NAMED: dict[str, tuple[int, tuple[str, ...]]] = {
     "at": (act.VICTIM, tuple(SEATS)),
     "adv": (act.ADVANCE, SQUARE_NAMES),
 }
-_NAMED_TEXTS = {kind: (verb, names) for verb, (kind, names) in _NAMED.items()}
+_NAMED_TEXTS = {kind: (verb, names) for verb, (kind, names) in _VERBS.items()}
 _PICK = re.compile("pick:([FTVWXZ]{3})")
 _PLACING = re.compile(rf"place:([{SHAPES}]),{_SQUARE}/([0-3])")
 _TURN = re.compile(rf"rot:{_SHEET}/([0-3])")
@@ -95,8 +95,8 @@ def code_text(code: int) -> str:
     if kind == act.PICKED:
         return f"pick:{shapes_text(rest)}"
     if kind == act.PLACE:
-        where, turned = divmod(rest, 4)
-        return f"place:{SHAPES[where // SQUARES]},{SQUARE_NAMES[where % SQUARES]}/{turned}"
+        where, turns = divmod(rest, 4)
+        return f"place:{SHAPES[where // SQUARES]},{SQUARE_NAMES[where % SQUARES]}/{turns}"
     if kind == act.ROT:
         return f"rot:{SHEET_NAMES[rest // 4]}/{rest % 4}"
     if kind == act.EXCHANGE:
@@ -146,7 +146,7 @@ def text_code(text: str) -> int:
             rest = SHEETS_BY_NAME[match[2]] * SQUARES + SQUARES_BY_NAME[match[4]]
             return (kind << act.BITS) | rest
     verb, _, name = text.partition(":")
-    kind, names = _NAMED.get(verb, (0, ()))
+    kind, names = _VERBS.get(verb, (0, ()))
     if name and name in names:
         return (kind << act.BITS) | names.index(name)
     raise MalformedAction(text, _HELP)

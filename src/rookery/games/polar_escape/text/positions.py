@@ -81,15 +81,15 @@ def position_text(state: State) -> str:
         _turn_text(state),
         *_flags(state),
     ]
-    gone = facts.left(state)
-    return " ".join([*words, "r" + _seats(gone)] if gone else words)
+    leavers = facts.left(state)
+    return " ".join([*words, "r" + _seats(leavers)] if leavers else words)
 
 
 def options_text(board: Board) -> str:
     """PE-R9: the options that differ from the defaults for this number of players."""
     usual = usual_board(board.players, board.starter, board.direction)
-    changed = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
-    return ",".join(f"{name}={_option_text(name, getattr(board, name))}" for name in changed)
+    names = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
+    return ",".join(f"{name}={_option_text(name, getattr(board, name))}" for name in names)
 
 
 def _option_text(name: str, value: Any) -> str:
@@ -215,14 +215,14 @@ def _refuse(reasons: list[str]) -> None:
 
 def _read_board(match: re.Match[str]) -> Board:
     players, starter = int(match["players"]), int(match["starter"])
-    given = dict(part.partition("=")[::2] for part in (match["options"] or "").split(",") if part)
-    named = ",".join(name for name in POSITION_OPTIONS if name in given)
-    written = ",".join(part.partition("=")[0] for part in (match["options"] or "").split(","))
-    if named != written:
+    values = dict(part.partition("=")[::2] for part in (match["options"] or "").split(",") if part)
+    in_order = ",".join(name for name in POSITION_OPTIONS if name in values)
+    as_written = ",".join(part.partition("=")[0] for part in (match["options"] or "").split(","))
+    if in_order != as_written:
         raise MalformedPosition(["options: each once, in the order of the rules page (PE-R9)"])
-    fixed = {"players": str(players), "starter": f"seat{starter}"}
-    fixed["direction"] = "1" if match["direction"] == "+" else "-1"
+    facts_of_line = {"players": str(players), "starter": f"seat{starter}"}
+    facts_of_line["direction"] = "1" if match["direction"] == "+" else "-1"
     try:
-        return board_of(read(PolarEscapeOptions, given | fixed, range(3, 7)))
+        return board_of(read(PolarEscapeOptions, values | facts_of_line, range(3, 7)))
     except SetupError as error:
         raise MalformedPosition(error.reasons) from None

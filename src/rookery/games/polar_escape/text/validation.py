@@ -134,13 +134,13 @@ def against_turn(board: Board, state: StateRecord) -> list[str]:
 def _against_end(board: Board, state: StateRecord) -> list[str]:
     """PE-3, PE-85: contradictions in whether the game is over."""
     staying = [seat for seat in board.seats if state.at[seat] != GONE]
-    landed = any(state.at[seat] == LAND for seat in staying)
+    has_landed = any(state.at[seat] == LAND for seat in staying)
     over = state.phase == ENDED
     if not staying:
         return ["r: somebody has stayed"]
-    if over and not landed and len(staying) > 1 and state.lap < board.max_rounds:
+    if over and not has_landed and len(staying) > 1 and state.lap < board.max_rounds:
         return ["turn: the game is not over yet (PE-3, PE-R52)"]
-    if not over and (landed or len(staying) == 1):
+    if not over and (has_landed or len(staying) == 1):
         return ["turn: the game is over (PE-3)"]
     reasons = []
     if state.lap > board.max_rounds:
@@ -160,9 +160,9 @@ def _against_beginning(board: Board, state: StateRecord) -> list[str]:
     if state.free or state.rear or state.second or state.touched or state.reclicked or state.due:
         reasons.append("turn: there are no free moves and no clicks before (PE-R12)")
     for seat in board.seats:
-        held = sum(int(at) == HAND for at in state.where[seat * KINDS : (seat + 1) * KINDS])
-        picked = state.phase != PICK or seat < state.turn_owner
-        if not state.left[seat] and held != (DRAFTED if picked else 0):
+        in_hand = sum(int(at) == HAND for at in state.where[seat * KINDS : (seat + 1) * KINDS])
+        has_picked = state.phase != PICK or seat < state.turn_owner
+        if not state.left[seat] and in_hand != (DRAFTED if has_picked else 0):
             reasons.append("sheets: everybody picks three, one after the other (PE-21, PE-R10)")
             break
     if state.phase != PICK and not _is_first(board, state):
@@ -196,8 +196,8 @@ def against_phase(board: Board, state: StateRecord) -> list[str]:
         return ["sheets: the first one is on the board by now (PE-24)"]
     rider = int(state.at[state.turn_owner])
     sheet = rider // PLATFORMS
-    held = rider >= 0 and (state.lions >> sheet) & 1 and sheet // KINDS == state.turn_owner
-    if phase in (CLICK, NUM) and held:  # a guest may have brought the lion by PE-55
+    holds_lion = rider >= 0 and (state.lions >> sheet) & 1 and sheet // KINDS == state.turn_owner
+    if phase in (CLICK, NUM) and holds_lion:  # a guest may have brought the lion by PE-55
         return ["turn: a sea lion keeps the penguin where it is (PE-58)"]
     if phase in EVENTS and rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST:
         return ["turn: no events come out in the last column (PE-91)"]
@@ -230,16 +230,16 @@ def _against_advance(board: Board, state: StateRecord) -> list[str]:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
     if (state.lions >> sheet) & 1 or state.seals[sheet] or state.where[sheet] // SIDE == LAST:
         return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-63, PE-72, PE-75)"]
-    found: dict[int, set[int]] = {act.ADVANCE: set(), act.EXCHANGE: set()}
+    places: dict[int, set[int]] = {act.ADVANCE: set(), act.EXCHANGE: set()}
     for action in _legal_in(board, state, ADV):
-        if (action >> act.BITS) in found:
-            found[action >> act.BITS].add(action & ((1 << act.BITS) - 1))
-    if not any(found.values()):
+        if (action >> act.BITS) in places:
+            places[action >> act.BITS].add(action & ((1 << act.BITS) - 1))
+    if not any(places.values()):
         return ["turn: the sheet cannot advance anywhere (PE-R17)"]
     if state.phase == ADV:
         return []
     kind = act.EXCHANGE if state.partner >= 0 else act.ADVANCE
-    if state.target not in found[kind]:
+    if state.target not in places[kind]:
         return [f"turn: the sheet cannot go to {SQUARE_NAMES[state.target]} (PE-R17, PE-R42)"]
     return _against_eviction(board, state)
 

@@ -3,7 +3,7 @@
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.words.terms import called
+from rookery.games.polar_escape.words.terms import seat_name
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:
@@ -13,18 +13,18 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if state.is_chance:
         return say("The wheel is turning.")
     due, owner = facts.pending(state), facts.turn_owner(state)
-    fields: dict[str, object] = {"seat": called(owner, say), "number": due.number or 0}
+    fields: dict[str, object] = {"seat": seat_name(owner, say), "number": due.number or 0}
     phase = facts.phase(state)
     if phase == "pre":
         return _before_play(state, say)
     if phase == "num":
-        return _numbered(state, fields, say)
+        return _with_numbers(state, fields, say)
     if phase in ("lion", "seal"):
         return _event_task(state, fields, say)
     if phase == "evict":
-        return say(_EVICTED["pay" in state.legal_actions]) % _evicting(state, say)
+        return say(_EVICTION["pay" in state.legal_actions]) % _evicting(state, say)
     if phase == "expel":
-        guest = {"guest": called(due.guests[0], say)}
+        guest = {"guest": seat_name(due.guests[0], say)}
         return say("No sheet lies behind: choose where %(guest)s goes.") % guest
     return say(_TASKS[phase]) % fields
 
@@ -50,14 +50,14 @@ _TASKS = {
     "more": later("Spin again, or stop."),
     "again": later("Pay 2 cards to play again, or end your turn."),
 }
-_EVICTED = {
+_EVICTION = {
     True: later("%(owner)s moves the sheet you stand on: choose where you go, or pay a card."),
     False: later("%(owner)s moves the sheet you stand on: choose where you go."),
 }
 
 
 def _evicting(state: State, say: Say) -> dict[str, str]:
-    return {"owner": called(facts.turn_owner(state), say)}
+    return {"owner": seat_name(facts.turn_owner(state), say)}
 
 
 def _before_play(state: State, say: Say) -> str:
@@ -89,7 +89,7 @@ def _either(things: list[str], say: Say) -> str:
     return say("%(some)s or %(last)s") % fields
 
 
-def _numbered(state: State, fields: dict[str, object], say: Say) -> str:
+def _with_numbers(state: State, fields: dict[str, object], say: Say) -> str:
     actions = state.legal_actions
     if any(action.startswith("go:") for action in actions):
         return say("%(number)d: choose where your penguin goes, or stand still.") % fields
@@ -105,7 +105,7 @@ def _event_task(state: State, fields: dict[str, object], say: Say) -> str:
         if due.sign == -1:
             return say("%(seat)s spun a sea lion: put it on a sheet of %(seat)s.") % fields
         return say("Put the sea lion on a sheet of another player.")
-    fields["victim"] = called(due.victim, say)
+    fields["victim"] = seat_name(due.victim, say)
     text = (
         say.plural(
             "Put the seal near the penguin of %(victim)s.",

@@ -26,8 +26,8 @@ def gists(
         return (_spun(before, action[1:], after, say),)
     verb, _, rest = action.partition(":")
     first, _, second = rest.partition(",")
-    done = _plain(verb, say) if verb in _PLAIN else _TOLD[verb](before, first, second, say)
-    return done, *_followed(before, verb, after, say)
+    first_gist = _plain(verb, say) if verb in _PLAIN else _GISTS[verb](before, first, second, say)
+    return first_gist, *_following_gists(before, verb, after, say)
 
 
 def _plain(verb: str, say: Say) -> Gist:
@@ -52,7 +52,7 @@ _PLAIN: Mapping[str, tuple[str, str]] = {
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def _named(before: State, name: str, say: Say) -> tuple[str, int | None]:
+def _sheet_name(before: State, name: str, say: Say) -> tuple[str, int | None]:
     """A sheet's words, and its owner if that is not the turn owner."""
     owner = SEATS.index(name[0])
     if owner == facts.turn_owner(before):
@@ -60,37 +60,37 @@ def _named(before: State, name: str, say: Say) -> tuple[str, int | None]:
     return to_seat(say("%(shape)s of %(seat)s").replace("%(shape)s", name[1])), owner
 
 
-def _picked(before: State, first: str, second: str, say: Say) -> Gist:
+def _pick_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del before, second
     words = say("chooses %(shapes)s") % {"shapes": ", ".join(first)}
     return Gist(words, ("act-place",))
 
 
-def _placed(before: State, first: str, second: str, say: Say) -> Gist:
+def _placement_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del before
     words = say("places %(shape)s") % {"shape": first}
     return Gist(words, ("act-place",), second.partition("/")[0])
 
 
-def _turned(before: State, first: str, second: str, say: Say) -> Gist:
+def _turn_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del second
-    name, _, turned = first.partition("/")
-    called, owner = _named(before, name, say)
-    shape = {"shape": called}
+    name, _, turns = first.partition("/")
+    name_of_sheet, owner = _sheet_name(before, name, say)
+    shape = {"shape": name_of_sheet}
     return Gist(
         say("turns %(shape)s") % shape,
         ("act-turn",),
         seat=owner,
         thing=f"turn {name}",
         was=str(facts.sheets(before)[SHEETS_BY_NAME[name]].turned),
-        now=turned,
+        now=turns,
         undone=say("turns %(shape)s and back") % shape,
     )
 
 
-def _shifted(before: State, first: str, second: str, say: Say) -> Gist:
-    called, owner = _named(before, first, say)
-    shape = {"shape": called}
+def _shift_gist(before: State, first: str, second: str, say: Say) -> Gist:
+    name_of_sheet, owner = _sheet_name(before, first, say)
+    shape = {"shape": name_of_sheet}
     return Gist(
         say("shifts %(shape)s") % shape,
         ("act-shift",),
@@ -103,31 +103,33 @@ def _shifted(before: State, first: str, second: str, say: Say) -> Gist:
     )
 
 
-def _forwarded(before: State, first: str, second: str, say: Say) -> Gist:
-    called, owner = _named(before, first, say)
-    return Gist(say("moves %(shape)s on") % {"shape": called}, ("act-shift",), second, owner)
+def _forward_gist(before: State, first: str, second: str, say: Say) -> Gist:
+    name_of_sheet, owner = _sheet_name(before, first, say)
+    return Gist(say("moves %(shape)s on") % {"shape": name_of_sheet}, ("act-shift",), second, owner)
 
 
-def _recycled(before: State, first: str, second: str, say: Say) -> Gist:
-    called, owner = _named(before, first, say)
+def _recycling_gist(before: State, first: str, second: str, say: Say) -> Gist:
+    name_of_sheet, owner = _sheet_name(before, first, say)
     if second[0] != "x":
-        return Gist(say("recycles %(shape)s") % {"shape": called}, ("act-shift",), second, owner)
+        return Gist(
+            say("recycles %(shape)s") % {"shape": name_of_sheet}, ("act-shift",), second, owner
+        )
     other = facts.on_square(before, SQUARES_BY_NAME[second[1:]])
-    shapes = {"shape": called, "other": other.shape if other else ""}
+    shapes = {"shape": name_of_sheet, "other": other.shape if other else ""}
     words = say("a card: swaps %(shape)s and %(other)s") % shapes
     return Gist(words, ("act-swap", "act-card-paid"), second[1:], owner)
 
 
-def _bought(before: State, first: str, second: str, say: Say) -> Gist:
+def _purchase_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del before, second
     return Gist(say("2 cards: buys %(shape)s") % {"shape": first}, ("act-card-paid",))
 
 
-def _advanced(before: State, first: str, second: str, say: Say) -> Gist:
+def _advance_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del second
     name = facts.sheets(before)[facts.pending(before).sheet or 0].name
-    called, owner = _named(before, name, say)
-    shape = {"shape": called}
+    name_of_sheet, owner = _sheet_name(before, name, say)
+    shape = {"shape": name_of_sheet}
     if first == "-":
         return Gist(say("%(shape)s stays where it is") % shape, ("act-pass",), seat=owner)
     if first[0] == "x":
@@ -140,7 +142,7 @@ def _advanced(before: State, first: str, second: str, say: Say) -> Gist:
 # -- penguins and animals ------------------------------------------------------------------------
 
 
-def _walked(before: State, first: str, second: str, say: Say) -> Gist:
+def _walk_gist(before: State, first: str, second: str, say: Say) -> Gist:
     corrections = [int(word) for word in second.split(",") if word not in ("", "x")]
     number = (facts.pending(before).number or 0) + sum(corrections)
     cost = sum(map(abs, corrections)) + ("x" in second.split(","))
@@ -154,14 +156,14 @@ def _walked(before: State, first: str, second: str, say: Say) -> Gist:
     return Gist(words, pictures, "" if first == "land" else first)
 
 
-def _fled(before: State, first: str, second: str, say: Say) -> Gist:
+def _flight_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del before, second
     if first == "ice":
         return Gist(say("back to the iceberg"), ("act-flee",))
     return Gist(say("leaves the sheet"), ("act-flee",), first)
 
 
-def _expelled(before: State, first: str, second: str, say: Say) -> Gist:
+def _expulsion_gist(before: State, first: str, second: str, say: Say) -> Gist:
     del second
     guest = facts.guests(before)[0]
     if first == "ice":
@@ -199,20 +201,20 @@ def _seal_freed(before: State, first: str, second: str, say: Say) -> Gist:
     return Gist(say("a card: the seal leaves"), ("act-card-paid", "act-seal"), first)
 
 
-_TOLD: Mapping[str, Callable[[State, str, str, Say], Gist]] = {
-    "pick": _picked,
-    "place": _placed,
-    "rot": _turned,
-    "shift": _shifted,
-    "fwd": _forwarded,
-    "recycle": _recycled,
+_GISTS: Mapping[str, Callable[[State, str, str, Say], Gist]] = {
+    "pick": _pick_gist,
+    "place": _placement_gist,
+    "rot": _turn_gist,
+    "shift": _shift_gist,
+    "fwd": _forward_gist,
+    "recycle": _recycling_gist,
     "unlion": _lion_freed,
     "unseal": _seal_freed,
-    "buy": _bought,
-    "go": _walked,
-    "adv": _advanced,
-    "flee": _fled,
-    "expel": _expelled,
+    "buy": _purchase_gist,
+    "go": _walk_gist,
+    "adv": _advance_gist,
+    "flee": _flight_gist,
+    "expel": _expulsion_gist,
     "lion": _lion_placed,
     "at": _seals_sent,
     "seal": _seal_placed,
@@ -256,13 +258,13 @@ _VOID = {
 }
 
 
-def _followed(before: State, verb: str, after: State, say: Say) -> Iterator[Gist]:
+def _following_gists(before: State, verb: str, after: State, say: Say) -> Iterator[Gist]:
     """The automatic effects: an advance after an eviction, a card for overshooting."""
     due = facts.pending(before)
     is_done = facts.phase(after) not in ("evict", "expel")
     if verb in ("pay", "flee", "expel") and is_done and due.sheet is not None:
-        called, owner = _named(before, facts.sheets(before)[due.sheet].name, say)
-        words = say("%(shape)s moves on") % {"shape": called}
+        name_of_sheet, owner = _sheet_name(before, facts.sheets(before)[due.sheet].name, say)
+        words = say("%(shape)s moves on") % {"shape": name_of_sheet}
         yield Gist(words, ("act-shift",), SQUARE_NAMES[due.target or 0], owner)
     if verb == "stay" and facts.overshot(before, after):
         yield Gist(say("too far for dry land: gets a card"), ("act-card",))

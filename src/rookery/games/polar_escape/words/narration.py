@@ -11,10 +11,10 @@ from rookery.games.polar_escape.text.names import (
     SQUARE_NAMES,
     SQUARES_BY_NAME,
 )
-from rookery.games.polar_escape.words.terms import called, sheet_words
+from rookery.games.polar_escape.words.terms import seat_name, sheet_words
 
 
-def _named(before: State, name: str, say: Say) -> str:
+def _sheet_name(before: State, name: str, say: Say) -> str:
     """The words for a sheet, given its name, as it lies before an action."""
     return sheet_words(facts.sheets(before)[SHEETS_BY_NAME[name]], say)
 
@@ -26,26 +26,26 @@ def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None 
     """An action and its effects as spoken sentences; seats are called by their colours."""
     after = after or before.apply(action)
     if action[0] == "=":
-        sentences = [_drawn(before, action[1:], after, say)]
+        sentences = [_tell_outcome(before, action[1:], after, say)]
     else:
-        sentences = [_done(before, action, after, say)]
-    sentences += _followed(before, action, after, say)
+        sentences = [_tell_action(before, action, after, say)]
+    sentences += _tell_consequences(before, action, after, say)
     return " ".join(filter(None, sentences))
 
 
-def _done(before: State, action: str, after: State, say: Say) -> str:
+def _tell_action(before: State, action: str, after: State, say: Say) -> str:
     """What a seat did."""
     verb, _, rest = action.partition(":")
     first, _, second = rest.partition(",")
-    fields = {"seat": called(before.current_player, say)}
-    if verb in _SAID:
-        return say(_SAID[verb]) % fields
-    telling = _TOLD[verb]
+    fields = {"seat": seat_name(before.current_player, say)}
+    if verb in _PLAIN_SENTENCES:
+        return say(_PLAIN_SENTENCES[verb]) % fields
+    telling = _SENTENCES[verb]
     del after
     return telling(before, first, second, fields, say)
 
 
-_SAID = {
+_PLAIN_SENTENCES = {
     "stand": later("%(seat)s stands still: the sea lion leaves."),
     "bonus": later("%(seat)s takes a card instead of a play."),
     "click": later("%(seat)s spins."),
@@ -61,42 +61,42 @@ _SAID = {
 Fields = dict[str, str]
 
 
-def _picked(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_pick(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before, second
     return say("%(seat)s takes the sheets %(shapes)s.") % (fields | {"shapes": ", ".join(first)})
 
 
-def _placed(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_placement(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before
     text = say("%(seat)s places sheet %(shape)s on %(square)s.")
     return text % (fields | {"shape": first, "square": second.partition("/")[0]})
 
 
-def _turned(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_turn(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del second
-    name, _, turned = first.partition("/")
-    one = facts.sheets(before)[SHEETS_BY_NAME[name]]
+    name, _, turns = first.partition("/")
+    sheet = facts.sheets(before)[SHEETS_BY_NAME[name]]
     texts = {
         1: say("%(seat)s turns the %(sheet)s to the right."),
         2: say("%(seat)s turns the %(sheet)s half around."),
         3: say("%(seat)s turns the %(sheet)s to the left."),
     }
-    text = texts[(int(turned) - one.turned) % 4]
-    return text % (fields | {"sheet": sheet_words(one, say)})
+    text = texts[(int(turns) - sheet.turned) % 4]
+    return text % (fields | {"sheet": sheet_words(sheet, say)})
 
 
-def _shifted(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
-    fields = fields | {"sheet": _named(before, first, say), "square": second}
+def _tell_shift(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+    fields = fields | {"sheet": _sheet_name(before, first, say), "square": second}
     return say("%(seat)s shifts the %(sheet)s to %(square)s.") % fields
 
 
-def _forwarded(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
-    fields = fields | {"sheet": _named(before, first, say), "square": second}
+def _tell_forward(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+    fields = fields | {"sheet": _sheet_name(before, first, say), "square": second}
     return say("%(seat)s moves the %(sheet)s forward to %(square)s.") % fields
 
 
-def _recycled(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
-    fields = fields | {"sheet": _named(before, first, say), "square": second.removeprefix("x")}
+def _tell_recycling(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+    fields = fields | {"sheet": _sheet_name(before, first, say), "square": second.removeprefix("x")}
     if second[0] != "x":
         return say("%(seat)s recycles the %(sheet)s to %(square)s.") % fields
     fields["other"] = _on(before, fields["square"], say)
@@ -109,24 +109,24 @@ def _on(before: State, square: str, say: Say) -> str:
     return sheet_words(other, say) if other else square
 
 
-def _freed(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_liberation(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del second
-    one = facts.sheets(before)[SHEETS_BY_NAME[first]]
-    fields = fields | {"square": SQUARE_NAMES[one.square or 0]}
+    sheet = facts.sheets(before)[SHEETS_BY_NAME[first]]
+    fields = fields | {"square": SQUARE_NAMES[sheet.square or 0]}
     return say("%(seat)s pays 2 cards: the sea lion leaves %(square)s.") % fields
 
 
-def _unsealed(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_sealless(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before, second
     return say("%(seat)s pays a card: the seal leaves %(place)s.") % (fields | {"place": first})
 
 
-def _bought(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_purchase(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before, second
     return say("%(seat)s buys sheet %(shape)s for 2 cards.") % (fields | {"shape": first})
 
 
-def _walked(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_walk(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     corrections = [int(word) for word in second.split(",") if word not in ("", "x")]
     number = (facts.pending(before).number or 0) + sum(corrections)
     cost = sum(map(abs, corrections)) + ("x" in second.split(","))
@@ -142,11 +142,11 @@ def _walked(before: State, first: str, second: str, fields: Fields, say: Say) ->
     words = text % (fields | {"number": number, "place": first})
     if not cost:
         return words
-    paid = say.plural("It costs %(count)d card.", "It costs %(count)d cards.", cost)
-    return f"{words} {paid % {'count': cost}}"
+    cost_words = say.plural("It costs %(count)d card.", "It costs %(count)d cards.", cost)
+    return f"{words} {cost_words % {'count': cost}}"
 
 
-def _advanced(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_advance(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del second
     sheet = facts.pending(before).sheet or 0
     fields = fields | {"sheet": sheet_words(facts.sheets(before)[sheet], say)}
@@ -159,16 +159,16 @@ def _advanced(before: State, first: str, second: str, fields: Fields, say: Say) 
     return say("The %(sheet)s and the %(other)s change places.") % fields
 
 
-def _fled(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_flight(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before, second
     if first == "ice":
         return say("%(seat)s goes back to the iceberg.") % fields
     return say("%(seat)s leaves the sheet and goes to %(place)s.") % (fields | {"place": first})
 
 
-def _expelled(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
+def _tell_expulsion(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del second
-    fields = fields | {"guest": called(facts.guests(before)[0], say), "place": first}
+    fields = fields | {"guest": seat_name(facts.guests(before)[0], say), "place": first}
     if first == "ice":
         return say("%(seat)s sends %(guest)s back to the iceberg.") % fields
     return say("%(seat)s sends %(guest)s to %(place)s.") % fields
@@ -176,13 +176,13 @@ def _expelled(before: State, first: str, second: str, fields: Fields, say: Say) 
 
 def _lion_placed(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del second
-    fields = fields | {"sheet": _named(before, first, say)}
+    fields = fields | {"sheet": _sheet_name(before, first, say)}
     return say("%(seat)s puts a sea lion on the %(sheet)s.") % fields
 
 
 def _seals_near(before: State, first: str, second: str, fields: Fields, say: Say) -> str:
     del before, second
-    victim = called(SEATS.index(first), say)
+    victim = seat_name(SEATS.index(first), say)
     return say("%(seat)s sends the seals to %(victim)s.") % (fields | {"victim": victim})
 
 
@@ -191,20 +191,20 @@ def _seal_placed(before: State, first: str, second: str, fields: Fields, say: Sa
     return say("%(seat)s puts a seal on %(place)s.") % (fields | {"place": first})
 
 
-_TOLD: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
-    "pick": _picked,
-    "place": _placed,
-    "rot": _turned,
-    "shift": _shifted,
-    "fwd": _forwarded,
-    "recycle": _recycled,
-    "unlion": _freed,
-    "unseal": _unsealed,
-    "buy": _bought,
-    "go": _walked,
-    "adv": _advanced,
-    "flee": _fled,
-    "expel": _expelled,
+_SENTENCES: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
+    "pick": _tell_pick,
+    "place": _tell_placement,
+    "rot": _tell_turn,
+    "shift": _tell_shift,
+    "fwd": _tell_forward,
+    "recycle": _tell_recycling,
+    "unlion": _tell_liberation,
+    "unseal": _tell_sealless,
+    "buy": _tell_purchase,
+    "go": _tell_walk,
+    "adv": _tell_advance,
+    "flee": _tell_flight,
+    "expel": _tell_expulsion,
     "lion": _lion_placed,
     "at": _seals_near,
     "seal": _seal_placed,
@@ -214,10 +214,10 @@ _TOLD: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
 # -- effects -------------------------------------------------------------------------------------
 
 
-def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
+def _tell_outcome(before: State, outcome: str, after: State, say: Say) -> str:
     """The outcome of a click: a number, or an event and who has to deal with it."""
     owner = facts.turn_owner(before)
-    fields: dict[str, object] = {"seat": called(owner, say), "number": outcome}
+    fields: dict[str, object] = {"seat": seat_name(owner, say), "number": outcome}
     if outcome.isdigit():
         return say("%(seat)s spins a %(number)s.") % fields
     sign, kind = outcome[0], outcome[1:]
@@ -225,7 +225,7 @@ def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
         return _card_event(before, after, sign, owner or 0, say)
     if facts.phase(after) not in ("lion", "sealwho", "seal"):
         return say(_VOID[kind]) % fields
-    fields["decider"] = called(after.current_player, say)
+    fields["decider"] = seat_name(after.current_player, say)
     return say(_EVENTS[outcome]) % fields
 
 
@@ -250,17 +250,17 @@ def _card_event(before: State, after: State, sign: str, owner: int, say: Say) ->
         ("-", True): say("%(seat)s loses a card."),
         ("-", False): say("%(seat)s would lose a card, but has none."),
     }
-    return texts[sign, change != 0] % {"seat": called(owner, say)}
+    return texts[sign, change != 0] % {"seat": seat_name(owner, say)}
 
 
-def _followed(before: State, action: str, after: State, say: Say) -> Iterator[str]:
+def _tell_consequences(before: State, action: str, after: State, say: Say) -> Iterator[str]:
     """The automatic effects: an advance after an eviction, a card for overshooting, the end."""
     verb = action.partition(":")[0]
     if verb in ("pay", "flee", "expel") and facts.phase(after) not in ("evict", "expel"):
         yield from _moved_on(before, say)
     if verb == "stay" and facts.overshot(before, after):
         text = say("The number is too great for dry land: %(seat)s gets a card.")
-        yield text % {"seat": called(facts.turn_owner(before), say)}
+        yield text % {"seat": seat_name(facts.turn_owner(before), say)}
     if after.is_terminal:
         yield _end(after, say)
 
@@ -279,4 +279,4 @@ def _end(after: State, say: Say) -> str:
     winners = [seat for seat, place in enumerate(after.ranking) if place == 1]
     if len(winners) != 1:
         return say("That was the last round: nobody has won.")
-    return say("%(seat)s has won.") % {"seat": called(winners[0], say)}
+    return say("%(seat)s has won.") % {"seat": seat_name(winners[0], say)}

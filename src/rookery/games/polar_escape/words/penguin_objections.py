@@ -11,9 +11,9 @@ from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
 def against_walk(state: State, rest: int) -> Objection:
     """PE-43 to PE-46, PE-86 to PE-93: why a walk, coded as in `actions.go`, is not allowed."""
     place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
-    found = _against_cards(state, correction, pays)
-    if found:
-        return found
+    objection = _against_cards(state, correction, pays)
+    if objection:
+        return objection
     steps = state.plain.number + correction
     distance = facts.distance(state, facts.decider(state))
     if place == LAND_PLACE:
@@ -46,12 +46,12 @@ def _against_end(state: State, place: int, pays: int) -> Objection:
         return "PE-43", later("there is no platform")
     if facts.is_taken(state, place):
         return "PE-44", later("a penguin stands there")
-    sealed = place in sheet.seal_places
-    if pays and not sealed:
+    has_seal = place in sheet.seal_places
+    if pays and not has_seal:
         return "PE-62", later("no seal is there")
     if pays and not state.board.seal_landing:
         return "PE-R38", later("seals are not removed on landing")
-    if sealed and not pays:
+    if has_seal and not pays:
         return "PE-61", later("a seal is there")
     if sheet.lion:
         return "PE-58", later("a sea lion is on that sheet")

@@ -10,11 +10,11 @@ from rookery.games.polar_escape.rules.states import HAND, KINDS, LAST, PACK, SID
 
 def against_turning(state: State, rest: int) -> Objection:
     """PE-78, PE-R44: why a sheet cannot be rotated."""
-    sheet, turned = divmod(rest, 4)
-    found = _against_sheet(state, sheet, "PE-78") or _against_free(state)
-    if found:
-        return found
-    if facts.sheets(state)[sheet].turned == turned:
+    sheet, turns = divmod(rest, 4)
+    objection = _against_sheet(state, sheet, "PE-78") or _against_free(state)
+    if objection:
+        return objection
+    if facts.sheets(state)[sheet].turned == turns:
         return "PE-78", later("the sheet lies like that already")
     return "PE-78", later("a penguin is on this sheet, and it is not one's own")
 
@@ -22,9 +22,9 @@ def against_turning(state: State, rest: int) -> Objection:
 def against_shift(state: State, rest: int) -> Objection:
     """PE-79, PE-R45: why a sheet cannot be shifted."""
     sheet, square = divmod(rest, SQUARES)
-    found = _against_sheet(state, sheet, "PE-79") or _against_free(state)
-    if found:
-        return found
+    objection = _against_sheet(state, sheet, "PE-79") or _against_free(state)
+    if objection:
+        return objection
     if not _is_own(state, sheet) and state.board.free_shift == "own":
         return "PE-R45", later("only one's own sheets are shifted")
     if facts.penguin_on(state, sheet):
@@ -40,9 +40,9 @@ def against_shift(state: State, rest: int) -> Objection:
 def against_recycling(state: State, rest: int, *, swaps: bool = False) -> Objection:
     """PE-80 to PE-84, PE-R46: why a sheet cannot be recycled; `swaps` if by changing places."""
     sheet, square = divmod(rest, SQUARES)
-    found = _against_sheet(state, sheet, "PE-81") or _against_free(state)
-    if found:
-        return found
+    objection = _against_sheet(state, sheet, "PE-81") or _against_free(state)
+    if objection:
+        return objection
     if not _is_own(state, sheet):
         return "PE-81", later("only one's own sheets are recycled")
     if facts.penguin_on(state, sheet):
@@ -92,7 +92,7 @@ def against_placing(state: State, rest: int) -> Objection:
         for right, down in next_to
         if 0 <= column + right <= LAST and 0 <= row + down < SIDE
     }
-    if not any(one.square in around for one in facts.on_board(state)):
+    if not any(sheet_there.square in around for sheet_there in facts.on_board(state)):
         return "PE-28", later("no sheet is next to this square")
     return _against_square(state, sheet, square, "PE-29")
 
@@ -100,9 +100,9 @@ def against_placing(state: State, rest: int) -> Objection:
 def against_forward(state: State, rest: int) -> Objection:
     """PE-31, PE-32, PE-R17: why a sheet cannot move forward as a play."""
     sheet, square = divmod(rest, SQUARES)
-    found = _against_sheet(state, sheet, "PE-31")
-    if found:
-        return found
+    objection = _against_sheet(state, sheet, "PE-31")
+    if objection:
+        return objection
     if not _is_own(state, sheet):
         return "PE-31", later("only one's own sheets are moved forward")
     if facts.penguin_on(state, sheet):
@@ -191,5 +191,9 @@ def _against_square(state: State, sheet: int, square: int, clause: str) -> Objec
 def _crowds_last(state: State, sheet: int, square: int) -> bool:
     """PE-30: whether a sheet would be the second of its colour in column h."""
     own = facts.sheets_of(state, sheet // KINDS)
-    others = (one.square for one in own if one.square is not None and one.sheet != sheet)
+    others = (
+        sheet_there.square
+        for sheet_there in own
+        if sheet_there.square is not None and sheet_there.sheet != sheet
+    )
     return square // SIDE == LAST and any(other // SIDE == LAST for other in others)

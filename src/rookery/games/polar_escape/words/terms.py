@@ -16,33 +16,33 @@ SHEETS_OF = (
 )
 
 
-def called(seat: int | None, say: Say) -> str:
+def seat_name(seat: int | None, say: Say) -> str:
     """A seat's colour."""
     return say(COLOURS[seat or 0])
 
 
-def sheet_words(one: Sheet, say: Say) -> str:
+def sheet_words(sheet: Sheet, say: Say) -> str:
     """`red sheet F on c4`."""
-    fields = {"sheet": say(SHEETS_OF[one.seat]), "shape": one.shape}
-    if one.square is None:
+    fields = {"sheet": say(SHEETS_OF[sheet.seat]), "shape": sheet.shape}
+    if sheet.square is None:
         text = say("%(sheet)s %(shape)s") % fields
     else:
-        fields["square"] = SQUARE_NAMES[one.square]
+        fields["square"] = SQUARE_NAMES[sheet.square]
         text = say("%(sheet)s %(shape)s on %(square)s") % fields
-    return f"{text}, {say('with a sea lion')}" if one.lion else text
+    return f"{text}, {say('with a sea lion')}" if sheet.lion else text
 
 
-def penguin_words(one: Penguin, say: Say) -> str:
+def penguin_words(penguin: Penguin, say: Say) -> str:
     """`red penguin on c4.6`."""
-    fields = {"penguin": say(PENGUINS[one.seat])}
-    if one.place is not None:
-        return say("%(penguin)s on %(place)s") % (fields | {"place": PLACE_NAMES[one.place]})
-    if one.where == "land":
+    fields = {"penguin": say(PENGUINS[penguin.seat])}
+    if penguin.place is not None:
+        return say("%(penguin)s on %(place)s") % (fields | {"place": PLACE_NAMES[penguin.place]})
+    if penguin.where == "land":
         return say("%(penguin)s on dry land") % fields
     return say("%(penguin)s on the iceberg") % fields
 
 
-def target_words(verb: str, one: Sheet, square: int, swaps: bool, say: Say) -> str:
+def target_words(verb: str, sheet: Sheet, square: int, swaps: bool, say: Say) -> str:
     """`red sheet F on c4: forward to d4`."""
     texts = {
         ("shift", False): say("%(sheet)s: shift it to %(square)s"),
@@ -52,7 +52,7 @@ def target_words(verb: str, one: Sheet, square: int, swaps: bool, say: Say) -> s
         ("adv", False): say("%(sheet)s: advance to %(square)s"),
         ("adv", True): say("%(sheet)s: change places with the sheet on %(square)s"),
     }
-    fields = {"sheet": sheet_words(one, say), "square": SQUARE_NAMES[square]}
+    fields = {"sheet": sheet_words(sheet, say), "square": SQUARE_NAMES[square]}
     return texts[verb, swaps] % fields
 
 
