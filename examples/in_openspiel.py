@@ -34,7 +34,7 @@ def search_against_chance(games: int, simulations: int, seed: int = 1) -> float:
     return float(np.mean([result[0] for result in results]))
 
 
-def learnt(iterations: int, position: str = END) -> list[float]:
+def strategy(iterations: int, position: str = END) -> list[float]:
     """The exploitability of the learnt policy after each iteration."""
     game = pyspiel.load_game("rookery_packeis", {"position": position})
     solver, gains = cfr.CFRSolver(game), []
@@ -47,7 +47,7 @@ def learnt(iterations: int, position: str = END) -> list[float]:
 if __name__ == "__main__":
     register()
     say = sys.stdout.write
-    gains = " ".join(f"{gain:.3f}" for gain in learnt(20))
+    gains = " ".join(f"{gain:.3f}" for gain in strategy(20))
     say(f"exploitability: {gains}\n")
     won = search_against_chance(games=4, simulations=50)
     say(f"the search against chance: {won}\n")

@@ -316,7 +316,7 @@ def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -
         return game != "packeis"
 
     monkeypatch.setattr("rookery.core.warmup.warmup", warm)
-    monkeypatch.setattr("rookery.core.warmup.compiled", compiled)
+    monkeypatch.setattr("rookery.core.warmup.is_ready", compiled)
     monkeypatch.setitem(games._added_games, "krill", Krill())
     assert run("warmup", "krill", "penguisi", "packeis").splitlines() == [
         "1/2 packeis: rules",

@@ -10,14 +10,14 @@ from tools.mutants import areas, copies
 from tools.mutants.areas import Area, Stage
 from tools.mutants.report import (
     EQUIVALENT,
-    KILLED,
-    SURVIVED,
-    UNDECIDED,
+    HAS_SURVIVED,
+    IS_UNDECIDED,
+    WAS_KILLED,
     Result,
     equivalents,
     table,
 )
-from tools.mutants.sampling import Mutant, Site, shuffled
+from tools.mutants.sampling import Mutant, Site, shuffle
 from tools.mutants.trying import try_all
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,11 +82,11 @@ def test_some_are_killed_and_one_survives(tree: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(copies, "CPU_SLACK_S", 1)
     chosen = [(AREA, mutant) for mutant in (DOUBLED, BOUND, FOR_EVER, BROKEN)]
     doubled, bound, endless, broken = try_all(tree, chosen, 2, {})
-    assert (bound.outcome, bound.why) == (SURVIVED, "")
-    assert (endless.outcome, endless.why) == (KILLED, "too slow")
-    assert (broken.outcome, broken.why) == (KILLED, "tests/test_toy.py")
+    assert (bound.outcome, bound.why) == (HAS_SURVIVED, "")
+    assert (endless.outcome, endless.why) == (WAS_KILLED, "too slow")
+    assert (broken.outcome, broken.why) == (WAS_KILLED, "tests/test_toy.py")
     # The first stage noticed nothing; the second killed it.
-    assert (doubled.outcome, doubled.why) == (KILLED, "tests/test_toy.py::test_twice")
+    assert (doubled.outcome, doubled.why) == (WAS_KILLED, "tests/test_toy.py::test_twice")
     assert (tree / "src/toy.py").read_text("utf-8") == TOY
 
 
@@ -100,8 +100,8 @@ def test_tests_that_fail_anyway_say_nothing_of_their_area_only(tree: Path) -> No
     endless = replace(FOR_EVER, source=DOUBLED.source.replace("numbers.pop(0)", "numbers[5]"))
     sound = replace(AREA, name="sound", stages=AREA.stages[:1])
     first, second = try_all(tree, [(AREA, BOUND), (sound, endless)], 1, {})
-    assert (first.outcome, "test_twice" in first.why) == (UNDECIDED, True)
-    assert (second.outcome, second.why) == (KILLED, "tests/test_toy.py::test_last")
+    assert (first.outcome, "test_twice" in first.why) == (IS_UNDECIDED, True)
+    assert (second.outcome, second.why) == (WAS_KILLED, "tests/test_toy.py::test_last")
 
 
 def test_a_copy_holds_what_git_would_keep(
@@ -121,15 +121,15 @@ def place(function: str, number: int = 0, path: str = "a.py") -> Site:
 
 def test_a_sample_stays_when_code_moves_or_other_code_goes() -> None:
     found = [place(name, number) for name in "abcdef" for number in range(4)]
-    order = shuffled(found, 1)
+    order = shuffle(found, 1)
     assert order != found
     assert sorted(order, key=found.index) == found
-    assert shuffled([s for s in found if s.function != "c"], 1) == [
+    assert shuffle([s for s in found if s.function != "c"], 1) == [
         s for s in order if s.function != "c"
     ]
     moved = [place(site.function, site.number, "b.py") for site in found]
-    assert [site.key for site in shuffled(moved, 1)] == [site.key for site in order]
-    assert shuffled(found, 2) != order
+    assert [site.key for site in shuffle(moved, 1)] == [site.key for site in order]
+    assert shuffle(found, 2) != order
 
 
 def test_places_are_inside_functions_and_changes_are_programs() -> None:
@@ -164,13 +164,13 @@ def test_a_statement_for_its_effect_can_go() -> None:
 
 def test_the_table_counts_by_area() -> None:
     results = [
-        Result("a", DOUBLED, KILLED, "test_twice", 2),
-        Result("a", BOUND, SURVIVED, ""),
+        Result("a", DOUBLED, WAS_KILLED, "test_twice", 2),
+        Result("a", BOUND, HAS_SURVIVED, ""),
         Result("b", BOUND, EQUIVALENT, "never so large"),
-        Result("b", DOUBLED, UNDECIDED, "its tests fail anyway"),
+        Result("b", DOUBLED, IS_UNDECIDED, "its tests fail anyway"),
     ]
     *_, head, first, second, whole = table(results).splitlines()
-    assert head.split() == ["area", "mutants", KILLED, SURVIVED, EQUIVALENT, UNDECIDED]
+    assert head.split() == ["area", "mutants", WAS_KILLED, HAS_SURVIVED, EQUIVALENT, IS_UNDECIDED]
     assert first.split() == ["a", "2", "1", "1", "0", "0"]
     assert second.split() == ["b", "2", "0", "0", "1", "1"]
     assert whole.split() == ["all", "4", "1", "1", "1", "1"]

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tools.sounds.__main__ import FOLDER, files, made
+from tools.sounds.__main__ import FOLDER, files, make
 from tools.sounds.loudness import loudness, true_peak
-from tools.sounds.packing import BLOCK, CLEAN_DB, packed, rounded
+from tools.sounds.packing import BLOCK, CLEAN_DB, pack, round_samples
 from tools.sounds.recipes import RECIPES
 
 LENGTHS_MS = {
@@ -44,8 +44,8 @@ def test_they_are_small() -> None:
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_sound_is_as_loud_as_it_should_be_and_begins_and_ends_in_silence(name: str) -> None:
-    samples, rate = made(RECIPES[name])
-    samples = rounded(samples)
+    samples, rate = make(RECIPES[name])
+    samples = round_samples(samples)
     wave = samples / 32768
     assert (samples[0], samples[-1]) == (0, 0)
     assert true_peak(wave) < -3
@@ -69,8 +69,8 @@ def test_the_peak_between_samples_counts() -> None:
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_what_is_left_out_stays_below_what_is_heard(name: str) -> None:
-    samples, _ = made(RECIPES[name])
-    told = rounded(samples)
+    samples, _ = make(RECIPES[name])
+    told = round_samples(samples)
     for at in range(0, len(samples), BLOCK):
         block = samples[at : at + BLOCK].astype(float)
         error = np.mean((told[at : at + BLOCK] - block) ** 2)
@@ -89,8 +89,8 @@ def test_what_is_left_out_stays_below_what_is_heard(name: str) -> None:
 )
 def test_a_file_says_what_it_contains(samples: NDArray[np.int16]) -> None:
     """`tests/browser/table/test_feel.py` has a browser decode every file."""
-    file = packed(samples, 22_050)
-    told = rounded(samples)
+    file = pack(samples, 22_050)
+    told = round_samples(samples)
     assert file.startswith(b"fLaC\x80\x00\x00\x22")
     about = int.from_bytes(file[18:26], "big")
     assert (about >> 44, about & (2**36 - 1)) == (22_050, len(samples))

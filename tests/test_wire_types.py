@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec import Struct, inspect
 
-from tools.wire_types import FOLDER, SENT, Writer, main, written
+from tools.wire_types import FOLDER, MESSAGES, Writer, main, modules
 
 
 class Sent(Struct, tag="sent", omit_defaults=True):
@@ -62,7 +62,7 @@ def test_two_structs_of_one_name_in_a_file_are_refused() -> None:
 
 def test_the_files_are_what_the_server_sends(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("--check") == 0, capsys.readouterr().err
-    assert written().keys() == SENT.keys()
+    assert modules().keys() == MESSAGES.keys()
 
 
 def test_the_names_of_the_seat_that_moves_and_of_the_turn_s_owner_are_in_them() -> None:

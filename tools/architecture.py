@@ -37,13 +37,15 @@ class Circle(Exception):
 
 def arrows(whole: str, graph: grimp.ImportGraph) -> Arrows:
     """Which rooms of a package import which."""
-    found: dict[str, set[str]] = {room: set() for room in graph.find_children(whole) - LEFT_OUT}
-    for room in found:
+    above: dict[str, set[str]] = {room: set() for room in graph.find_children(whole) - LEFT_OUT}
+    for room in above:
         inside = graph.find_descendants(room) | {room}
         for module in inside:
             for other in graph.find_modules_directly_imported_by(module) - inside:
-                found[room] |= {one for one in found if f"{other}.".startswith(f"{one}.")}
-    return found
+                above[room] |= {
+                    room_above for room_above in above if f"{other}.".startswith(f"{room_above}.")
+                }
+    return above
 
 
 def floors(above: Arrows) -> dict[str, int]:
@@ -54,7 +56,9 @@ def floors(above: Arrows) -> dict[str, int]:
         if room in path:
             raise Circle(" imports ".join([*path[path.index(room) :], room]))
         if room not in height:
-            height[room] = max((measure(one, (*path, room)) + 1 for one in above[room]), default=0)
+            height[room] = max(
+                (measure(other, (*path, room)) + 1 for other in above[room]), default=0
+            )
         return height[room]
 
     for room in sorted(above):
@@ -62,14 +66,14 @@ def floors(above: Arrows) -> dict[str, int]:
     return height
 
 
-def reduced(above: Arrows) -> Arrows:
+def reduce(above: Arrows) -> Arrows:
     """The transitive reduction: the arrows that no path of other arrows implies."""
 
-    def reached(room: str) -> set[str]:
-        return above[room] | {two for one in above[room] for two in reached(one)}
+    def reachable(room: str) -> set[str]:
+        return above[room] | {two for other in above[room] for two in reachable(other)}
 
     return {
-        room: below - {two for one in below for two in reached(one)}
+        room: below - {two for neighbour in below for two in reachable(neighbour)}
         for room, below in above.items()
     }
 
@@ -78,8 +82,8 @@ def purpose(room: str) -> str:
     """The first sentence of a room's docstring."""
     path = SOURCES / room.replace(".", "/")
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    told = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
-    return " ".join(told.split()).partition(". ")[0].rstrip(".").replace("`", "")
+    docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return " ".join(docstring.split()).partition(". ")[0].rstrip(".").replace("`", "")
 
 
 def places(height: Mapping[str, int]) -> dict[str, Corner]:
@@ -88,12 +92,12 @@ def places(height: Mapping[str, int]) -> dict[str, Corner]:
     for room in sorted(height):
         rows[height[room]].append(room)
     widest = max(len(row) for row in rows.values())
-    found: dict[str, Corner] = {}
+    corners: dict[str, Corner] = {}
     for floor, row in rows.items():
         left = MARGIN + (widest - len(row)) * (WIDTH + GAP) / 2
         for number, room in enumerate(row):
-            found[room] = left + number * (WIDTH + GAP), MARGIN + (max(rows) - floor) * FLOOR
-    return found
+            corners[room] = left + number * (WIDTH + GAP), MARGIN + (max(rows) - floor) * FLOOR
+    return corners
 
 
 def drawn_room(room: str, x: float, y: float) -> Iterator[str]:
@@ -143,8 +147,8 @@ def picture(whole: str) -> str:
     label = f'role="img" aria-label="Which rooms of {whole} import which"'
     lines = [f"{head} {label}>", f"<style>{STYLE}</style><defs>{TIP}</defs>"]
     lines.append(f'<rect class="back" width="{width:g}" height="{bottom:g}" rx="14"/>')
-    for room, below in sorted(reduced(above).items()):
-        lines += [drawn_arrow(where[room], where[one]) for one in sorted(below)]
+    for room, below in sorted(reduce(above).items()):
+        lines += [drawn_arrow(where[room], where[other]) for other in sorted(below)]
     for room, place in sorted(where.items()):
         lines += drawn_room(room, *place)
     lines.append("</svg>")
@@ -159,14 +163,14 @@ def main(arguments: list[str]) -> int:
     stale = []
     for whole, path in PICTURES.items():
         try:
-            drawn = picture(whole)
+            svg = picture(whole)
         except Circle as error:
             print(f"{whole}: {error}", file=sys.stderr)
             return 1
-        if not path.exists() or path.read_text(encoding="utf-8") != drawn:
+        if not path.exists() or path.read_text(encoding="utf-8") != svg:
             stale.append(path.relative_to(ROOT).as_posix())
             if not arguments:
-                path.write_text(drawn, encoding="utf-8")
+                path.write_text(svg, encoding="utf-8")
     if arguments and stale:
         print(f"{', '.join(stale)}: not what the code says; run make architecture", file=sys.stderr)
         return 1

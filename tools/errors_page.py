@@ -13,7 +13,7 @@ from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
-LOADED = (
+MODULES = (
     "rookery.cli.tournaments",
     "rookery.data.annotating",
     "rookery.server.app",
@@ -66,15 +66,15 @@ def kinds(base: type[RookeryError] = RookeryError) -> Iterator[type[RookeryError
 
 def rows() -> dict[str, list[Row]]:
     """The rows of each section."""
-    for module in LOADED:
+    for module in MODULES:
         import_module(module)
-    found: dict[str, dict[str, list[type[RookeryError]]]] = {title: {} for title in _SECTIONS}
+    sections: dict[str, dict[str, list[type[RookeryError]]]] = {title: {} for title in _SECTIONS}
     for kind in dict.fromkeys(kinds()):
         if "code" in vars(kind):
-            found[_section(kind)].setdefault(kind.code, []).append(kind)
+            sections[_section(kind)].setdefault(kind.code, []).append(kind)
     return {
-        title: [_row(code, known) for code, known in sorted(codes.items())]
-        for title, codes in found.items()
+        title: [_row(code, classes) for code, classes in sorted(codes.items())]
+        for title, codes in sections.items()
     }
 
 
@@ -83,9 +83,9 @@ def _section(kind: type[RookeryError]) -> str:
     return next(title for title, place in inside if f"{kind.__module__}.".startswith(f"{place}."))
 
 
-def _row(code: str, known: list[type[RookeryError]]) -> Row:
-    statuses = sorted({kind.status for kind in known if issubclass(kind, Refused)})
-    docs = [(inspect.getdoc(kind) or "").split("\n\n")[0] for kind in known]
+def _row(code: str, classes: list[type[RookeryError]]) -> Row:
+    statuses = sorted({kind.status for kind in classes if issubclass(kind, Refused)})
+    docs = [(inspect.getdoc(kind) or "").split("\n\n")[0] for kind in classes]
     return Row(code, tuple(statuses), tuple(sorted({" ".join(doc.split()) for doc in docs})))
 
 
@@ -95,12 +95,12 @@ def page() -> str:
 
 
 def _sections() -> Iterator[str]:
-    for title, known in rows().items():
-        has_status = any(row.statuses for row in known)
+    for title, classes in rows().items():
+        has_status = any(row.statuses for row in classes)
         head = "| code | status | meaning |\n|---|---|---|" if has_status else None
         yield f"## {title}\n\n{_SECTIONS[title][1]}\n"
         yield head or "| code | meaning |\n|---|---|"
-        for row in known:
+        for row in classes:
             status = f" {', '.join(map(str, row.statuses))} |" if has_status else ""
             yield f"| `{row.code}` |{status} {' '.join(row.meanings).replace('|', chr(92) + '|')} |"
         yield ""

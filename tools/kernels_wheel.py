@@ -55,8 +55,8 @@ class Tag(BuildHookInterface):
 
 def tag() -> str:
     """The tag of the wheel: this Python, on all systems on which the installed Numba runs."""
-    told = (distribution("numba").read_text("WHEEL") or "").splitlines()
-    systems = [line.rpartition("-")[2] for line in told if line.startswith("Tag: ")]
+    lines = (distribution("numba").read_text("WHEEL") or "").splitlines()
+    systems = [line.rpartition("-")[2] for line in lines if line.startswith("Tag: ")]
     return f"cp{sys.version_info[0]}{sys.version_info[1]}-none-{'.'.join(sorted(systems))}"
 
 
@@ -94,8 +94,8 @@ def pack(entries: Path, out: Path) -> Path:
         "numba": version("numba"),
         "llvmlite": version("llvmlite"),
     }
-    with tempfile.TemporaryDirectory() as made:
-        project = Path(made)
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder)
         (project / "pyproject.toml").write_text(PROJECT.format(package=WHEEL, **versions))
         (project / "tag.py").write_text(TAG.format(tag=tag()))
         package = project / WHEEL
@@ -105,9 +105,9 @@ def pack(entries: Path, out: Path) -> Path:
             path.write_bytes(entry.read_bytes())
         (package / "__init__.py").write_text('"""Machine code, read by rookery."""\n')
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
-        done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise SystemExit(done.stdout + done.stderr)
+        process = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+        if process.returncode:
+            raise SystemExit(process.stdout + process.stderr)
     (wheel,) = out.glob(f"{WHEEL}-{rookery.__version__}-{tag()}.whl")
     return wheel
 
@@ -121,19 +121,19 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder for the wheel")
     parser.add_argument("--level", action="append", help="only for this level of processors (all)")
     parser.add_argument("--collect", type=Path, help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.collect:
-        collect(chosen.games, chosen.collect)
+    arguments = parser.parse_args()
+    if arguments.collect:
+        collect(arguments.games, arguments.collect)
         return 0
-    shipped = shipped_levels(platform.machine())
-    levels = tuple(chosen.level or shipped)
-    if not levels or not set(levels) <= set(shipped):
-        known = ", ".join(shipped) or "none"
-        raise SystemExit(f"levels for which code is shipped to {platform.machine()}: {known}")
+    levels_of_machine = shipped_levels(platform.machine())
+    levels = tuple(arguments.level or levels_of_machine)
+    if not levels or not set(levels) <= set(levels_of_machine):
+        names = ", ".join(levels_of_machine) or "none"
+        raise SystemExit(f"levels for which code is shipped to {platform.machine()}: {names}")
     with tempfile.TemporaryDirectory() as entries:
         for level in levels:
-            collect_for(level, chosen.games, Path(entries))
-        wheel = pack(Path(entries), chosen.out.resolve())
+            collect_for(level, arguments.games, Path(entries))
+        wheel = pack(Path(entries), arguments.out.resolve())
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB, for {', '.join(levels)}")
     return 0
 

@@ -39,9 +39,9 @@ def in_script(
 
     Babel's own extractor fails on nested template literals.
     """
-    for found in _CALL.finditer(file.read().decode()):
-        name, *quoted = found.groups()
-        texts = [ast.literal_eval(text) for text in quoted if text]
+    for match in _CALL.finditer(file.read().decode()):
+        name, *arguments = match.groups()
+        texts = [ast.literal_eval(text) for text in arguments if text]
         yield 0, name, texts[0] if name == "say" else tuple(texts), []
 
 
@@ -82,11 +82,11 @@ KEYWORDS = {
 def of_companion(game: str) -> list[tuple[str, Any]]:
     """The files of a companion: its templates, its data, its script and all its imports."""
     folder = GAMES / game / "companion"
-    templates = _reached(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
-    scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
-    found: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
-    found += [(path, in_script) for path in scripts if "/vendor/" not in path]
-    return [*found, ((folder / "page_data.py").as_posix(), in_python)]
+    templates = _reachable(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
+    scripts = _reachable(folder / "companion.js", _IMPORTS, _beside)
+    methods: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
+    methods += [(path, in_script) for path in scripts if "/vendor/" not in path]
+    return [*methods, ((folder / "page_data.py").as_posix(), in_python)]
 
 
 def _beside(path: Path) -> Path:
@@ -94,35 +94,35 @@ def _beside(path: Path) -> Path:
     return path.parent
 
 
-def _reached(start: Path, names: re.Pattern[str], folder: Callable[[Path], Path]) -> list[str]:
+def _reachable(start: Path, names: re.Pattern[str], folder: Callable[[Path], Path]) -> list[str]:
     """A file of the package and all the files it names, transitively, each once."""
-    reached, waiting = set[str](), [start]
+    files, waiting = set[str](), [start]
     while waiting:
         path = waiting.pop()
-        if path.as_posix() not in reached:
-            reached.add(path.as_posix())
+        if path.as_posix() not in files:
+            files.add(path.as_posix())
             text = (PACKAGE / path).read_text(encoding="utf-8")
-            waiting += [_found(folder(path), name) for name in names.findall(text)]
-    return sorted(reached)
+            waiting += [_resolve(folder(path), name) for name in names.findall(text)]
+    return sorted(files)
 
 
-def _found(folder: Path, name: str) -> Path:
+def _resolve(folder: Path, name: str) -> Path:
     path = Path(os.path.normpath(folder / name))
     return path if (PACKAGE / path).is_file() else Path("server/static") / path
 
 
-def spoken(path: Path) -> Catalog:
+def catalog_of(path: Path) -> Catalog:
     """The messages in the sources of a catalogue, as a template."""
     domain = path.stem
     template = Catalog(domain=domain)
-    found = extract_from_dir(
+    messages = extract_from_dir(
         path.parents[3],
         method_map=SOURCES.get(domain) or of_companion(domain),
         options_map={"**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=("Translators:",),
     )
-    for place, _, message, comments, context in found:
+    for place, _, message, comments, context in messages:
         template.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     return template
 
@@ -194,7 +194,7 @@ def _fields(texts: object) -> set[str]:
 def update(path: Path) -> None:
     """Add new messages to a catalogue and drop unused ones; other translations stay."""
     catalogue = load(path)
-    catalogue.update(spoken(path), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(catalog_of(path), no_fuzzy_matching=True, update_creation_date=False)
     with path.open("wb") as file:
         pofile.write_po(
             file, catalogue, width=100, include_lineno=False, ignore_obsolete=True, sort_output=True
@@ -209,17 +209,17 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         for path in catalogues():
             update(path)
-    templates = {path: spoken(path) for path in catalogues()}
-    found, wished = (
+    templates = {path: catalog_of(path) for path in catalogues()}
+    catalogs, wishlist = (
         [
             f"{path.relative_to(path.parents[3].parent)}: {line}"
             for path, template in templates.items()
-            for line in told(path, template)
+            for line in complaints(path, template)
         ]
-        for told in (defects, wishes)
+        for complaints in (defects, wishes)
     )
-    print(*found, *wished, sep="\n", end="\n" if found or wished else "")
-    return 1 if found and arguments else 0
+    print(*catalogs, *wishlist, sep="\n", end="\n" if catalogs or wishlist else "")
+    return 1 if catalogs and arguments else 0
 
 
 if __name__ == "__main__":

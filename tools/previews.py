@@ -27,11 +27,11 @@ HOUSE = Path(games.__file__).parents[1] / "server" / "static" / "previews" / "ho
 
 def drawings() -> Mapping[str, str]:
     """The cover of each game of the house as SVG."""
-    found = {}
+    covers = {}
     for name in sorted(games.own_names()):
         symbols = games.symbols(name)
-        found[name] = svg.cover_picture(symbols.with_name(svg.COVER), symbols, "light")
-    return found
+        covers[name] = svg.cover_picture(symbols.with_name(svg.COVER), symbols, "light")
+    return covers
 
 
 def path_of(game: str) -> Path:
@@ -39,11 +39,11 @@ def path_of(game: str) -> Path:
     return games.symbols(game).with_name(svg.PREVIEW)
 
 
-def outdated() -> Iterator[Path]:
+def outdated_files() -> Iterator[Path]:
     """The pictures that were made from other drawings than those of today, or not at all."""
     covers = drawings()
-    wanted = {path_of(name): _digest(drawing) for name, drawing in covers.items()}
-    for path, digest in (wanted | {HOUSE: _digest(*covers.values())}).items():
+    digests = {path_of(name): _digest(drawing) for name, drawing in covers.items()}
+    for path, digest in (digests | {HOUSE: _digest(*covers.values())}).items():
         if _drawn_from(path) != digest:
             yield path
 
@@ -56,8 +56,8 @@ def _drawn_from(path: Path) -> str | None:
         return str(image.info.get(_KEY))
 
 
-def _digest(*drawn: str) -> str:
-    return hashlib.sha256("\0".join(drawn).encode()).hexdigest()[:16]
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 def _pixels(drawing: str, width: int, height: int) -> Image.Image:
@@ -91,7 +91,7 @@ def draw() -> None:
 def main(arguments: list[str]) -> int:
     """Draw all pictures, or check them."""
     if arguments == ["--check"]:
-        old = list(outdated())
+        old = list(outdated_files())
         for path in old:
             print(f"{path.name} of {path.parent} is out of date: run `make previews`")
         return 1 if old else 0

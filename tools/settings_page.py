@@ -57,10 +57,10 @@ def meanings(kind: Kind = Settings) -> dict[str, dict[str, str]]:
         if line.startswith(_TITLE)
     } or {0: str(inspect.getdoc(kind)).splitlines()[0].rstrip(".")}
     groups: dict[str, dict[str, str]] = {}
-    for field, said in pairwise(fields.body):
-        if isinstance(field, ast.AnnAssign) and isinstance(said, ast.Expr):
+    for field, docstring in pairwise(fields.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(docstring, ast.Expr):
             title = titles[max(number for number in titles if number < field.lineno)]
-            words = " ".join(ast.literal_eval(said.value).split())
+            words = " ".join(ast.literal_eval(docstring.value).split())
             groups.setdefault(title, {})[ast.unparse(field.target)] = words
     return groups
 
@@ -77,8 +77,15 @@ def _sections(kind: Kind) -> Iterator[str]:
 
 
 def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
-    shown = {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
-    cells = (f"`{name.upper()}`", f"`{shown}`" if shown else "", _values(kind), meaning)
+    default_words = (
+        {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
+    )
+    cells = (
+        f"`{name.upper()}`",
+        f"`{default_words}`" if default_words else "",
+        _values(kind),
+        meaning,
+    )
     return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"
 
 

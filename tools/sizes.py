@@ -18,10 +18,10 @@ PYTHON = ("src", "tests", "benchmarks", "tools", "examples")
 SCRIPTS = ("src/rookery/server/static/js", "src/rookery/games", "tests/js")
 BIOME = ROOT / "node_modules" / ".bin" / "biome"
 
-COMPILED = re.compile(r"\b(njit|bare_njit|overload|intrinsic)\b")
+DECORATORS = re.compile(r"\b(njit|bare_njit|overload|intrinsic)\b")
 TOO_LONG = "noExcessiveLinesPerFunction"
 ONE_LINE = {"level": "error", "options": {"maxLines": 1}}
-_COUNTED = re.compile(r"too many lines \((\d+)\)")
+_LINE_COUNT = re.compile(r"too many lines \((\d+)\)")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -40,7 +40,7 @@ def functions(tree: ast.AST) -> Iterator[Function]:
     """Functions and methods outside kernels and outside the factories that make kernels."""
     for node in _statements(tree):
         if isinstance(node, Function):
-            if any(COMPILED.search(ast.unparse(mark)) for mark in _decorators(node)):
+            if any(DECORATORS.search(ast.unparse(mark)) for mark in _decorators(node)):
                 continue
             yield node
         yield from functions(node)
@@ -77,12 +77,12 @@ def in_scripts(paths: Sequence[Path]) -> list[int]:
         config = Path(folder, "biome.json")
         config.write_text(json.dumps({"linter": {"rules": rules}}), encoding="utf-8")
         command = [str(BIOME), "lint", f"--config-path={folder}", "--max-diagnostics=none"]
-        told = subprocess.run(
+        process = subprocess.run(
             [*command, "--reporter=json", *paths], capture_output=True, text=True, check=False
         )
-    found = json.loads(told.stdout)["diagnostics"]
-    counted = (_COUNTED.search(one["message"]) for one in found)
-    return [int(match[1]) for match in counted if match]
+    diagnostics = json.loads(process.stdout)["diagnostics"]
+    matches = (_LINE_COUNT.search(diagnostic["message"]) for diagnostic in diagnostics)
+    return [int(match[1]) for match in matches if match]
 
 
 def row(name: str, files: Sequence[int], lengths: Sequence[int]) -> str:

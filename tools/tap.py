@@ -27,7 +27,7 @@ class Trace:
     def __init__(self) -> None:
         self.is_on, self.files = False, dict[str, None]()
 
-    def called(self, frame: FrameType, event: str, _: Any) -> None:
+    def on_call(self, frame: FrameType, event: str, _: Any) -> None:
         """Note a call; a function for `sys.setprofile`."""
         if self.is_on and event == "call" and frame.f_code.co_filename.startswith(_SERVER):
             self.files[frame.f_code.co_filename[len(_SERVER) + 1 :]] = None
@@ -41,15 +41,15 @@ async def _taps(address: str, trace: Trace) -> list[str]:
     """The files that every one of a few taps passes."""
     (table,) = await client.Server(address).tables(1, client.SEATS)
     await asyncio.sleep(_UNTIL_QUIET_S)
-    passed: list[dict[str, None]] = []
+    files_passed: list[dict[str, None]] = []
     for _ in range(_TAPS):
         trace.files, trace.is_on = {}, True
         await table.act()
         await asyncio.sleep(_UNTIL_QUIET_S / 10)
         trace.is_on = False
-        passed.append(trace.files)
+        files_passed.append(trace.files)
     await client.leave([table])
-    return [name for name in passed[0] if all(name in files for files in passed)]
+    return [name for name in files_passed[0] if all(name in files for files in files_passed)]
 
 
 def main() -> int:
@@ -57,7 +57,7 @@ def main() -> int:
     trace, ready = Trace(), threading.Event()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(_settings(folder), announce=lambda _: ready.set())
-        threading.setprofile(trace.called)
+        threading.setprofile(trace.on_call)
         thread = threading.Thread(target=server.run)
         thread.start()
         ready.wait(60)

@@ -23,7 +23,7 @@ from rookery.server.table import review
 from rookery.server.talk import shown as talk
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
-SENT: dict[str, tuple[Any, ...]] = {
+MESSAGES: dict[str, tuple[Any, ...]] = {
     "board/wire.d.ts": (scene.Scene, scene.SceneChange),
     "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader),
     "replay/wire.d.ts": (frames.Frames, review.PastPosition),
@@ -69,11 +69,11 @@ class Writer:
             case inspect.Metadata():
                 return self.of(kind.type)
             case inspect.UnionType():
-                return " | ".join(self.of(one) for one in kind.types)
+                return " | ".join(self.of(each) for each in kind.types)
             case inspect.LiteralType():
                 return " | ".join(msgspec.json.encode(value).decode() for value in kind.values)
             case inspect.TupleType():
-                return f"[{', '.join(self.of(one) for one in kind.item_types)}]"
+                return f"[{', '.join(self.of(each) for each in kind.item_types)}]"
             case inspect.VarTupleType() | inspect.ListType():
                 return f"Array<{self.of(kind.item_type)}>"
             case inspect.DictType():
@@ -99,7 +99,9 @@ class Writer:
 
     def text(self) -> str:
         """The file."""
-        structs = [line for _, one in sorted(self._structs.items()) for line in self._lines(one)]
+        structs = [
+            line for _, struct in sorted(self._structs.items()) for line in self._lines(struct)
+        ]
         imports = [
             f"import type {{ {', '.join(sorted(names))} }} from '{path}';"
             for path, names in sorted(self._imports.items())
@@ -118,11 +120,11 @@ class Writer:
         yield "}"
 
 
-def written() -> dict[str, str]:
+def modules() -> dict[str, str]:
     """The content of each file, by its name."""
     homes: dict[type, str] = {}
     files = {}
-    for name, kinds in SENT.items():
+    for name, kinds in MESSAGES.items():
         writer = Writer(name, homes)
         for kind in inspect.multi_type_info(kinds):
             writer.of(kind)
@@ -134,7 +136,7 @@ def main(*words: str) -> int:
     """Write the files, or say whether they are what would be written."""
     stale = {
         name: text
-        for name, text in written().items()
+        for name, text in modules().items()
         if not (FOLDER / name).exists() or (FOLDER / name).read_text(encoding="utf-8") != text
     }
     if words == ("--check",):

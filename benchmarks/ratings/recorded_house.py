@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from benchmarks.ratings.recordings import Recording
 from benchmarks.ratings.simulated_house import AS_PUBLISHED, House, Quality, judge, mean_of
-from rookery.ratings.history import Contest, fitted
+from rookery.ratings.history import Contest, fit_model
 from rookery.ratings.rating import Model
 
 Shares = dict[tuple[int, int], float]
@@ -64,7 +64,7 @@ def compare(
 ) -> RecordingRow:
     """Fit a model to some houses, then compare it with the published one on as many others."""
     taught = [house(recording, crowd, f"{seed} taught {n}").contests for n in range(houses)]
-    own = fitted(taught, model)
+    own = fit_model(taught, model)
     skills = true_skills(recording, own)
     others = [house(recording, crowd, f"{seed} {number}", skills) for number in range(houses)]
     ours = [judge(other, own, other.contests) for other in others]

@@ -45,10 +45,10 @@ def main() -> None:
                     if text.strip():
                         try:
                             hear(json.loads(text))
-                        except HTTPError as refused:  # somebody was faster, perhaps
-                            print(refused.read().decode(), flush=True)
-        except HTTPError as refused:
-            if refused.code == 401:
+                        except HTTPError as refusal:  # somebody was faster, perhaps
+                            print(refusal.read().decode(), flush=True)
+        except HTTPError as refusal:
+            if refusal.code == 401:
                 raise SystemExit("the house does not know this token") from None
             time.sleep(2)
         except (URLError, OSError):

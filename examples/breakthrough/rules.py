@@ -100,7 +100,7 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
 
 @njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
-    mixed = blend(state.seat + 1, state.winner + 1)
+    hash_so_far = blend(state.seat + 1, state.winner + 1)
     for square in range(SQUARES):
-        mixed = blend(mixed, state.owner[square] + 1)
-    return int(mixed)
+        hash_so_far = blend(hash_so_far, state.owner[square] + 1)
+    return int(hash_so_far)

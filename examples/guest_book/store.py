@@ -29,7 +29,7 @@ def newest(connection: sa.Connection, most: int) -> list[Entry]:
     order = entries.c.at.desc(), entries.c.id
     rows = connection.execute(sa.select(entries).order_by(*order).limit(most)).all()
     writers = people.known(connection, {row.user_id for row in rows})
-    members = {one: who.name for one, who in writers.items() if who.kind == "member"}
+    members = {user_id: who.name for user_id, who in writers.items() if who.kind == "member"}
     return [Entry(members.get(row.user_id, row.name), row.text, row.at) for row in rows]
 
 

@@ -79,12 +79,12 @@ class Puzzle(msgspec.Struct, frozen=True):
 _DECODER = msgspec.json.Decoder(Puzzle)
 
 
-def decoded(line: bytes | str) -> Puzzle:
+def decode(line: bytes | str) -> Puzzle:
     """Decode a puzzle from a line of a file; raises msgspec.DecodeError."""
     return _DECODER.decode(line)
 
 
-def encoded(puzzle: Puzzle) -> str:
+def encode(puzzle: Puzzle) -> str:
     """Encode a puzzle as a line of a file."""
     return msgspec.json.encode(puzzle).decode()
 
@@ -94,4 +94,4 @@ def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
     """All puzzles of a file, in file order; none if the file does not exist."""
     if not path.is_file():
         return ()
-    return tuple(map(decoded, path.read_bytes().splitlines()))
+    return tuple(map(decode, path.read_bytes().splitlines()))

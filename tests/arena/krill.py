@@ -24,6 +24,6 @@ def environment() -> dict[str, str]:
 @pytest.fixture
 def krill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the game, also for processes started from this one."""
-    monkeypatch.setattr(games, "_registered", {Krill.name: Krill()})
+    monkeypatch.setattr(games, "_added_games", {Krill.name: Krill()})
     for name, value in environment().items():
         monkeypatch.setenv(name, value)

@@ -21,7 +21,7 @@ from benchmarks.ratings.simulated_house import (
     simulate,
     z_squared,
 )
-from rookery.ratings.history import Contest, Prediction, fitted, fitted_beta, history, log_loss
+from rookery.ratings.history import Contest, Prediction, fit_model, fitted_beta, history, log_loss
 from rookery.ratings.rating import USUAL, Pair
 
 MODEL = USUAL
@@ -102,12 +102,12 @@ def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[Con
 
 def test_luck_and_draws_are_found_together() -> None:
     pool = drawn_games(2.0, 700, "both")[1]
-    model = fitted([pool], replace(MODEL, draws=0.5))
+    model = fit_model([pool], replace(MODEL, draws=0.5))
     assert model.beta == fitted_beta([pool], replace(MODEL, draws=model.draws))
     assert 0.3 < model.draws < 0.6
     without = simulate(SMALL, 1, MODEL).contests
-    assert fitted([without], replace(MODEL, draws=0.5)).draws == 0
-    assert fitted([], MODEL) == MODEL
+    assert fit_model([without], replace(MODEL, draws=0.5)).draws == 0
+    assert fit_model([], MODEL) == MODEL
 
 
 def test_ratings_from_drawn_games_claim_what_they_know(seed: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rookery import cli, games
-from rookery.bot.house import Away, HouseClient, HouseRefused
+from rookery.bot.house import Away, HouseClient, HouseRefusal
 from rookery.bot.player import BotPlayer
 
 ENGINE = """
@@ -52,7 +52,7 @@ class Scripted(HouseClient):
         self.asked.append((path, body))
         for part, code in self._refuses.items():
             if part in path:
-                raise HouseRefused(409, code, code)
+                raise HouseRefusal(409, code, code)
         return {}
 
 

@@ -48,7 +48,7 @@ def test_every_error_is_here() -> None:
 
 
 def test_games_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_registered", {})
+    monkeypatch.setattr(games, "_added_games", {})
     assert "krill" not in games.names()
     toy = Krill()
     games.register(toy)

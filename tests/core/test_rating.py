@@ -15,16 +15,16 @@ from rookery.ratings.rating import (
     Model,
     Pair,
     Rating,
-    Shown,
-    aged,
-    expected,
+    ShownRating,
+    age,
+    expectation,
     gains,
     is_provisional,
     lower_end,
+    new_ratings,
     pairs_of,
-    rated,
     share,
-    shown,
+    show,
     together,
 )
 
@@ -74,7 +74,7 @@ def test_two_to_four_seats_have_91_orders_of_finish() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_order_with_its_ties_is_rated_as_published(seats: int) -> None:
     for places in sorted(patterns(seats)):
-        ours = rated(PLAYERS[:seats], pairs_of(places), PUBLISHED)
+        ours = new_ratings(PLAYERS[:seats], pairs_of(places), PUBLISHED)
         assert close(ours, openskill(PLAYERS[:seats], places)), places
 
 
@@ -82,7 +82,7 @@ def test_every_order_with_its_ties_is_rated_as_published(seats: int) -> None:
 def test_two_seats_are_rated_as_published_without_damping(beta: float) -> None:
     """With two seats the pair has all the weight."""
     for places, before in product(patterns(2), permutations(PLAYERS, 2)):
-        ours = rated(before, pairs_of(places), replace(HOUSE, beta=beta))
+        ours = new_ratings(before, pairs_of(places), replace(HOUSE, beta=beta))
         assert close(ours, openskill(before, places, beta=beta, gamma=lambda *_: 1.0))
 
 
@@ -92,7 +92,7 @@ def test_many_seats_share_the_weight_of_one_game(seats: int) -> None:
     places = tuple(range(1, seats + 1))
     whole = openskill(PLAYERS[:seats], places, gamma=lambda *_: 1.0)
     for before, full, one in zip(
-        PLAYERS, whole, rated(PLAYERS[:seats], pairs_of(places), HOUSE), strict=False
+        PLAYERS, whole, new_ratings(PLAYERS[:seats], pairs_of(places), HOUSE), strict=False
     ):
         assert one.mu - before.mu == pytest.approx(share(seats, seats) * (full.mu - before.mu))
         lost, all_of_it = (1 - (after.sigma / before.sigma) ** 2 for after in (one, full))
@@ -124,10 +124,12 @@ def test_a_winner_tells_what_they_are_chosen_from(seats: int) -> None:
 def test_the_first_rules_give_a_winner_the_weight_of_a_whole_order() -> None:
     before, places = [HOUSE.newcomer] * 4, (1, 2, 2, 2)
     pairs = pairs_of(places, lambda a, b: 0 in (a, b))
-    gained = {model.version: rated(before, pairs, model)[0].mu - 25 for model in (Model(), USUAL)}
+    gained = {
+        model.version: new_ratings(before, pairs, model)[0].mu - 25 for model in (Model(), USUAL)
+    }
     assert gained[1] * share(4, 1) == pytest.approx(gained[2] * share(4, 4))
     whole = pairs_of((1, 2, 3, 4))
-    assert rated(before, whole, Model()) == rated(before, whole, USUAL)
+    assert new_ratings(before, whole, Model()) == new_ratings(before, whole, USUAL)
 
 
 def test_two_ratings_of_one_player_are_as_sure_as_what_both_have_learned() -> None:
@@ -143,8 +145,8 @@ def test_two_ratings_of_one_player_are_as_sure_as_what_both_have_learned() -> No
 def test_a_newcomers_win_over_five_newcomers() -> None:
     new = [HOUSE.newcomer] * 6
     places = (1, 2, 3, 4, 5, 6)
-    assert rated(new, pairs_of(places), HOUSE)[0].mu - 25 == pytest.approx(6.24, abs=0.01)
-    assert rated(new, pairs_of(places), PUBLISHED)[0].mu - 25 == pytest.approx(13.2, abs=0.05)
+    assert new_ratings(new, pairs_of(places), HOUSE)[0].mu - 25 == pytest.approx(6.24, abs=0.01)
+    assert new_ratings(new, pairs_of(places), PUBLISHED)[0].mu - 25 == pytest.approx(13.2, abs=0.05)
 
 
 # -- which pairs -------------------------------------------------------------------------------
@@ -158,14 +160,14 @@ def test_undecided_pairs_are_left_out() -> None:
 
 
 def test_who_is_in_no_pair_counts_for_nobody() -> None:
-    third = rated([STRONG, MIDDLE, WEAK], [Pair(0, 1, 0.0)], HOUSE)
-    assert third[:2] == rated([STRONG, MIDDLE], [Pair(0, 1, 0.0)], HOUSE)
+    third = new_ratings([STRONG, MIDDLE, WEAK], [Pair(0, 1, 0.0)], HOUSE)
+    assert third[:2] == new_ratings([STRONG, MIDDLE], [Pair(0, 1, 0.0)], HOUSE)
     assert third[2] == WEAK
-    assert rated([STRONG, WEAK], [], HOUSE) == [STRONG, WEAK]
+    assert new_ratings([STRONG, WEAK], [], HOUSE) == [STRONG, WEAK]
 
 
 def test_a_draw_brings_two_together() -> None:
-    strong, weak = rated([STRONG, WEAK], [Pair(0, 1, 0.5)], HOUSE)
+    strong, weak = new_ratings([STRONG, WEAK], [Pair(0, 1, 0.5)], HOUSE)
     assert strong.mu < STRONG.mu
     assert weak.mu > WEAK.mu
 
@@ -181,7 +183,7 @@ def test_the_order_of_seats_does_not_matter(
     rng.shuffle(mixed)
 
     def after(rows: list[tuple[Rating, int]]) -> list[Rating]:
-        return rated([one for one, _ in rows], pairs_of([place for _, place in rows]), model)
+        return new_ratings([one for one, _ in rows], pairs_of([place for _, place in rows]), model)
 
     straight, shuffled = after(finish), after([row for _, row in mixed])
     assert [straight[seat] for seat, _ in mixed] == shuffled
@@ -192,7 +194,7 @@ def test_sigma_never_grows_by_a_game_and_stays_above_zero(
     finish: list[tuple[Rating, int]], model: Model
 ) -> None:
     before = [one for one, _ in finish]
-    after = rated(before, pairs_of([place for _, place in finish]), model)
+    after = new_ratings(before, pairs_of([place for _, place in finish]), model)
     assert all(0 < new.sigma <= old.sigma + 1e-9 for new, old in zip(after, before, strict=True))
 
 
@@ -201,7 +203,7 @@ def test_a_win_never_lowers_and_a_last_place_never_lifts(
     finish: list[tuple[Rating, int]], model: Model
 ) -> None:
     places = [place for _, place in finish]
-    after = rated([one for one, _ in finish], pairs_of(places), model)
+    after = new_ratings([one for one, _ in finish], pairs_of(places), model)
     for (old, place), new in zip(finish, after, strict=True):
         if places.count(place) == 1 and place == min(places):
             assert new.mu >= old.mu - 1e-9
@@ -216,7 +218,7 @@ def test_a_better_place_is_never_worse(
     seat, before = which % len(finish), [one for one, _ in finish]
     places = [place for _, place in finish]
     better = [*places[:seat], 0, *places[seat + 1 :]]
-    then, now = (rated(before, pairs_of(order), model)[seat] for order in (better, places))
+    then, now = (new_ratings(before, pairs_of(order), model)[seat] for order in (better, places))
     assert then.mu >= now.mu - 1e-9
 
 
@@ -225,13 +227,13 @@ def test_equally_sure_players_pass_points_on(
     means: list[float], sigma: float, model: Model
 ) -> None:
     before = [Rating(mu, sigma) for mu in means]
-    after = rated(before, pairs_of(range(len(means))), model)
+    after = new_ratings(before, pairs_of(range(len(means))), model)
     assert math.fsum(new.mu for new in after) == pytest.approx(math.fsum(means), abs=1e-6)
 
 
 @given(ratings, ratings, st.floats(1, 40))
 def test_expectations_add_up(one: Rating, other: Rating, beta: float) -> None:
-    mine, theirs = expected(one, other, beta), expected(other, one, beta)
+    mine, theirs = expectation(one, other, beta), expectation(other, one, beta)
     assert mine + theirs == pytest.approx(1)
     assert 0 <= mine <= 1
     assert (mine > theirs) <= (one.mu > other.mu)
@@ -239,31 +241,31 @@ def test_expectations_add_up(one: Rating, other: Rating, beta: float) -> None:
 
 def test_far_apart_is_no_overflow() -> None:
     far = [Rating(1e6, 0.1), Rating(-1e6, 0.1)]
-    assert rated(far, [Pair(0, 1, 1.0)], HOUSE) == far
-    assert math.isfinite(rated(far, [Pair(0, 1, 0.0)], HOUSE)[0].mu)
+    assert new_ratings(far, [Pair(0, 1, 1.0)], HOUSE) == far
+    assert math.isfinite(new_ratings(far, [Pair(0, 1, 0.0)], HOUSE)[0].mu)
 
 
 # -- time, and what people see -----------------------------------------------------------------
 
 
 def test_a_day_adds_to_the_variance() -> None:
-    assert aged(MIDDLE, 1, HOUSE).sigma ** 2 == pytest.approx(16.02)
-    assert aged(MIDDLE, 0, HOUSE) == MIDDLE
-    assert aged(MIDDLE, -1, HOUSE) == MIDDLE
+    assert age(MIDDLE, 1, HOUSE).sigma ** 2 == pytest.approx(16.02)
+    assert age(MIDDLE, 0, HOUSE) == MIDDLE
+    assert age(MIDDLE, -1, HOUSE) == MIDDLE
 
 
 @given(ratings, st.floats(0, 5000), st.floats(0, 5000))
 def test_time_makes_less_sure_but_not_less_than_a_newcomer(
     one: Rating, days: float, more: float
 ) -> None:
-    sooner, later = aged(one, days, HOUSE), aged(one, days + more, HOUSE)
+    sooner, later = age(one, days, HOUSE), age(one, days + more, HOUSE)
     assert one.sigma <= sooner.sigma <= later.sigma <= HOUSE.sigma
     assert sooner.mu == later.mu == one.mu
 
 
 def test_as_people_see_it() -> None:
-    assert shown(HOUSE.newcomer) == Shown(1500, 667)
-    assert shown(Rating(28.5, 1.125)) == Shown(1640, 90)
+    assert show(HOUSE.newcomer) == ShownRating(1500, 667)
+    assert show(Rating(28.5, 1.125)) == ShownRating(1640, 90)
     assert is_provisional(Rating(40, 3.6), above=3.5)
     assert not is_provisional(Rating(40, 3.5), above=3.5)
     assert lower_end(STRONG) == 26
@@ -276,7 +278,7 @@ def test_what_pairs_give_adds_up_to_the_change(
 ) -> None:
     before, places = [one for one, _ in order], [place for _, place in order]
     pairs = pairs_of(places)
-    after = rated(before, pairs, model)
+    after = new_ratings(before, pairs, model)
     for player, (old, new) in enumerate(zip(before, after, strict=True)):
         given_ = [gained for mine, _, gained in gains(before, pairs, model) if mine == player]
         assert len(given_) == len(before) - 1

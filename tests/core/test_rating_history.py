@@ -17,7 +17,7 @@ from rookery.ratings.history import (
     predictions,
     second_half,
 )
-from rookery.ratings.rating import Model, Pair, Rating, aged, rated
+from rookery.ratings.rating import Model, Pair, Rating, age, new_ratings
 
 MODEL = Model()
 WON, LOST = (Pair(0, 1, 1.0),), (Pair(0, 1, 0.0),)
@@ -29,8 +29,8 @@ def test_each_contest_begins_where_the_last_one_left_off_and_sigma_has_grown() -
     )
     new = MODEL.newcomer
     assert first.before == (new, new)
-    assert first.after == tuple(rated([new, new], WON, MODEL))
-    assert second.before == (new, aged(first.after[0], 3.0, MODEL))
+    assert first.after == tuple(new_ratings([new, new], WON, MODEL))
+    assert second.before == (new, age(first.after[0], 3.0, MODEL))
     assert second.before[1].sigma > first.after[0].sigma
 
 

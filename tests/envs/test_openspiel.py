@@ -181,6 +181,6 @@ def test_the_examples() -> None:
     """Learning an endgame drives the possible gains down; the search beats a random player."""
     from examples import in_openspiel  # importing the algorithms takes a second, too
 
-    gains = in_openspiel.learnt(8)
+    gains = in_openspiel.strategy(8)
     assert 0 <= gains[-1] < gains[0] / 4
     assert in_openspiel.search_against_chance(games=4, simulations=30) > 0

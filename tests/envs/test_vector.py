@@ -39,7 +39,9 @@ def legal(masks: Any, draw: np.random.Generator) -> Any:
 
 def state_of(vector: Seats, row: int) -> State:
     batch = vector.batch
-    start = next(s for s in batch._dealt if s.board.tables.tobytes() == batch.boards[row].tobytes())
+    start = next(
+        s for s in batch._first_states if s.board.tables.tobytes() == batch.boards[row].tobytes()
+    )
     turn = int(batch.turns[row])
     return start.following(batch.states[row].tobytes(), int(batch.plies[row]), turn)
 
@@ -120,7 +122,10 @@ def test_gymnasiums_wrappers_count_its_games() -> None:
 def begun(vector: Seats, seed: int | list[int | None]) -> set[bytes]:
     """The set-ups that games begin with after a reset."""
     vector.reset(seed=seed)
-    return {state.board.tables.tobytes() + state.record.tobytes() for state in vector.batch._dealt}
+    return {
+        state.board.tables.tobytes() + state.record.tobytes()
+        for state in vector.batch._first_states
+    }
 
 
 def test_set_ups_are_drawn_from_the_seed() -> None:

@@ -8,7 +8,7 @@ from rookery.arena.puzzle_proofs import TooHard, answer, proof, worth_after
 from rookery.arena.puzzles import PuzzlePlan, make
 from rookery.cli import main
 from rookery.games import load
-from rookery.puzzles import Answer, decoded, encoded, puzzles_in
+from rookery.puzzles import Answer, decode, encode, puzzles_in
 
 PLAN = PuzzlePlan(game="penguin_game", count=1, seed="3", players=("chick", "chick"), gap=1)
 TAKEN = "PK1 x0 1A1B11 A u00 s9.6,9.6"
@@ -18,7 +18,7 @@ TAKEN = "PK1 x0 1A1B11 A u00 s9.6,9.6"
 def test_equal_plans_give_equal_puzzles() -> None:
     (first,), (second,) = make(PLAN), make(PLAN)
     assert first == second
-    assert decoded(encoded(first)) == first
+    assert decode(encode(first)) == first
     assert first.goal == "win"
     assert len(first.steps[0].answers) >= PLAN.choices
     wins = [one.utility for one in first.steps[0].answers.values()]

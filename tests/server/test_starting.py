@@ -164,7 +164,7 @@ def test_a_server_tells_its_reason_before_it_listens(tmp_path: Path) -> None:
     ],
 )
 def test_games_that_are_none(monkeypatch: pytest.MonkeyPatch, places: str, said: list[str]) -> None:
-    monkeypatch.setattr(games, "_registered", {})
+    monkeypatch.setattr(games, "_added_games", {})
     with pytest.raises(SetupError) as error:
         add_games(places)
     assert list(error.value.reasons) == said

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tools.site import DOCS, ROOT
-from tools.site.pictures import drawn
-from tools.site.staging import relinked
+from tools.site.pictures import with_pictures
+from tools.site.staging import with_new_links
 
 STAGE = Path("/stage")
 
@@ -27,16 +27,16 @@ STAGE = Path("/stage")
     ],
 )
 def test_links_lead_to_the_same_things(link: str, there: str) -> None:
-    assert relinked(link, DOCS, STAGE, STAGE) == there
+    assert with_new_links(link, DOCS, STAGE, STAGE) == there
 
 
 def test_pictures_and_files_stay_where_they_are() -> None:
-    assert relinked("![x](images/table.jpg)", DOCS, ROOT / "docs", ROOT / "docs") == (
+    assert with_new_links("![x](images/table.jpg)", DOCS, ROOT / "docs", ROOT / "docs") == (
         "![x](images/table.jpg)"
     )
     shown = "```{literalinclude} ../deploy/Caddyfile\n```"
     stage = ROOT / "build" / "docs"
-    assert relinked(shown, DOCS, stage, stage) == (
+    assert with_new_links(shown, DOCS, stage, stage) == (
         "```{literalinclude} ../../deploy/Caddyfile\n```"
     )
 
@@ -48,7 +48,7 @@ PICTURE = "```packeis picture\nPK1 x0 1A2131B11 A u00 s0.0,0.0\n# Six floes.\n``
 
 
 def test_an_example_is_drawn_before_and_after_in_both_themes(tmp_path: Path) -> None:
-    text = drawn(EXAMPLE, "packeis", german=False, to=tmp_path)
+    text = with_pictures(EXAMPLE, "packeis", german=False, to=tmp_path)
     assert text.endswith(EXAMPLE)
     assert text.count(":alt: The position\n") == 2
     assert text.count(":alt: The position afterwards\n") == 2
@@ -58,7 +58,7 @@ def test_an_example_is_drawn_before_and_after_in_both_themes(tmp_path: Path) -> 
 
 
 def test_a_picture_has_its_caption_and_speaks_the_page_s_language(tmp_path: Path) -> None:
-    text = drawn(PICTURE, "packeis", german=True, to=tmp_path)
+    text = with_pictures(PICTURE, "packeis", german=True, to=tmp_path)
     assert "*Six floes.*" in text
     assert ":alt: Six floes." in text
     assert "PK1" not in text
@@ -71,10 +71,10 @@ def test_a_picture_has_its_caption_and_speaks_the_page_s_language(tmp_path: Path
 
 def _drawn_in_english(folder: Path) -> Path:
     folder.mkdir()
-    drawn(PICTURE, "packeis", german=False, to=folder)
+    with_pictures(PICTURE, "packeis", german=False, to=folder)
     return folder
 
 
 def test_what_stands_out_on_a_house_s_page_is_no_action(tmp_path: Path) -> None:
     marked = PICTURE.replace("# Six", "@ wheel pack\n# Six")
-    assert drawn(marked, "packeis", german=False, to=tmp_path).count("{image}") == 2
+    assert with_pictures(marked, "packeis", german=False, to=tmp_path).count("{image}") == 2

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tools.mutants.areas import AREAS, Area
 from tools.mutants.changing import mutant, sites
-from tools.mutants.report import UNDECIDED, equivalents, table
-from tools.mutants.sampling import Mutant, shuffled
+from tools.mutants.report import IS_UNDECIDED, equivalents, table
+from tools.mutants.sampling import Mutant, shuffle
 from tools.mutants.trying import try_all
 
 TREE = Path(__file__).resolve().parents[2]
@@ -21,21 +21,21 @@ def main(arguments: list[str] | None = None) -> int:
 
     It is 1 if tests fail without any fault, too.
     """
-    given = _read(arguments)
-    areas = [area for area in AREAS if area.name.startswith(given.area)]
-    chosen = [
-        (area, one)
-        for area, number in zip(areas, shares(areas, given.number), strict=True)
-        for one in mutants(area, TREE, number, given.seed)
+    options = _read(arguments)
+    areas = [area for area in AREAS if area.name.startswith(options.area)]
+    areas_to_try = [
+        (area, each)
+        for area, number in zip(areas, shares(areas, options.number), strict=True)
+        for each in mutants(area, TREE, number, options.seed)
     ]
-    if given.list:
-        for area, one in chosen:
-            print(f"{area.name}  {one.path}:{one.line}  {one.before}  ->  {one.after}")
+    if options.list:
+        for area, each in areas_to_try:
+            print(f"{area.name}  {each.path}:{each.line}  {each.before}  ->  {each.after}")
         return 0
-    known = equivalents(Path(__file__).with_name("equivalent.toml"))
-    results = list(try_all(TREE, chosen, given.jobs, known))
+    equivalent_mutants = equivalents(Path(__file__).with_name("equivalent.toml"))
+    results = list(try_all(TREE, areas_to_try, options.jobs, equivalent_mutants))
     print(table(results))
-    return int(any(result.outcome == UNDECIDED for result in results))
+    return int(any(result.outcome == IS_UNDECIDED for result in results))
 
 
 def _read(arguments: list[str] | None) -> argparse.Namespace:
@@ -60,9 +60,9 @@ def mutants(area: Area, tree: Path, number: int, seed: int) -> list[Mutant]:
     texts = {
         file.relative_to(tree).as_posix(): file.read_text("utf-8") for file in area.files(tree)
     }
-    found = [site for path, text in texts.items() for site in sites(path, text)]
-    made = (mutant(site, texts[site.path], seed) for site in shuffled(found, seed))
-    return list(islice(filter(None, made), number))
+    places = [site for path, text in texts.items() for site in sites(path, text)]
+    candidates = (mutant(site, texts[site.path], seed) for site in shuffle(places, seed))
+    return list(islice(filter(None, candidates), number))
 
 
 if __name__ == "__main__":

@@ -44,8 +44,10 @@ class Area:
         return sorted({path for glob in self.sources for path in tree.glob(glob)})
 
 
-def _tests(*paths: str, marked: str = "not slow", named: str = "", compiled: bool = False) -> Stage:
-    return Stage((*paths, "-m", marked, *(("-k", named) if named else ())), compiled)
+def _tests(
+    *paths: str, markers: str = "not slow", keyword: str = "", is_compiled: bool = False
+) -> Stage:
+    return Stage((*paths, "-m", markers, *(("-k", keyword) if keyword else ())), is_compiled)
 
 
 def _rules(game: str) -> Area:
@@ -55,9 +57,9 @@ def _rules(game: str) -> Area:
         name=f"rules/{game}",
         sources=(f"src/rookery/games/{game}/rules/*.py",),
         stages=(
-            _tests(tests, marked="kernel_modes and not slow"),
-            _tests(tests, marked="not kernel_modes and not slow", named=_QUICK),
-            _tests(tests, "tests/contract", named=further, compiled=True),
+            _tests(tests, markers="kernel_modes and not slow"),
+            _tests(tests, markers="not kernel_modes and not slow", keyword=_QUICK),
+            _tests(tests, "tests/contract", keyword=further, is_compiled=True),
         ),
         share=10,
     )
@@ -70,9 +72,9 @@ def _search(name: str, game: str, *further: str, share: int) -> Area:
         name=f"search/{name}",
         sources=(f"src/rookery/search/{name}/*.py", *further),
         stages=(
-            _tests("tests/search", named=name),
-            _tests("tests/search", named=f"not {name}"),
-            _tests(f"tests/games/{game}", named=players, compiled=True),
+            _tests("tests/search", keyword=name),
+            _tests("tests/search", keyword=f"not {name}"),
+            _tests(f"tests/games/{game}", keyword=players, is_compiled=True),
         ),
         share=share,
     )
@@ -84,11 +86,11 @@ AREAS = (
         name="server",
         sources=("src/rookery/server/table/*.py",),
         stages=(
-            _tests("tests/server/table", named="not megabyte"),
+            _tests("tests/server/table", keyword="not megabyte"),
             # Left out: tests that wait for compilation, since nothing is compiled here; the longest
             # record, which takes minutes to play; Node, which needs more address space than a
             # mutant gets; and PostgreSQL, whose user may not enter the temporary folder.
-            _tests("tests/server", named=f"not ({_APART} or compiles or node or megabyte)"),
+            _tests("tests/server", keyword=f"not ({_APART} or compiles or node or megabyte)"),
         ),
         share=25,
     ),

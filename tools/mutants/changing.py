@@ -34,8 +34,8 @@ def _has_effect(node: Any) -> bool:
         return False
     if node.type == "expr_stmt":
         in_place = getattr(node.children[1], "type", "") == "operator"
-        augmented = in_place and node.children[1].value not in ("=", ":=")
-        return augmented or node.children[0].type in ("atom_expr", "power")
+        is_augmented = in_place and node.children[1].value not in ("=", ":=")
+        return is_augmented or node.children[0].type in ("atom_expr", "power")
     return node.type in ("atom_expr", "power") and node.children[-1].get_code().startswith("(")
 
 
@@ -64,12 +64,12 @@ def _operators() -> dict[str, tuple[str, Any]]:
     names["comparison"] = [f"ReplaceComparisonOperator_{s}" for s in _COMPARISONS.split()]
     names["sign"] = [f"ReplaceUnaryOperator_{s}" for s in _SIGNS.split()]
     names |= {kind: text.split() for kind, text in _PLAIN.items()}
-    found = {
+    applicable = {
         name: (kind, get_operator(f"core/{name}")())
         for kind, group in names.items()
         for name in group
     }
-    return found | {"DropEffect": ("effect", DropEffect())}
+    return applicable | {"DropEffect": ("effect", DropEffect())}
 
 
 OPERATORS = _operators()
@@ -86,14 +86,14 @@ def sites(path: str, source: str) -> list[Site]:
                 places.setdefault((place, kind), []).append((name, occurrences[name]))
                 occurrences[name] += 1
     numbers: Counter[tuple[str, str]] = Counter()
-    found = []
+    all_sites = []
     for ((start, _), kind), changes in sorted(places.items()):
         function = inside.function(start)
         if function:
             number = numbers[function, kind]
             numbers[function, kind] += 1
-            found.append(Site(path, function, kind, number, start[0], tuple(changes)))
-    return found
+            all_sites.append(Site(path, function, kind, number, start[0], tuple(changes)))
+    return all_sites
 
 
 class _Inside:
@@ -138,31 +138,31 @@ def mutant(site: Site, source: str, seed: int) -> Mutant | None:
     first = draw(f"{seed} {site.key}")
     for turn in range(len(site.changes)):
         name, occurrence = site.changes[(first + turn) % len(site.changes)]
-        changed = mutate_code(source, OPERATORS[name][1], occurrence)
-        if changed and _is_another_program(source, changed):
-            before, after = _difference(source, changed)
-            return Mutant(site.path, site.function, site.line, before, after, changed)
+        code = mutate_code(source, OPERATORS[name][1], occurrence)
+        if code and _is_another_program(source, code):
+            before, after = _difference(source, code)
+            return Mutant(site.path, site.function, site.line, before, after, code)
     return None
 
 
-def _is_another_program(source: str, changed: str) -> bool:
+def _is_another_program(source: str, code: str) -> bool:
     try:
-        return ast.dump(ast.parse(changed)) != ast.dump(ast.parse(source))
+        return ast.dump(ast.parse(code)) != ast.dump(ast.parse(source))
     except SyntaxError:
         return False
 
 
-def _difference(source: str, changed: str) -> tuple[str, str]:
+def _difference(source: str, code: str) -> tuple[str, str]:
     """The lines that differ, joined to one line for each side."""
-    old, new = source.splitlines(), changed.splitlines()
+    old, new = source.splitlines(), code.splitlines()
     top = 0
     while top < min(len(old), len(new)) and old[top] == new[top]:
         top += 1
     bottom = 0
     while bottom < min(len(old), len(new)) - top and old[-1 - bottom] == new[-1 - bottom]:
         bottom += 1
-    return _one(old[top : len(old) - bottom]), _one(new[top : len(new) - bottom])
+    return _single(old[top : len(old) - bottom]), _single(new[top : len(new) - bottom])
 
 
-def _one(lines: list[str]) -> str:
+def _single(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())

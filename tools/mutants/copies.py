@@ -18,7 +18,7 @@ from tools.mutants.areas import Stage
 
 _SECOND_NS = 1_000_000_000
 # One space after ERROR: lines of a log have several.
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
+_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
 # A mutant with which tests take several times as long counts as an endless loop.
 TIMES, CPU_SLACK_S, WALL_SLACK_S = 3, 10, 120
 _ADDRESS_SPACE_KIB = 8 << 20
@@ -38,9 +38,9 @@ class Run:
         """What noticed the mutant; empty if nothing did."""
         if self.status == 0:
             return ""
-        failed = _FAILED.search(self.output)
-        if failed:
-            return failed[1]
+        match = _FAILURE.search(self.output)
+        if match:
+            return match[1]
         return "too slow" if self.status is None else f"exit status {self.status}"
 
 
@@ -49,13 +49,13 @@ class Copy:
 
     def __init__(self, tree: Path, place: Path) -> None:
         self.place = place
-        for name in _kept(tree):
+        for name in _files_to_copy(tree):
             if (tree / name).is_file():
                 (place / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(tree / name, place / name)
 
     @contextmanager
-    def changed(self, path: str, source: str) -> Iterator[None]:
+    def change(self, path: str, source: str) -> Iterator[None]:
         """Change a file during the block, then restore it with its old modification time.
 
         Python matches bytecode to its source by size and seconds, so the changed file is dated one
@@ -87,7 +87,7 @@ class Copy:
             process = subprocess.Popen(
                 ["sh", "-c", limits + 'exec "$@"', "sh", *command],
                 cwd=self.place,
-                env=self._environment(stage, Path(scratch), changed=usual is not None),
+                env=self._environment(stage, Path(scratch), is_mutated=usual is not None),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -97,7 +97,7 @@ class Copy:
             output.seek(0)
             return Run(status, output.read().decode(errors="replace"), cpu_s, seconds)
 
-    def _environment(self, stage: Stage, scratch: Path, *, changed: bool) -> dict[str, str]:
+    def _environment(self, stage: Stage, scratch: Path, *, is_mutated: bool) -> dict[str, str]:
         """An environment that puts this copy's sources first, also for processes that tests start.
 
         Bytecode is written only while nothing is changed. Compiled kernels are kept for one run.
@@ -107,18 +107,20 @@ class Copy:
             "NUMBA_CACHE_DIR": str(scratch / "kernels"),
             "TMPDIR": str(scratch),
             **({"NUMBA_BOUNDSCHECK": "1"} if stage.compiled else {"NUMBA_DISABLE_JIT": "1"}),
-            **({"PYTHONDONTWRITEBYTECODE": "1"} if changed else {}),
+            **({"PYTHONDONTWRITEBYTECODE": "1"} if is_mutated else {}),
         }
-        dropped = ("NUMBA_", "PYTEST_", "PYTHON", "ROOKERY_REQUIRE_")
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-        return kept | ours
+        prefixes = ("NUMBA_", "PYTEST_", "PYTHON", "ROOKERY_REQUIRE_")
+        variables = {
+            name: value for name, value in os.environ.items() if not name.startswith(prefixes)
+        }
+        return variables | ours
 
 
-def _kept(tree: Path) -> list[str]:
+def _files_to_copy(tree: Path) -> list[str]:
     """The files of a tree that git tracks, and untracked ones that it does not ignore."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
-    return [name for name in listed.split("\0") if name]
+    names = subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
+    return [name for name in names.split("\0") if name]
 
 
 def _finish(
@@ -142,8 +144,12 @@ def _finish(
     timer.cancel()
     _end_session(process.pid)
     status = process.returncode = os.waitstatus_to_exitcode(raw)
-    stopped = late.is_set() or status in (-signal.SIGXCPU, -signal.SIGKILL)
-    return (None if stopped else status), usage.ru_utime + usage.ru_stime, time.monotonic() - began
+    is_stopped = late.is_set() or status in (-signal.SIGXCPU, -signal.SIGKILL)
+    return (
+        (None if is_stopped else status),
+        usage.ru_utime + usage.ru_stime,
+        time.monotonic() - began,
+    )
 
 
 def _end_session(leader: int) -> None:

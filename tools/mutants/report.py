@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tools.mutants.sampling import Mutant
 
-KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
-UNDECIDED = "undecided"  # the tests fail without the mutant, too
-_OUTCOMES = (KILLED, SURVIVED, EQUIVALENT, UNDECIDED)
+WAS_KILLED, HAS_SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
+IS_UNDECIDED = "undecided"  # the tests fail without the mutant, too
+_OUTCOMES = (WAS_KILLED, HAS_SURVIVED, EQUIVALENT, IS_UNDECIDED)
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,9 @@ class Result:
     def __str__(self) -> str:
         place = f"{self.mutant.path}:{self.mutant.line} {self.mutant.function}"
         change = f"    {self.mutant.before}\n    {self.mutant.after}"
-        by = f" by {self.why}" if self.outcome == KILLED else f": {self.why}" if self.why else ""
+        by = (
+            f" by {self.why}" if self.outcome == WAS_KILLED else f": {self.why}" if self.why else ""
+        )
         return f"{self.area}  {place}  ({self.seconds:.0f} s)\n{change}\n    {self.outcome}{by}"
 
 
@@ -37,13 +39,13 @@ def equivalents(file: Path) -> dict[tuple[str, ...], str]:
 
 def table(results: Iterable[Result]) -> str:
     """The whole report: every mutant, then a table with the number of each outcome by area."""
-    listed = list(results)
+    all_results = list(results)
     rows: list[tuple[str, ...]] = [("area", "mutants", *_OUTCOMES)]
-    for area in dict.fromkeys(result.area for result in listed):
-        rows.append(_row(area, [result for result in listed if result.area == area]))
-    rows.append(_row("all", listed))
+    for area in dict.fromkeys(result.area for result in all_results):
+        rows.append(_row(area, [result for result in all_results if result.area == area]))
+    rows.append(_row("all", all_results))
     lines = ["{:<24}{:>9}{:>9}{:>10}{:>12}{:>11}".format(*row) for row in rows]
-    return "\n\n".join([*map(str, listed), "\n".join(lines)])
+    return "\n\n".join([*map(str, all_results), "\n".join(lines)])
 
 
 def _row(name: str, results: list[Result]) -> tuple[str, ...]:

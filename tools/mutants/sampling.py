@@ -44,17 +44,17 @@ class Mutant:
         return self.path, self.function, self.before, self.after
 
 
-def shuffled(found: Iterable[Site], seed: int) -> list[Site]:
+def shuffle(all_sites: Iterable[Site], seed: int) -> list[Site]:
     """The sites in a pseudo-random order, of which the first ones are a sample.
 
     Each site has its own draw, so the others keep their order when one is added or removed.
     """
-    seen: Counter[str] = Counter()
-    drawn = []
-    for site in found:
-        drawn.append((draw(f"{seed} {site.key} {seen[site.key]}"), site))
-        seen[site.key] += 1
-    return [site for _, site in sorted(drawn, key=lambda pair: pair[0])]
+    counts: Counter[str] = Counter()
+    sample = []
+    for site in all_sites:
+        sample.append((draw(f"{seed} {site.key} {counts[site.key]}"), site))
+        counts[site.key] += 1
+    return [site for _, site in sorted(sample, key=lambda pair: pair[0])]
 
 
 def draw(text: str) -> int:

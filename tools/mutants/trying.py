@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.mutants.areas import Area, Stage
 from tools.mutants.copies import Copy, Run
-from tools.mutants.report import EQUIVALENT, KILLED, SURVIVED, UNDECIDED, Result
+from tools.mutants.report import EQUIVALENT, HAS_SURVIVED, IS_UNDECIDED, WAS_KILLED, Result
 from tools.mutants.sampling import Mutant
 
 
@@ -49,17 +49,17 @@ def judge(area: Area, mutant: Mutant, copy: Copy, baselines: Baselines) -> Resul
     killer = ""
     for stage in area.stages:
         usual = baselines.of(stage, copy)
-        with copy.changed(mutant.path, mutant.source):
+        with copy.change(mutant.path, mutant.source):
             killer = copy.run(stage, usual).killer
         if killer:
             break
-    outcome = KILLED if killer else SURVIVED
+    outcome = WAS_KILLED if killer else HAS_SURVIVED
     return Result(area.name, mutant, outcome, killer, time.monotonic() - began)
 
 
 def try_all(
     tree: Path,
-    chosen: list[tuple[Area, Mutant]],
+    areas: list[tuple[Area, Mutant]],
     jobs: int,
     equivalents: Mapping[tuple[str, ...], str],
 ) -> Iterator[Result]:
@@ -74,7 +74,7 @@ def try_all(
         try:
             result = judge(area, mutant, copy, baselines)
         except FailsAnyway as unsaid:  # other areas can still be decided
-            result = Result(area.name, mutant, UNDECIDED, str(unsaid))
+            result = Result(area.name, mutant, IS_UNDECIDED, str(unsaid))
         finally:
             copies.put(copy)
         print(result, file=sys.stderr, flush=True)
@@ -84,4 +84,4 @@ def try_all(
         for number in range(jobs):
             copies.put(Copy(tree, Path(place) / str(number)))
         with ThreadPoolExecutor(jobs) as pool:
-            yield from pool.map(lambda pair: attempt(*pair), chosen)
+            yield from pool.map(lambda pair: attempt(*pair), areas)

@@ -29,14 +29,14 @@ from tools.siege.row import HEAD, Row, line
 ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "kill": killing.on_sqlite,
     "kill-postgresql": killing.on_postgresql,
-    "gone": gone.killed,
-    "suspended-process": gone.suspended,
+    "gone": gone.kills,
+    "suspended-process": gone.suspensions,
     "growth": growth.memory,
     "full-disk": stores.full_disk,
     "locked-file": stores.locked_file,
     "zeroed-pages": stores.zeroed_pages,
     "absent-postgresql": stores.absent_postgresql,
-    "suspended": stores.suspended,
+    "suspended": stores.suspensions,
     "clock-jumps": clocks.jumps,
     "outage": clocks.outage,
     "slow-readers": readers.never_reading,
@@ -55,7 +55,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "few-files": connections.few_files,
     "fuzz-texts": fuzzing.texts,
     "fuzz-sockets": fuzzing.sockets,
-    "description": description.kept,
+    "description": description.promises,
 }
 
 
@@ -74,7 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _carried_out(name: str) -> list[Row]:
     """Carry out an attack and print its rows."""
-    begun = time.monotonic()
+    start = time.monotonic()
     try:
         rows = ATTACKS[name]()
     except Exception:  # noqa: BLE001  a broken attack counts as a missed bound
@@ -82,7 +82,7 @@ def _carried_out(name: str) -> list[Row]:
         rows = [Row(f"{name}: could not be carried out", 1, "times", 0)]
     for row in rows:
         print(line(row), flush=True)
-    print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    print(f"{name}: {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
     return rows
 
 

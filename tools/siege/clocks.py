@@ -20,12 +20,12 @@ def jumps() -> list[Row]:
     """Jump an hour forward and back, while the house runs and while it is down."""
     rows = []
     for name, jump in (("forward", _HOUR_MS), ("back", -_HOUR_MS)):
-        for closed in (False, True):
-            rows.append(_jump(name, jump, closed))
+        for is_closed in (False, True):
+            rows.append(_jump(name, jump, is_closed))
     return rows
 
 
-def _jump(name: str, jump: int, closed: bool) -> Row:
+def _jump(name: str, jump: int, is_closed: bool) -> Row:
     with house.folder() as data:
         offset = data / "offset"
         offset.write_text("0")
@@ -33,22 +33,22 @@ def _jump(name: str, jump: int, closed: bool) -> Row:
         process = house.begin(data, 1, **settings)
         person = house.somebody(process, "timed")
         game_id = person.open("swift", [ME, HERE], clock=_CLOCK)["id"]
-        left, begun = _left(person, game_id), time.monotonic()
-        if closed:
-            process = _closed(data, process, offset, jump, settings)
+        left, start = _left(person, game_id), time.monotonic()
+        if is_closed:
+            process = _close(data, process, offset, jump, settings)
         else:
             offset.write_text(str(jump))
             time.sleep(2)
         gone_s = (left - _left(person, game_id)) / 1000
-        passed = time.monotonic() - begun
+        seconds = time.monotonic() - start
         house.end(process, signal.SIGTERM)
         person.close()
-    where = "while closed" if closed else "while it runs"
+    where = "while closed" if is_closed else "while it runs"
     # Nobody may lose more time than has really passed; a fallen flag would cost the whole minute.
-    return Row(f"clock jumps an hour {name} {where}: lost", gone_s - passed, "s", 0.5)
+    return Row(f"clock jumps an hour {name} {where}: lost", gone_s - seconds, "s", 0.5)
 
 
-def _closed(
+def _close(
     data: Path, process: Process, offset: Path, jump: int, settings: dict[str, Any]
 ) -> Process:
     port = process.port

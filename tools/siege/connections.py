@@ -42,13 +42,13 @@ def idle_flood() -> list[Row]:
         for n in range(_FLOOD):
             line = stack.enter_context(closing(_connect(process, f"127.0.{1 + n % 2}.{n % 199}")))
             line.sendall((b"", half, post)[n % 3])
-        refused, slowest = 0, 0.0
+        refusals, slowest = 0, 0.0
         for n in range(_NEWCOMERS):
-            begun = time.monotonic()
-            refused += not _is_served(process, f"127.0.9.{n + 1}")
-            slowest = max(slowest, time.monotonic() - begun)
+            start = time.monotonic()
+            refusals += not _is_served(process, f"127.0.9.{n + 1}")
+            slowest = max(slowest, time.monotonic() - start)
     return [
-        Row(f"{_FLOOD} idle connections, room for {_ROOM}: refused", refused, "newcomers", 0),
+        Row(f"{_FLOOD} idle connections, room for {_ROOM}: refused", refusals, "newcomers", 0),
         Row(f"{_FLOOD} idle connections: a newcomer waits", slowest, "s", 1.0),
     ]
 
@@ -72,12 +72,14 @@ def oddities() -> list[Row]:
     """Send requests that h11 tolerates but other programs parse differently; count the accepted."""
     with house.folder() as data, house.house(data) as process:
         host = urlsplit(process.address).netloc
-        accepted = [name for name, text in _ODD.items() if _is_taken(process, text, host)]
-        served = _is_served(process, "127.0.0.1")
-    named = f": {', '.join(accepted)}" if accepted else ""
+        taken_names = [name for name, text in _ODD.items() if _is_taken(process, text, host)]
+        is_served = _is_served(process, "127.0.0.1")
+    list_of_names = f": {', '.join(taken_names)}" if taken_names else ""
     return [
-        Row(f"odd requests of {len(_ODD)} that are answered{named}", len(accepted), "", 0),
-        Row("odd requests: others are not served", int(not served), "times", 0),
+        Row(
+            f"odd requests of {len(_ODD)} that are answered{list_of_names}", len(taken_names), "", 0
+        ),
+        Row("odd requests: others are not served", int(not is_served), "times", 0),
     ]
 
 
@@ -99,18 +101,18 @@ def few_files() -> list[Row]:
         process = Process(data, "few", before=before, LOG="warnings", ADDRESS_SOCKETS="1000")
         stack.callback(lambda: house.end(process))
         assert process.process.stderr is not None
-        said: list[str] = []
-        reader = threading.Thread(target=lambda: said.extend(process.process.stderr or ()))
+        lines: list[str] = []
+        reader = threading.Thread(target=lambda: lines.extend(process.process.stderr or ()))
         reader.start()
         for n in range(500):
             line = stack.enter_context(closing(_connect(process, f"127.0.1.{n % 199 + 1}")))
             line.sendall(b"GET")
         time.sleep(_HELD_S)
-        served = _is_served(process, "127.0.9.1")
+        is_served = _is_served(process, "127.0.9.1")
         house.end(process)
         reader.join()
-    told = any("few files can be open" in line for line in said)
+    warns = any("few files can be open" in line for line in lines)
     return [
-        Row("400 open files: not logged", int(not told), "times", 0),
-        Row("400 open files, 500 connections: a newcomer is not served", int(not served), "", 0),
+        Row("400 open files: not logged", int(not warns), "times", 0),
+        Row("400 open files, 500 connections: a newcomer is not served", int(not is_served), "", 0),
     ]

@@ -25,8 +25,8 @@ from rookery.server.app import serve
 from rookery.server.table.house import House
 
 _DEEPEST = 5
-_MEMOISED = type(cache(len))
-_SIZED = (dict, list, set, deque)
+_CACHE_TYPE = type(cache(len))
+_COLLECTIONS = (dict, list, set, deque)
 _MOST_LINES = 60
 
 
@@ -43,11 +43,11 @@ def _answer() -> None:
     sys.stdin.readline()  # from now on
     gc.unfreeze()  # the server has frozen what it began with: its services, too
     for _ in sys.stdin:
-        with _undisturbed():
+        with _without_collector():
             gc.collect()
             report = {
                 "resident": _resident(),
-                "types": dict(Counter(_name(type(one)) for one in gc.get_objects())),
+                "types": dict(Counter(_name(type(thing)) for thing in gc.get_objects())),
                 "caches": dict(_caches()),
                 "lines": _lines(),
             }
@@ -55,7 +55,7 @@ def _answer() -> None:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _without_collector() -> Iterator[None]:
     """Let no other thread run: a tuple that one is making must not be found and held here."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(60)
@@ -77,41 +77,44 @@ def _name(kind: type) -> str:
 
 def _caches() -> Iterator[tuple[str, int]]:
     """The sizes of all collections that a service keeps, by their path, and of memoised calls."""
-    for one in gc.get_objects():
-        if isinstance(one, House):
-            yield from _below("services", one, set(), 0)
-        elif isinstance(one, _MEMOISED):
-            name, info = getattr(one, "__qualname__", "?"), one.cache_info()
-            yield f"calls of {one.__module__}.{name}, at most {info.maxsize}", info.currsize
+    for thing in gc.get_objects():
+        if isinstance(thing, House):
+            yield from _below("services", thing, set(), 0)
+        elif isinstance(thing, _CACHE_TYPE):
+            name, info = getattr(thing, "__qualname__", "?"), thing.cache_info()
+            yield f"calls of {thing.__module__}.{name}, at most {info.maxsize}", info.currsize
 
 
-def _below(path: str, one: object, seen: set[int], depth: int) -> Iterator[tuple[str, int]]:
-    if id(one) in seen or depth > _DEEPEST:
+def _below(path: str, thing: object, ids: set[int], depth: int) -> Iterator[tuple[str, int]]:
+    if id(thing) in ids or depth > _DEEPEST:
         return
-    seen.add(id(one))
-    for name, value in _fields(one):
+    ids.add(id(thing))
+    for name, value in _fields(thing):
         place = f"{path}.{name}"
-        if isinstance(value, _SIZED):
+        if isinstance(value, _COLLECTIONS):
             yield place, len(value)
         elif type(value).__module__.startswith("rookery."):
-            yield from _below(place, value, seen, depth + 1)
+            yield from _below(place, value, ids, depth + 1)
 
 
-def _fields(one: object) -> list[tuple[str, Any]]:
-    named = dict(getattr(one, "__dict__", {}))
-    for kind in type(one).__mro__:
+def _fields(thing: object) -> list[tuple[str, Any]]:
+    attributes = dict(getattr(thing, "__dict__", {}))
+    for kind in type(thing).__mro__:
         slots = kind.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(one, name):
-                named[name] = getattr(one, name)
-    return list(named.items())
+            if hasattr(thing, name):
+                attributes[name] = getattr(thing, name)
+    return list(attributes.items())
 
 
 def _lines() -> dict[str, int]:
     if not tracemalloc.is_tracing():
         return {}
-    found = tracemalloc.take_snapshot().statistics("lineno")[:_MOST_LINES]
-    return {f"{one.traceback[0].filename}:{one.traceback[0].lineno}": one.size for one in found}
+    statistics = tracemalloc.take_snapshot().statistics("lineno")[:_MOST_LINES]
+    return {
+        f"{statistic.traceback[0].filename}:{statistic.traceback[0].lineno}": statistic.size
+        for statistic in statistics
+    }
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def asked(client: httpx.AsyncClient, path: str, body: Any = None) -> Any:
+async def ask(client: httpx.AsyncClient, path: str, body: Any = None) -> Any:
     """The answer's JSON; retry as long as the server is overloaded (429, 503)."""
     while True:
         answer = await (client.get(path) if body is None else client.post(path, json=body))
@@ -60,9 +60,9 @@ async def meanwhile(works: list[Callable[[], Awaitable[Any]]]) -> AsyncIterator[
 async def milliseconds(work: Awaitable[Any], patience_s: float = PATIENCE_S) -> float:
     """How many milliseconds something takes; at most `patience_s`, after which it is cancelled."""
     loop = asyncio.get_running_loop()
-    begun = loop.time()
+    start = loop.time()
     try:
         await asyncio.wait_for(work, patience_s)
     except TimeoutError:
         return patience_s * 1000
-    return (loop.time() - begun) * 1000
+    return (loop.time() - start) * 1000

@@ -17,7 +17,7 @@ _NOT_ASKED = "positive_data_acceptance"
 _SETTINGS = {"HINT_MS": "20", "SOLVE_MS": "20", "ADDRESS_REQUESTS": "100000"}
 
 
-def kept() -> list[Row]:
+def promises() -> list[Row]:
     """Try every operation with data that fits its description and data that does not.
 
     The house keeps its games in SQLite first, then in PostgreSQL.
@@ -36,15 +36,15 @@ def _kept_on(store: str, **settings: str) -> Row:
     with house.folder() as data, house.house(data, **_SETTINGS, **settings) as process:
         person = house.somebody(process, "schema")
         game_id = person.open("quick", [ME, HERE])["id"]
-        said = _run(process.address, person.token, data, game_id)
-    found = re.search(r"(\d+) generated(?:, (\d+) found (\d+) unique failures)?", said)
-    if found is None:
-        print(said[-3000:], file=sys.stderr)
+        report = _run(process.address, person.token, data, game_id)
+    match = re.search(r"(\d+) generated(?:, (\d+) found (\d+) unique failures)?", report)
+    if match is None:
+        print(report[-3000:], file=sys.stderr)
         return Row(f"description on {store}: nothing was asked", 1, "", 0)
-    failures = int(found[3] or 0)
+    failures = int(match[3] or 0)
     if failures:
-        print(said[-12_000:], file=sys.stderr)
-    return Row(f"description on {store}: disagreements in {found[1]} requests", failures, "", 0)
+        print(report[-12_000:], file=sys.stderr)
+    return Row(f"description on {store}: disagreements in {match[1]} requests", failures, "", 0)
 
 
 def _run(address: str, token: str, folder: Path, game_id: str) -> str:
@@ -52,7 +52,7 @@ def _run(address: str, token: str, folder: Path, game_id: str) -> str:
     config.write_text(
         f'[parameters]\n"path.game_id" = "{game_id}"\n"path.game" = "quick"\n"path.number" = 1\n'
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli"),
             *("--config-file", str(config)),
@@ -68,4 +68,4 @@ def _run(address: str, token: str, folder: Path, game_id: str) -> str:
         check=False,
         timeout=_MOST_S,
     )
-    return done.stdout + done.stderr
+    return process.stdout + process.stderr

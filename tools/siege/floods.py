@@ -32,66 +32,68 @@ _HOST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
 _AS_SERVED = {"ADDRESS_REQUESTS": "50", "WARM_UP": "no", "GAMES": ""}
 _PATH = "/join/" + "x" * 290
 _WAIT_MS, _SHARE = 100, 0.5
-Asked = tuple[str, str]
+Request = tuple[str, str]
 """A path, and a body in JSON or ""."""
 
 
 def codes() -> list[Row]:
     """QR codes of paths that nobody has asked for before, 50 a second."""
-    asked = [("/api/qr", json.dumps({"path": f"{_PATH}{number:04}"})) for number in range(2000)]
-    return _flooded("50 QR codes a second", 50, asked)
+    requests = [("/api/qr", json.dumps({"path": f"{_PATH}{number:04}"})) for number in range(2000)]
+    return _flood_rows("50 QR codes a second", 50, requests)
 
 
 def files() -> list[Row]:
     """All static files that the start page loads, 300 a second."""
-    return _flooded("300 static files a second", 300, _linked(r'/static/[^"]+'))
+    return _flood_rows("300 static files a second", 300, _links(r'/static/[^"]+'))
 
 
 def scripts() -> list[Row]:
     """All scripts of all pages, late ones too, 300 a second."""
-    return _flooded("300 scripts a second", 300, None)
+    return _flood_rows("300 scripts a second", 300, None)
 
 
 def pages() -> list[Row]:
     """Pages that everybody may see, 50 a second."""
     paths = ("/", "/new", "/lobby", "/open", "/in", "/players", "/offline", "/api/openapi.json")
-    return _flooded("50 pages a second", 50, [(path, "") for path in paths])
+    return _flood_rows("50 pages a second", 50, [(path, "") for path in paths])
 
 
-def _linked(pattern: str) -> list[Asked]:
-    with _served() as address:
-        found = re.findall(pattern, httpx.get(address).text)
-    return [(path, "") for path in dict.fromkeys(found)]
+def _links(pattern: str) -> list[Request]:
+    with _serve() as address:
+        links = re.findall(pattern, httpx.get(address).text)
+    return [(path, "") for path in dict.fromkeys(links)]
 
 
-def _bundled() -> list[Asked]:
+def _bundles() -> list[Request]:
     from rookery.server.web.templates import templates
 
     return [(address, "") for address in templates(develop=False).scripts()]
 
 
 @contextmanager
-def _served() -> Iterator[str]:
+def _serve() -> Iterator[str]:
     with house.folder() as data, house.house(data, **_AS_SERVED) as process:
         yield process.address
 
 
-def _flooded(name: str, rate: int, asked: list[Asked] | None) -> list[Row]:
-    with _served() as address:
-        return asyncio.run(_beside(name, address, rate, _bundled() if asked is None else asked))
+def _flood_rows(name: str, rate: int, requests: list[Request] | None) -> list[Row]:
+    with _serve() as address:
+        return asyncio.run(
+            _beside(name, address, rate, _bundles() if requests is None else requests)
+        )
 
 
-async def _beside(name: str, address: str, rate: int, asked: list[Asked]) -> list[Row]:
+async def _beside(name: str, address: str, rate: int, requests: list[Request]) -> list[Row]:
     async with probing(f"{address}/api/live") as alone:
         await asyncio.sleep(3)
     before = cpu_seconds(address)
     async with probing(f"{address}/api/live") as waits:
         await asyncio.sleep(1)  # until the prober has started
-        statuses = await asyncio.to_thread(_flood, address, rate, asked)
+        statuses = await asyncio.to_thread(_flood, address, rate, requests)
     # As if the flood had lasted as long as it should: on a busy machine it takes longer.
     share = (cpu_seconds(address) - before) / _SECONDS
-    told = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
-    print(f"{name}: {told}; alone {_half(alone):.1f} ms", file=sys.stderr)
+    counts = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
+    print(f"{name}: {counts}; alone {_half(alone):.1f} ms", file=sys.stderr)
     return [
         Row(f"a list, for half of those who come during {name}", _half(waits), "ms", _WAIT_MS),
         Row(f"cores taken by {name}", share, "", _SHARE),
@@ -108,17 +110,17 @@ def _half(waits: list[float]) -> float:
     return 0.0
 
 
-def _flood(address: str, rate: int, asked: list[Asked]) -> Counter[int]:
+def _flood(address: str, rate: int, requests: list[Request]) -> Counter[int]:
     """Ask at this rate from one address for some seconds; return how often each status came."""
-    due: SimpleQueue[Asked | None] = SimpleQueue()
+    due: SimpleQueue[Request | None] = SimpleQueue()
     statuses: Counter[int] = Counter()
     senders = [Thread(target=_send, args=(address, due, statuses)) for _ in range(_SENDERS)]
     for sender in senders:
         sender.start()
-    begun = time.monotonic()
-    for number, one in enumerate(islice(cycle(asked), rate * _SECONDS)):
-        time.sleep(max(0.0, begun + number / rate - time.monotonic()))
-        due.put(one)
+    start = time.monotonic()
+    for number, request in enumerate(islice(cycle(requests), rate * _SECONDS)):
+        time.sleep(max(0.0, start + number / rate - time.monotonic()))
+        due.put(request)
     for _ in senders:
         due.put(None)
     for sender in senders:
@@ -126,10 +128,10 @@ def _flood(address: str, rate: int, asked: list[Asked]) -> Counter[int]:
     return statuses
 
 
-def _send(address: str, due: "SimpleQueue[Asked | None]", statuses: Counter[int]) -> None:
+def _send(address: str, due: "SimpleQueue[Request | None]", statuses: Counter[int]) -> None:
     connection = HTTPConnection(urlsplit(address).netloc, source_address=(_FLOODER, 0), timeout=60)
-    while (one := due.get()) is not None:
-        path, body = one
+    while (request := due.get()) is not None:
+        path, body = request
         headers = {"accept-encoding": "gzip", "content-type": "application/json", "host": _HOST}
         connection.request("POST" if body else "GET", path, body or None, headers)
         answer = connection.getresponse()

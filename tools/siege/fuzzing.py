@@ -20,11 +20,11 @@ _MESSAGES, _REQUESTS = 3000, 600
 
 def texts() -> list[Row]:
     """Run the fuzz tests of protocol, positions and records with seeds that tests don't use."""
-    failed = 0
+    failures = 0
     for seed in _SEEDS:
         words = [sys.executable, "-m", "pytest", "-q", "-x", "tests/fuzz", f"--seed={seed}"]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 [*words, "-p", "no:cacheprovider"],
                 cwd=ROOT,
                 env={**os.environ, "NUMBA_BOUNDSCHECK": "1"},  # as in tests: kernels are cached
@@ -34,12 +34,12 @@ def texts() -> list[Row]:
                 timeout=_TEXTS_S,
             )
         except subprocess.TimeoutExpired:
-            failed += 1
+            failures += 1
             continue
-        if done.returncode:
-            failed += 1
-            print(done.stdout[-3000:], file=sys.stderr)
-    return [Row(f"fuzzed protocol, positions, records: of {len(_SEEDS)} seeds", failed, "", 0)]
+        if process.returncode:
+            failures += 1
+            print(process.stdout[-3000:], file=sys.stderr)
+    return [Row(f"fuzzed protocol, positions, records: of {len(_SEEDS)} seeds", failures, "", 0)]
 
 
 def sockets() -> list[Row]:
@@ -48,11 +48,11 @@ def sockets() -> list[Row]:
     with house.folder() as data, house.house(data) as process:
         person = house.somebody(process, "fuzz")
         game_id = person.open("swift", [ME, HERE])["id"]
-        cut, broken = _talk(person, game_id, rng)
+        cut, breaches = _talk(person, game_id, rng)
         wrong = _ask(person, game_id, rng)
         goes_on = person.http.get(f"/api/games/{game_id}").status_code == 200
     return [
-        Row(f"{_MESSAGES} fuzzed messages: answered as broken", broken, "", 0),
+        Row(f"{_MESSAGES} fuzzed messages: answered as broken", breaches, "", 0),
         Row(f"{_MESSAGES} fuzzed messages: sockets cut without a reason", cut, "", 0),
         Row(f"{_REQUESTS} fuzzed bodies: status 500", wrong, "", 0),
         Row("fuzzed: the table does not go on", int(not goes_on), "times", 0),
@@ -73,7 +73,7 @@ def _good(view: dict[str, object]) -> list[str]:
 
 def _talk(person: Person, game_id: str, rng: Rng) -> tuple[int, int]:
     """Count the sockets cut without a reason, and the errors that report a defect."""
-    cut = broken = 0
+    cut = breaches = 0
     socket = person.sit(game_id)
     good = _good(socket.hear())
     for count in range(_MESSAGES):
@@ -83,17 +83,17 @@ def _talk(person: Person, game_id: str, rng: Rng) -> tuple[int, int]:
             if count % 50 == 49:  # refusals in a row end a socket: break the row in time
                 socket.say("ping")
                 socket.until("pong")
-        except house.GONE as gone:
-            cut += getattr(gone, "rcvd", None) is None
-            broken += _broken(socket.heard)
+        except house.LOSSES as loss:
+            cut += getattr(loss, "rcvd", None) is None
+            breaches += _breaches(socket.heard)
             socket = person.sit(game_id)
             socket.hear()
-    broken += _broken(socket.heard)
-    return cut, broken
+    breaches += _breaches(socket.heard)
+    return cut, breaches
 
 
-def _broken(heard: list[dict[str, object]]) -> int:
-    return sum(message.get("code") == "broken" for message in heard)
+def _breaches(messages: list[dict[str, object]]) -> int:
+    return sum(message.get("code") == "broken" for message in messages)
 
 
 def _ask(person: Person, game_id: str, rng: Rng) -> int:

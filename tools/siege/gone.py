@@ -29,7 +29,7 @@ _SETTLED_S = 3.0
 Log = tuple[LogEntry, ...]
 
 
-class Gone(NamedTuple):
+class Outcome(NamedTuple):
     """How long after its process was gone a game went on, in seconds: flagged, moved.
 
     The flag counts from its deadline if that came later; `back_s` if both players came back.
@@ -79,116 +79,133 @@ class Tables:
 
     def __init__(self, process: Process, seed: object) -> None:
         self._person = house.somebody(process, seed)
-        self.timed, self.watched = (self._timed() for _ in range(2))
+        self.timed_table, self.watched_table = (self._open_timed() for _ in range(2))
         self.deadline = time.monotonic() + _CLOCK["initial_s"]
-        self.played = self._person.open("quick", [ME, COMPUTER])["id"]
-        view = self._person.view(self.played)
+        self.played_table = self._person.open("quick", [ME, COMPUTER])["id"]
+        view = self._person.view(self.played_table)
         body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
-        answer = self._person.http.post(f"/api/games/{self.played}/act", json=body)
+        answer = self._person.http.post(f"/api/games/{self.played_table}/act", json=body)
         assert answer.is_success, answer.text
 
-    def _timed(self) -> str:
+    def _open_timed(self) -> str:
         return str(self._person.open("swift", [ME, HERE], clock=_CLOCK)["id"])
 
     def come_back(self, process: Process) -> None:
         """Open a page of the second table at the other process."""
         person = Person(process.address, _NO_RANDOMNESS, bearer=True)
         person.headers = self._person.headers
-        person.sit(self.watched).hear()
+        person.sit(self.watched_table).hear()
 
 
 _NO_RANDOMNESS: Any = Randomness()
 
 
-def killed() -> list[Row]:
+def kills() -> list[Row]:
     """Kill one of two processes ten times, in turns."""
     if postgresql.programs() is None:
         return []
-    with _begun() as both:
-        found = [_kill(both, nth) for nth in range(_KILLS)]
-    return _rows(f"{_KILLS} kills", found)
+    with _begin() as both:
+        outcomes = [_kill(both, nth) for nth in range(_KILLS)]
+    return _rows(f"{_KILLS} kills", outcomes)
 
 
-def suspended() -> list[Row]:
+def suspensions() -> list[Row]:
     """Suspend one of two processes past the lease, and let it go on."""
     if postgresql.programs() is None:
         return []
-    with _begun() as both:
-        found = [_suspend(both, nth) for nth in range(_SUSPENSIONS)]
-    return _rows(f"{_SUSPENSIONS} suspensions", found)
+    with _begin() as both:
+        outcomes = [_suspend(both, nth) for nth in range(_SUSPENSIONS)]
+    return _rows(f"{_SUSPENSIONS} suspensions", outcomes)
 
 
 @contextmanager
-def _begun() -> Iterator[House]:
+def _begin() -> Iterator[House]:
     with house.folder() as data, postgresql.cluster() as address, ExitStack() as stack:
         both = House(data, address)
         stack.callback(both.close)
         yield both
 
 
-def _kill(both: House, nth: int) -> Gone:
+def _kill(both: House, nth: int) -> Outcome:
     tables, place = Tables(both.processes[nth % 2], f"kill {nth}"), nth % 2
-    begun = time.monotonic()
+    start = time.monotonic()
     both.processes[place].process.send_signal(signal.SIGKILL)
-    gone = _followed(both, tables, begun, both.processes[1 - place])
+    outcome = _follow(both, tables, start, both.processes[1 - place])
     house.end(both.processes[place])
     both.restart(place, f"after {nth}")
     time.sleep(_SETTLED_S)
-    return _counted(both, tables, gone, f"kill {nth + 1}")
+    return _count(both, tables, outcome, f"kill {nth + 1}")
 
 
-def _suspend(both: House, nth: int) -> Gone:
+def _suspend(both: House, nth: int) -> Outcome:
     tables, place = Tables(both.processes[nth % 2], f"suspension {nth}"), nth % 2
-    begun = time.monotonic()
+    start = time.monotonic()
     both.processes[place].process.send_signal(signal.SIGSTOP)
-    gone = _followed(both, tables, begun, both.processes[1 - place])
-    time.sleep(max(0.0, begun + _LEASE_S + 2 - time.monotonic()))
+    outcome = _follow(both, tables, start, both.processes[1 - place])
+    time.sleep(max(0.0, start + _LEASE_S + 2 - time.monotonic()))
     both.processes[place].process.send_signal(signal.SIGCONT)
     time.sleep(_SETTLED_S)
-    return _counted(both, tables, gone, f"suspension {nth + 1}")
+    return _count(both, tables, outcome, f"suspension {nth + 1}")
 
 
-def _followed(both: House, tables: Tables, begun: float, other: Process) -> Gone:
+def _follow(both: House, tables: Tables, start: float, other: Process) -> Outcome:
     """Wait until the games have gone on; the players of one table come back after a second."""
     time.sleep(1)
     tables.come_back(other)
     ends: dict[str, float] = {}
-    while len(ends) < 3 and time.monotonic() - begun < _LONGEST_S:
-        for game_id in (tables.timed, tables.watched, tables.played):
+    while len(ends) < 3 and time.monotonic() - start < _LONGEST_S:
+        for game_id in (tables.timed_table, tables.watched_table, tables.played_table):
             if game_id not in ends and _went_on(both.log(game_id)):
                 ends[game_id] = time.monotonic()
         time.sleep(0.05)
-    due = max(begun, tables.deadline)
-    never = begun + _LONGEST_S
-    flagged, back = (ends.get(one, never) - due for one in (tables.timed, tables.watched))
-    return Gone(flagged, ends.get(tables.played, never) - begun, back, 0)
+    due = max(start, tables.deadline)
+    never = start + _LONGEST_S
+    flag_delay, back = (
+        ends.get(each, never) - due for each in (tables.timed_table, tables.watched_table)
+    )
+    return Outcome(flag_delay, ends.get(tables.played_table, never) - start, back, 0)
 
 
 def _flags(log: Log) -> int:
-    return sum(one.kind == "leave" for one in log)
+    return sum(entry.kind == "leave" for entry in log)
 
 
 def _moves(log: Log) -> int:
-    return sum(one.kind == "action" and one.seat == 1 for one in log)
+    return sum(entry.kind == "action" and entry.seat == 1 for entry in log)
 
 
 def _went_on(log: Log) -> bool:
     return bool(_flags(log) or _moves(log))
 
 
-def _counted(both: House, tables: Tables, gone: Gone, name: str) -> Gone:
+def _count(both: House, tables: Tables, outcome: Outcome, name: str) -> Outcome:
     """Count the logs that don't hold exactly one flag, or one move of the computer."""
-    flags = [_flags(both.log(one)) for one in (tables.timed, tables.watched)]
-    odd = sum(count != 1 for count in [*flags, _moves(both.log(tables.played))])
-    found = gone._replace(odd=odd)
-    print(f"{name}: {found}", file=sys.stderr, flush=True)
-    return found
+    flags = [_flags(both.log(table)) for table in (tables.timed_table, tables.watched_table)]
+    odd = sum(count != 1 for count in [*flags, _moves(both.log(tables.played_table))])
+    counts = outcome._replace(odd=odd)
+    print(f"{name}: {counts}", file=sys.stderr, flush=True)
+    return counts
 
 
-def _rows(what: str, found: list[Gone]) -> list[Row]:
+def _rows(what: str, outcomes: list[Outcome]) -> list[Row]:
     return [
-        Row(f"{what}: flagged, nobody there", max(one.flagged_s for one in found), "s", _LEASE_S),
-        Row(f"{what}: flagged, people there", max(one.back_s for one in found), "s", _LEASE_S),
-        Row(f"{what}: the computer's move", max(one.moved_s for one in found), "s", _LEASE_S),
-        Row(f"{what}: not exactly once", sum(one.odd for one in found), "logs", 0),
+        Row(
+            f"{what}: flagged, nobody there",
+            max(outcome.flagged_s for outcome in outcomes),
+            "s",
+            _LEASE_S,
+        ),
+        Row(
+            f"{what}: flagged, people there",
+            max(outcome.back_s for outcome in outcomes),
+            "s",
+            _LEASE_S,
+        ),
+        Row(
+            f"{what}: the computer's move",
+            max(outcome.moved_s for outcome in outcomes),
+            "s",
+            _LEASE_S,
+        ),
+        Row(f"{what}: not exactly once", sum(outcome.odd for outcome in outcomes), "logs", 0),
     ]

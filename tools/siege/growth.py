@@ -65,12 +65,12 @@ class House:
 
     def _until(self, pattern: str) -> str:
         assert self._process.stdout is not None
-        found = (re.search(pattern, line) for line in self._process.stdout)
-        return next(one[0] for one in found if one)
+        matches = (re.search(pattern, line) for line in self._process.stdout)
+        return next(match[0] for match in matches if match)
 
 
 @contextmanager
-def counted(data: Path, **more: str) -> Iterator[House]:
+def counting_house(data: Path, **more: str) -> Iterator[House]:
     """A server process of its own that counts what it holds."""
     environment = {**os.environ, **_SETTINGS, "DATA": str(data), "PORT": "0", **more}
     command = [sys.executable, "-m", "tools.siege.counted"]
@@ -96,13 +96,13 @@ class Regular(threading.Thread):
             if self._over.is_set():
                 return
             person = Person(self._address, Randomness(Seeded(f"{self._place} {nth}")))
-            with suppress(*house.GONE, AssertionError, KeyError):
+            with suppress(*house.LOSSES, AssertionError, KeyError):
                 self._visit(person)
             person.close()
 
     def _visit(self, person: Person) -> None:
         person.http.get(self._choose.choice(_PAGES))
-        game_id = self._opened(person)
+        game_id = self._open(person)
         person.http.get(f"/games/{game_id}")
         self._play(person.sit(game_id))
         self.games += 1
@@ -111,17 +111,17 @@ class Regular(threading.Thread):
         for page in ("", "/replay", "/picture.svg"):
             person.http.get(f"/games/{game_id}{page}")
 
-    def _opened(self, person: Person) -> str:
+    def _open(self, person: Person) -> str:
         match self._place % 4:
             case 0:
-                opened = person.open("packeis", [ME, HERE], clock=_CLOCK, listed="public")
+                table = person.open("packeis", [ME, HERE], clock=_CLOCK, listed="public")
             case 1:
-                opened = person.open("packeis", [ME, COMPUTER], clock=_CLOCK)
+                table = person.open("packeis", [ME, COMPUTER], clock=_CLOCK)
             case 2:
-                opened = person.open("penguisi", [COMPUTER] * 3)
+                table = person.open("penguisi", [COMPUTER] * 3)
             case _:
-                opened = person.open("polar_escape", [COMPUTER] * 3)
-        return str(opened["id"])
+                table = person.open("polar_escape", [COMPUTER] * 3)
+        return str(table["id"])
 
     def _play(self, socket: Socket) -> None:
         message = socket.hear()
@@ -145,40 +145,40 @@ class Regular(threading.Thread):
 def course(minutes: float, times: int, **more: str) -> list[Report]:
     """Play for a while; return equally spaced reports, each with the games and actions so far."""
     reports: list[Report] = []
-    with house.folder() as data, counted(data, **more) as served:
+    with house.folder() as data, counting_house(data, **more) as running:
         over = threading.Event()
-        regulars = [Regular(served.address, place, over) for place in range(_TABLES)]
-        for one in regulars:
-            one.start()
+        regulars = [Regular(running.address, place, over) for place in range(_TABLES)]
+        for regular in regulars:
+            regular.start()
         for _ in range(times):
             time.sleep(60 * minutes / times)
-            done = {name: sum(getattr(one, name) for one in regulars) for name in _DONE}
-            reports.append({**served.report(), **done})
+            totals = {name: sum(getattr(regular, name) for regular in regulars) for name in _TOTALS}
+            reports.append({**running.report(), **totals})
             _show(reports)
         over.set()
     return reports
 
 
-_DONE = "games", "actions"
+_TOTALS = "games", "actions"
 
 
 def _show(reports: list[Report]) -> None:
     last = reports[-1]
     objects = sum(last["types"].values())
     words = f"{last['resident'] / 1e6:.1f} MB, {objects:,} objects"
-    done = f"{last['games']} games, {last['actions']} actions"
-    print(f"{len(reports)}: {words}, {done}", file=sys.stderr, flush=True)
+    summary = f"{last['games']} games, {last['actions']} actions"
+    print(f"{len(reports)}: {words}, {summary}", file=sys.stderr, flush=True)
 
 
-def grown(reports: list[Report], what: str) -> dict[str, list[int]]:
+def growth(reports: list[Report], what: str) -> dict[str, list[int]]:
     """What grew in every later half of the course, from its middle on: name -> counts."""
     later = reports[len(reports) // 2 :]
-    names = set().union(*(one[what] for one in later))
-    counts = {name: [one[what].get(name, 0) for one in later] for name in names}
+    names = set().union(*(report[what] for report in later))
+    counts = {name: [report[what].get(name, 0) for report in later] for name in names}
     return {name: each for name, each in counts.items() if _keeps_growing(each)}
 
 
-def bounded(name: str) -> bool:
+def is_bounded(name: str) -> bool:
     """Whether a cache has a number of entries that it never exceeds."""
     return ", at most " in name and not name.endswith("None")
 
@@ -191,8 +191,8 @@ def _keeps_growing(counts: list[int]) -> bool:
 def memory() -> list[Row]:
     """Play for some minutes; memory must be flat in the second half of them."""
     reports = course(_MINUTES, 8)
-    caches = grown(reports, "caches")
-    names = [f"{name} {each}" for name, each in caches.items() if not bounded(name)]
+    caches = growth(reports, "caches")
+    names = [f"{name} {each}" for name, each in caches.items() if not is_bounded(name)]
     first, last = (reports[index]["resident"] for index in (len(reports) // 2, -1))
     what = f"memory, {_TABLES} tables, {reports[-1]['games']} games"
     endless = f"{what}: unbounded caches that grow {' '.join(names)}".strip()
@@ -208,7 +208,7 @@ def main(words: list[str]) -> int:
     reports = course(minutes, max(8, round(minutes)))
     for what in ("caches", "types", "lines"):
         print(what, flush=True)
-        for name, counts in sorted(grown(reports, what).items(), key=lambda one: -one[1][-1]):
+        for name, counts in sorted(growth(reports, what).items(), key=lambda row: -row[1][-1]):
             print(f"  {name}: {counts}")
     return 0
 

@@ -18,7 +18,7 @@ from tests.seeded import Seeded
 from tests.server.processes import Process
 from tests.server.users import HERE, ME, Person
 
-GONE = (ConnectionClosed, InvalidHandshake, httpx.TransportError, OSError)
+LOSSES = (ConnectionClosed, InvalidHandshake, httpx.TransportError, OSError)
 _SETTINGS = {
     "GAMES": "tests.server.quick:Quick,tests.server.quick:Swift",
     "ADDRESS_SEARCHES": "10000",
@@ -65,10 +65,10 @@ def somebody(process: Process, seed: object) -> Person:
 
 def until(condition: Callable[[], bool], seconds: float) -> float:
     """Wait until a condition holds, at most about `seconds`; return how long that took."""
-    begun = time.monotonic()
-    while not condition() and time.monotonic() - begun < seconds:
+    start = time.monotonic()
+    while not condition() and time.monotonic() - start < seconds:
         time.sleep(0.05)
-    return time.monotonic() - begun
+    return time.monotonic() - start
 
 
 def memory_mb(process: Process) -> float:
@@ -86,21 +86,21 @@ class Player(threading.Thread):
     def __init__(self, person: Person, seed: object, game: str = "swift") -> None:
         super().__init__(daemon=True)
         self.person, self.game, self.choose = person, game, random.Random(str(seed))
-        self.seen: dict[str, list[dict[str, Any]]] = {}
+        self.messages: dict[str, list[dict[str, Any]]] = {}
         self.stop = threading.Event()
 
     def run(self) -> None:
         try:
             while not self.stop.is_set():
                 self._play(self.person.open(self.game, [ME, HERE])["id"])
-        except (*GONE, AssertionError):  # AssertionError: refused because the server is stopping
+        except (*LOSSES, AssertionError):  # AssertionError: refused because the server is stopping
             return
 
     def _play(self, game_id: str) -> None:
         socket = self.person.sit(game_id)
-        message, seen = socket.hear(), self.seen.setdefault(game_id, [])
+        message, messages = socket.hear(), self.messages.setdefault(game_id, [])
         while not message["over"] and not self.stop.is_set():
             action = self.choose.choice(sorted(message["taps"]))
             message = socket.act(message["to_move"], action)
-            seen.append(message["entry"])
+            messages.append(message["entry"])
         socket.connection.close()

@@ -26,10 +26,10 @@ def on_sqlite() -> list[Row]:
             time.sleep(_PLAY_S)
             house.end(process)
             _wait(now_playing)
-            begun = time.monotonic()
+            start = time.monotonic()
             process = house.begin(data, kill, process.port)
-            back = max(back, time.monotonic() - begun)
-        rows = _counted(f"SQLite, {_KILLS} kills", process, players)
+            back = max(back, time.monotonic() - start)
+        rows = _count(f"SQLite, {_KILLS} kills", process, players)
         house.end(process)
     return [*rows, Row("SQLite, from a kill to the port answering", back, "s", _BACK_S)]
 
@@ -42,7 +42,7 @@ def on_postgresql() -> list[Row]:
         settings: dict[str, Any] = {"DATABASE_URL": address, "POLL_MS": "200"}
         processes = [house.begin(data, n, **settings) for n in range(3)]
         stack.callback(lambda: _end_all(processes))
-        playing = [_begin_playing(one, f"postgresql {n}")[:2] for n, one in enumerate(processes)]
+        playing = [_begin_playing(each, f"postgresql {n}")[:2] for n, each in enumerate(processes)]
         players = [player for some in playing for player in some]
         for kill in range(_KILLS):
             time.sleep(_PLAY_S)
@@ -56,7 +56,7 @@ def on_postgresql() -> list[Row]:
         for player in players:
             player.stop.set()
         _wait(players)
-        return _counted(f"PostgreSQL, three processes, {_KILLS} kills", processes[1], players)
+        return _count(f"PostgreSQL, three processes, {_KILLS} kills", processes[1], players)
 
 
 def _end_all(processes: list[Process]) -> None:
@@ -77,20 +77,20 @@ def _wait(players: list[Player]) -> None:
         player.join(60)
 
 
-def _counted(what: str, process: Process, players: list[Player]) -> list[Row]:
+def _count(what: str, process: Process, players: list[Player]) -> list[Row]:
     """Count the acknowledged entries that are lost, and the tables not numbered 1, 2, 3 ..."""
-    acknowledged = lost = odd = 0
+    confirmed_count = losses = odd = 0
     for player in players:
-        for game_id, seen in player.seen.items():
+        for game_id, messages in player.messages.items():
             log = _log(process, player.person, game_id)
-            acknowledged += len(seen)
-            lost += sum(mine != kept for mine, kept in zip(seen, log, strict=False))
-            lost += max(0, len(seen) - len(log))
+            confirmed_count += len(messages)
+            losses += sum(mine != in_store for mine, in_store in zip(messages, log, strict=False))
+            losses += max(0, len(messages) - len(log))
             odd += [entry["number"] for entry in log] != list(range(1, len(log) + 1))
         player.person.close()
     return [
-        Row(f"{what}: lost of {acknowledged} acknowledged", lost, "entries", 0),
-        Row(f"{what}: nothing was acknowledged at all", float(not acknowledged), "times", 0),
+        Row(f"{what}: lost of {confirmed_count} acknowledged", losses, "entries", 0),
+        Row(f"{what}: nothing was acknowledged at all", float(not confirmed_count), "times", 0),
         Row(f"{what}: numbers not given once each", odd, "tables", 0),
     ]
 

@@ -17,7 +17,7 @@ from rookery.core.record import read
 from rookery.games import load
 from rookery.server.compute.shelf import Jobs
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
-from tools.siege.crowd import asked, somebody
+from tools.siege.crowd import ask, somebody
 from tools.siege.games import record_text
 from tools.siege.prober import probing
 from tools.siege.row import Row
@@ -37,9 +37,9 @@ async def pictures(url: str) -> list[Row]:
             await stack.enter_async_context(somebody(url, next(_numbers)))
             for _ in range(_PICTURES + 1)
         ]
-        while not (await asked(crowd[0], "/health"))["compiled"]:
+        while not (await ask(crowd[0], "/health"))["compiled"]:
             await asyncio.sleep(1)
-        ids = [await _opened(one, seed) for seed, one in enumerate(crowd)]
+        ids = [await _open(client, seed) for seed, client in enumerate(crowd)]
         async with probing(f"{url}/api/live") as alone:
             await asyncio.sleep(_ALONE_S)
         async with probing(f"{url}/api/live") as beside:
@@ -61,9 +61,9 @@ def _median(waits: list[float]) -> float:
     return sorted(waits)[len(waits) // 2]
 
 
-async def _opened(client: httpx.AsyncClient, seed: int) -> str:
+async def _open(client: httpx.AsyncClient, seed: int) -> str:
     text = record_text("packeis", {"players": "4"}, _MOVES, seed)
-    return str((await asked(client, "/api/records", {"text": text}))["id"])
+    return str((await ask(client, "/api/records", {"text": text}))["id"])
 
 
 async def _read(client: httpx.AsyncClient, path: str) -> int:
@@ -82,25 +82,25 @@ async def _pause() -> float:
         nonlocal longest
         loop = asyncio.get_running_loop()
         while True:
-            begun = loop.time()
+            start = loop.time()
             await asyncio.sleep(0.001)
-            longest = max(longest, loop.time() - begun)
+            longest = max(longest, loop.time() - start)
 
     watching = asyncio.create_task(watch())
-    await asyncio.gather(*(_drawn(gallery, jobs, seed) for seed in range(_PICTURES + 1)))
+    await asyncio.gather(*(_draw(gallery, jobs, seed) for seed in range(_PICTURES + 1)))
     watching.cancel()
     await gallery.close()
     jobs.close()
     return longest * 1000
 
 
-async def _drawn(gallery: Gallery, jobs: Jobs, seed: int) -> bytes:
+async def _draw(gallery: Gallery, jobs: Jobs, seed: int) -> bytes:
     record = read(record_text("packeis", {"players": "4"}, _MOVES, seed), load)
 
     def describe() -> Any:
-        told = views_along(record.states(), record.tokens)
+        views = views_along(record.states(), record.tokens)
         film = not seed
-        return raster.film_sheet(told, ANIMATED) if film else raster.sheet(told[-1], WIDTHS[0])
+        return raster.film_sheet(views, ANIMATED) if film else raster.sheet(views[-1], WIDTHS[0])
 
     def work() -> Awaitable[Any]:
         return jobs.run(f"{seed}", describe)

@@ -26,18 +26,18 @@ async def probing(address: str) -> AsyncIterator[list[float]]:
     try:
         yield waits
     finally:
-        told, _ = await process.communicate(b"")  # this closes its standard input
-        waits.extend(json.loads(told))
+        output, _ = await process.communicate(b"")  # this closes its standard input
+        waits.extend(json.loads(output))
 
 
 def _ask(address: str, end: Event) -> list[float]:
     waits, place = [], urlsplit(address)
     connection = HTTPConnection(place.netloc)
     while not end.wait(_EVERY_S):
-        begun = monotonic()
+        start = monotonic()
         connection.request("GET", place.path)
         connection.getresponse().read()
-        waits.append((monotonic() - begun) * 1000)
+        waits.append((monotonic() - start) * 1000)
     return waits
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 def resident_mb(url: str) -> float:
     """The resident memory, in megabytes, of the process that listens at a URL's port."""
     status = (_process(urlsplit(url).port or 80) / "status").read_text()
-    line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
+    line = next(each for each in status.splitlines() if each.startswith("VmRSS"))
     return int(line.split()[1]) / 1000
 
 
@@ -20,10 +20,10 @@ def cpu_seconds(url: str) -> float:
 
 def _process(port: int) -> Path:
     """The folder of the process that listens at a port; raises LookupError."""
-    wanted = f"socket:[{_inode(port)}]"
+    link = f"socket:[{_inode(port)}]"
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if any(str(file.readlink()) == wanted for file in (folder / "fd").iterdir()):
+            if any(str(file.readlink()) == link for file in (folder / "fd").iterdir()):
                 return folder
         except OSError:  # the process has ended, or is another user's
             continue

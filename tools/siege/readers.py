@@ -18,7 +18,7 @@ from tools.siege.row import Row
 
 _EACH = 30  # of requests, and of sockets
 _MOST_MB, _CUT_S = 50.0, 60.0
-_ASKED = 200
+_REQUESTS = 200
 _LOADED_S, _STILL_S = 120.0, 4.0
 _PAGE = "/rules/penguin_game"
 _PATIENT, _TOO_SLOW = (2_500, 4_000, 10_000, 30_000), (200, 1_000)  # bytes a second
@@ -34,8 +34,8 @@ def never_reading() -> list[Row]:
         for n, line in enumerate(lines):
             _ask(line, process) if n < _EACH else _provoke(line, process, n)
         watcher = house.somebody(process, "watcher")
-        begun, left = time.monotonic(), 2 * _EACH
-        while left and time.monotonic() - begun < _CUT_S + 5:
+        start, left = time.monotonic(), 2 * _EACH
+        while left and time.monotonic() - start < _CUT_S + 5:
             most = max(most, house.memory_mb(process))
             time.sleep(0.2)
             health = watcher.http.get("/health").json()
@@ -44,7 +44,7 @@ def never_reading() -> list[Row]:
         others = house.somebody(process, "other").http.get("/health").status_code
     return [
         Row("60 readers that never read: memory", most - before, "MB", _MOST_MB),
-        Row("60 readers that never read: all cut after", time.monotonic() - begun, "s", _CUT_S),
+        Row("60 readers that never read: all cut after", time.monotonic() - start, "s", _CUT_S),
         Row("60 readers that never read: others are not served", int(others != 200), "times", 0),
     ]
 
@@ -62,19 +62,26 @@ def slowly_reading() -> list[Row]:
     print(dict(zip(rates, cut, strict=True)), file=sys.stderr)
     patient, slow = cut[: len(_PATIENT)], cut[len(_PATIENT) :]
     return [
-        Row("readers of 2,500 to 30,000 B/s: cut", sum(one is not None for one in patient), "", 0),
-        Row("readers of 200 and 1,000 B/s: not cut", sum(one is None for one in slow), "", 0),
+        Row(
+            "readers of 2,500 to 30,000 B/s: cut",
+            sum(seconds is not None for seconds in patient),
+            "",
+            0,
+        ),
+        Row(
+            "readers of 200 and 1,000 B/s: not cut", sum(seconds is None for seconds in slow), "", 0
+        ),
     ]
 
 
 def _cut_after(line: socket.socket, rate: int) -> float | None:
     """Read at a steady rate; returns after how many seconds the line was cut, if it was."""
-    begun = time.monotonic()
+    start = time.monotonic()
     for n in range(round(_READ_S / _PIECE_S)):
-        time.sleep(max(0.0, begun + n * _PIECE_S - time.monotonic()))
+        time.sleep(max(0.0, start + n * _PIECE_S - time.monotonic()))
         # What came before a reset can still be read, so reading alone would notice it late.
         if line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
-            return round(time.monotonic() - begun, 1)
+            return round(time.monotonic() - start, 1)
         with suppress(TimeoutError):
             line.recv(round(rate * _PIECE_S))
     return None
@@ -110,7 +117,7 @@ def _line(process: Process) -> socket.socket:
 
 def _ask(line: socket.socket, process: Process) -> None:
     host = urlsplit(process.address).netloc
-    _send(line, f"GET {_PAGE} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode() * _ASKED)
+    _send(line, f"GET {_PAGE} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode() * _REQUESTS)
 
 
 def _provoke(line: socket.socket, process: Process, number: int) -> None:
@@ -131,7 +138,7 @@ def _provoke(line: socket.socket, process: Process, number: int) -> None:
         f"Authorization: Bearer {token}\r\n\r\n".encode(),
     )
     stale = {"type": "act", "number": 1, "seat": view["to_move"], "action": "@a1"}
-    for _ in range(_ASKED):
+    for _ in range(_REQUESTS):
         _send(line, frame(json.dumps(stale).encode()))
 
 

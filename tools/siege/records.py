@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from tools.siege.crowd import asked, somebody
+from tools.siege.crowd import ask, somebody
 from tools.siege.games import record_text
 from tools.siege.prober import probing
 from tools.siege.process import resident_mb
@@ -34,12 +34,12 @@ async def replays(url: str) -> list[Row]:
         reader = await stack.enter_async_context(somebody(url, next(_numbers)))
         await _drawn_before(reader)
         before = resident_mb(url)
-        ids = [await _opened(one, _long(seed)) for seed, one in enumerate(crowd)]
+        ids = [await _open(client, _long(seed)) for seed, client in enumerate(crowd)]
         async with probing(f"{url}/api/live") as waits:
             await asyncio.sleep(1)  # until the prober has started
-            reading = (_read(one, game_id) for one, game_id in zip(crowd, ids, strict=True))
+            reading = (_read(client, game_id) for client, game_id in zip(crowd, ids, strict=True))
             sizes = await asyncio.gather(*reading)
-        again = await _opened(crowd[0], _long(0))
+        again = await _open(crowd[0], _long(0))
         weight = (resident_mb(url) - before) / _RECORDS
         return [
             Row("a list, the slowest beside 30 long records", max(waits), "ms", _LIVE_MS),
@@ -60,14 +60,14 @@ async def _drawn_before(reader: httpx.AsyncClient) -> None:
     This fills the bounded caches that all drawings of a game share, which must not count as the
     cost of each further record.
     """
-    while not (await asked(reader, "/health"))["compiled"]:
+    while not (await ask(reader, "/health"))["compiled"]:
         await asyncio.sleep(1)
     for seed in range(_RECORDS, _RECORDS + _DRAWN_BEFORE):
-        await _read(reader, await _opened(reader, _long(seed)))
+        await _read(reader, await _open(reader, _long(seed)))
 
 
-async def _opened(client: httpx.AsyncClient, text: str) -> str:
-    return str((await asked(client, "/api/records", {"text": text}))["id"])
+async def _open(client: httpx.AsyncClient, text: str) -> str:
+    return str((await ask(client, "/api/records", {"text": text}))["id"])
 
 
 async def _read(client: httpx.AsyncClient, game_id: str) -> int:

@@ -26,23 +26,23 @@ def waiting() -> list[Row]:
     """
     with (
         house.folder() as data,
-        house.house(data, 1, **_SETTINGS) as one,
+        house.house(data, 1, **_SETTINGS) as first,
         house.house(data, 2, **_SETTINGS) as other,
     ):
         rows = []
-        pages = [enter(_browser(process)) for process in (one, other)]
-        before = [_cpu(process) for process in (one, other)]
+        pages = [enter(_browser(process)) for process in (first, other)]
+        before = [_cpu(process) for process in (first, other)]
         waiting = 0
         for many in _PEOPLE:
-            _seek(one, range(waiting, many))
+            _seek(first, range(waiting, many))
             waiting = many
             time.sleep(2)
-            used = [_cpu(process) for process in (one, other)]
+            seconds = [_cpu(process) for process in (first, other)]
             rows += [
                 Row(f"{many} seeks that fit nobody: {name}", cost, "CPU s/s", _MOST)
                 for name, cost in (
-                    ("the process that matches", max(used)),
-                    ("the other process", min(used)),
+                    ("the process that matches", max(seconds)),
+                    ("the other process", min(seconds)),
                 )
             ]
         rows.append(Row("no seeks: the busier process", max(before), "CPU s/s", _MOST))
@@ -76,9 +76,9 @@ def _clocks(n: int, part: int) -> list[dict[str, int]]:
 
 def _cpu(process: Process) -> float:
     """CPU seconds per second that a process uses, watched for a while."""
-    begun, used = time.monotonic(), _ticks(process)
+    start, ticks = time.monotonic(), _ticks(process)
     time.sleep(_WATCHED_S)
-    return (_ticks(process) - used) / 100 / (time.monotonic() - begun)
+    return (_ticks(process) - ticks) / 100 / (time.monotonic() - start)
 
 
 def _ticks(process: Process) -> int:

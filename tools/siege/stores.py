@@ -43,9 +43,9 @@ class Table:
 
     def hears(self, kind: str) -> float:
         """Wait for a message of a kind; return how long that took."""
-        begun = time.monotonic()
+        start = time.monotonic()
         self.view |= self.socket.until(kind)
-        return time.monotonic() - begun
+        return time.monotonic() - start
 
     def health(self) -> httpx.Response:
         """The house's answer to /health."""
@@ -57,26 +57,26 @@ class Table:
 
     def wrong_answers(self) -> int:
         """Send a request; 1 if it is not answered with 503 and Retry-After, else 0."""
-        asked = {"game": "swift", "seats": [ME, HERE]}
-        answer = self.person.http.post("/api/games", json=asked)
+        request = {"game": "swift", "seats": [ME, HERE]}
+        answer = self.person.http.post("/api/games", json=request)
         return int(answer.status_code != 503 or "retry-after" not in answer.headers)
 
 
 def _trouble(what: str, table: Table, lasts_s: float, over: Any) -> list[Row]:
     """Act while the storage fails for `lasts_s` seconds; `over` ends the trouble."""
-    begun = time.monotonic()
+    start = time.monotonic()
     table.act()
-    said = table.hears("notice")
+    notice = table.hears("notice")
     sick = house.until(lambda: not table.is_well(), _HEALTH_S)
     wrong = table.wrong_answers()
-    time.sleep(max(0.0, lasts_s - (time.monotonic() - begun)))
+    time.sleep(max(0.0, lasts_s - (time.monotonic() - start)))
     over()
     again = table.hears("ply")
     well = house.until(table.is_well, _HEALTH_S)
     table.act()
     table.hears("ply")
     return [
-        Row(f"{what}: people read that it is tried again", said, "s", _SAID_S),
+        Row(f"{what}: people read that it is tried again", notice, "s", _SAID_S),
         Row(f"{what}: /health says so", sick, "s", _HEALTH_S - 0.5),
         Row(f"{what}: answers other than 503 with Retry-After", wrong, "", 0),
         Row(f"{what}: then the action is kept", again, "s", _AGAIN_S),
@@ -120,12 +120,12 @@ def zeroed_pages() -> list[Row]:
         sick = house.until(lambda: not table.is_well(), 15)
         answer = table.person.http.get("/api/live")
         page = table.person.http.get("/", headers={"accept": "text/html"})
-        crashed = int(process.process.poll() is not None)
-    wrong = sum(one.status_code != 503 for one in (answer, page))
+        crashes = int(process.process.poll() is not None)
+    wrong = sum(response.status_code != 503 for response in (answer, page))
     return [
         Row("zeroed pages: /health says so", sick, "s", 12),
         Row("zeroed pages: answers other than 503", wrong, "", 0),
-        Row("zeroed pages: the process ended", crashed, "times", 0),
+        Row("zeroed pages: the process ended", crashes, "times", 0),
     ]
 
 
@@ -145,12 +145,12 @@ def absent_postgresql() -> list[Row]:
         house.house(data, DATABASE_URL=address) as process,
     ):
         table, place = Table(process), address.rpartition("=")[2]
-        with _stopped(place) as again:
+        with _stop(place) as again:
             return _trouble("PostgreSQL away", table, 8, again)
 
 
 @contextmanager
-def _stopped(folder: str) -> Iterator[Any]:
+def _stop(folder: str) -> Iterator[Any]:
     """Stop a cluster; calling the yielded function starts it again."""
     programs = postgresql.programs()
     assert programs is not None
@@ -172,7 +172,7 @@ def _stopped(folder: str) -> Iterator[Any]:
     yield lambda: run("-l", f"{folder}/log", "-o", options, "start")
 
 
-def suspended() -> list[Row]:
+def suspensions() -> list[Row]:
     """Suspend the process for a while, as when a laptop is closed."""
     with house.folder() as data, house.house(data) as process:
         table = Table(process)

@@ -40,13 +40,13 @@ def build(stage: Path, site: Path) -> int:
     return 0
 
 
-def _differ(one: Path, two: Path) -> int:
-    names = sorted({p.relative_to(s).as_posix() for s in (one, two) for p in s.rglob("*.*")})
-    files = [n for n in names if not (one / n).is_dir() and not n.startswith("notebooks/")]
-    _, changed, missing = filecmp.cmpfiles(one, two, files, shallow=False)
-    for name in changed + missing:
+def _differ(first: Path, two: Path) -> int:
+    names = sorted({p.relative_to(s).as_posix() for s in (first, two) for p in s.rglob("*.*")})
+    files = [n for n in names if not (first / n).is_dir() and not n.startswith("notebooks/")]
+    _, differing, missing = filecmp.cmpfiles(first, two, files, shallow=False)
+    for name in differing + missing:
         print(f"two builds differ: {name}", file=sys.stderr)
-    return int(bool(changed or missing))
+    return int(bool(differing or missing))
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ from pathlib import Path
 _THEME = 'document.body.dataset.theme = localStorage.getItem("theme") || "auto";'
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _STYLES = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
-_STYLED = re.compile(r'<(\w[^<>]*?)\s+style="([^"]*)"([^<>]*)>')
+_STYLE = re.compile(r'<(\w[^<>]*?)\s+style="([^"]*)"([^<>]*)>')
 _CLASS = re.compile(r'\bclass="([^"]*)"')
-_REFUSED = re.compile(r"<style|\sstyle=|\son\w+=\"|<script(?![^>]*\bsrc=)|javascript:")
+_FORBIDDEN = re.compile(r"<style|\sstyle=|\son\w+=\"|<script(?![^>]*\bsrc=)|javascript:")
 
 
 class Forbidden(Exception):
@@ -27,8 +27,8 @@ def tidy(site: Path) -> None:
     for page in sorted(site.rglob("*.html")):
         depth = "../" * (len(page.relative_to(site).parts) - 1)
         text = rewritten(page.read_text(encoding="utf-8"), depth, styles, sheets)
-        if found := _REFUSED.search(text):
-            around = text[max(0, found.start() - 40) : found.end() + 80]
+        if match := _FORBIDDEN.search(text):
+            around = text[max(0, match.start() - 40) : match.end() + 80]
             raise Forbidden(f"{page.relative_to(site)}: {around!r}")
         page.write_text(text, encoding="utf-8")
     static = site / "_static"
@@ -42,21 +42,21 @@ def tidy(site: Path) -> None:
 def rewritten(text: str, depth: str, styles: dict[str, str], sheets: dict[str, str]) -> str:
     """A page without inline styles and scripts; `styles` and `sheets` collect what is removed."""
 
-    def script(found: re.Match[str]) -> str:
-        if found[1].strip() != _THEME:
-            raise Forbidden(f"a script that nobody knows: {found[1].strip()[:80]!r}")
+    def script(match: re.Match[str]) -> str:
+        if match[1].strip() != _THEME:
+            raise Forbidden(f"a script that nobody knows: {match[1].strip()[:80]!r}")
         return f'<script src="{depth}_static/theme-first.js"></script>'
 
-    def sheet(found: re.Match[str]) -> str:
-        sheets.setdefault(found[1].strip(), "")
+    def sheet(match: re.Match[str]) -> str:
+        sheets.setdefault(match[1].strip(), "")
         return f'<link rel="stylesheet" href="{depth}_static/inline.css">'
 
-    def styled(found: re.Match[str]) -> str:
-        name = f"i{hashlib.sha256(found[2].encode()).hexdigest()[:8]}"
-        styles[found[2]] = name
-        tag = f"{found[1]}{found[3]}"
+    def without_style(match: re.Match[str]) -> str:
+        name = f"i{hashlib.sha256(match[2].encode()).hexdigest()[:8]}"
+        styles[match[2]] = name
+        tag = f"{match[1]}{match[3]}"
         if _CLASS.search(tag):
             return "<" + _CLASS.sub(rf'class="\1 {name}"', tag, count=1) + ">"
         return f'<{tag.rstrip("/ ")} class="{name}">'
 
-    return _STYLED.sub(styled, _STYLES.sub(sheet, _SCRIPT.sub(script, text)))
+    return _STYLE.sub(without_style, _STYLES.sub(sheet, _SCRIPT.sub(script, text)))

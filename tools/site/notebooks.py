@@ -37,18 +37,18 @@ def page(notebook: Any, name: str, to: Path) -> str:
             parts.append(cell.source)
         elif cell.source.strip():
             parts.append(f"```python\n{cell.source}\n```")
-            parts += _shown(cell.outputs, f"{name}-{number}", to)
+            parts += _as_lines(cell.outputs, f"{name}-{number}", to)
     return "\n\n".join(parts) + "\n"
 
 
-def _shown(outputs: list[Any], name: str, to: Path) -> list[str]:
-    shown = []
+def _as_lines(outputs: list[Any], name: str, to: Path) -> list[str]:
+    lines = []
     for number, output in enumerate(outputs):
         data = output.get("data", {})
         if "image/png" in data:
             file = f"{name}-{number}.png"
             (to / file).write_bytes(base64.b64decode(data["image/png"]))
-            shown.append(f"```{{image}} {file}\n:class: plot\n:alt: What the cell above draws\n```")
+            lines.append(f"```{{image}} {file}\n:class: plot\n:alt: What the cell above draws\n```")
         elif text := (output.get("text") or data.get("text/plain", "")).rstrip():
-            shown.append(f"```text\n{text}\n```")
-    return shown
+            lines.append(f"```text\n{text}\n```")
+    return lines

@@ -17,19 +17,19 @@ from rookery.server.i18n.catalogues import Language, languages
 _THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
-def drawn(text: str, game: str, german: bool, to: Path) -> str:
+def with_pictures(text: str, game: str, german: bool, to: Path) -> str:
     """A rules page with its examples replaced or preceded by drawings, which go to `pictures`."""
     say = languages()["de" if german else "en"]
     block = re.compile(rf"^```{game}( picture)?\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
-    def show(found: re.Match[str]) -> str:
-        lines = found[2].splitlines()
+    def show(match: re.Match[str]) -> str:
+        lines = match[2].splitlines()
         caption = " ".join(line[2:] for line in lines if line.startswith("# "))
         # `# ` is a caption; `@ ` names what a house's own page highlights.
         moves = [line for line in lines if not line.startswith(("# ", "@ "))]
-        scenes = _scenes(games.load(game), moves, say, both=not found[1])
-        shown = "\n".join(_image(game, scene, caption or title, to) for scene, title in scenes)
-        return f"{shown}\n\n*{caption}*\n" if found[1] else f"{shown}\n\n{found[0]}"
+        scenes = _scenes(games.load(game), moves, say, both=not match[1])
+        images = "\n".join(_image(game, scene, caption or title, to) for scene, title in scenes)
+        return f"{images}\n\n*{caption}*\n" if match[1] else f"{images}\n\n{match[0]}"
 
     return block.sub(show, text)
 

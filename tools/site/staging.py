@@ -12,12 +12,12 @@ from pathlib import Path
 
 from tools.site import DOCS, NOTEBOOKS, ROOT, notebooks, pictures
 
-MOVED = {
+NEW_PLACES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "README.md": "index.md",
 }
-_SHOWN = re.compile(r"(?<=\{literalinclude\} )(\S+)")
+_INCLUDE = re.compile(r"(?<=\{literalinclude\} )(\S+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
@@ -25,22 +25,22 @@ def lay_out(stage: Path) -> None:
     """Write everything that Sphinx reads into a fresh folder."""
     shutil.rmtree(stage, ignore_errors=True)
     shutil.copytree(DOCS, stage)
-    for name, to in MOVED.items():
+    for name, to in NEW_PLACES.items():
         if name != "README.md":
             text = (ROOT / name).read_text(encoding="utf-8")
-            (stage / to).write_text(relinked(text, ROOT, stage, stage), encoding="utf-8")
+            (stage / to).write_text(with_new_links(text, ROOT, stage, stage), encoding="utf-8")
     for page in sorted(DOCS.rglob("*.md")):
-        staged = stage / page.relative_to(DOCS)
-        text = relinked(page.read_text(encoding="utf-8"), page.parent, staged.parent, stage)
+        target = stage / page.relative_to(DOCS)
+        text = with_new_links(page.read_text(encoding="utf-8"), page.parent, target.parent, stage)
         if page.parent.name == "rules":
-            text = pictures.drawn(
+            text = pictures.with_pictures(
                 text, page.name.split(".")[0], german=".de." in page.name, to=stage
             )
-        staged.write_text(text, encoding="utf-8")
+        target.write_text(text, encoding="utf-8")
     notebooks.lay_out(NOTEBOOKS, stage / "notebooks")
 
 
-def relinked(text: str, at: Path, staged_at: Path, stage: Path) -> str:
+def with_new_links(text: str, at: Path, staged_at: Path, stage: Path) -> str:
     """A page's text, with links adjusted to where the page is laid out."""
 
     def lead(link: re.Match[str]) -> str:
@@ -52,19 +52,19 @@ def relinked(text: str, at: Path, staged_at: Path, stage: Path) -> str:
             return f"{words} (`{target}`)"
         path = (at / target).resolve()
         if path.is_relative_to(DOCS) and path.suffix == ".md":
-            found = stage / path.relative_to(DOCS)
+            place = stage / path.relative_to(DOCS)
         elif path.is_relative_to(DOCS):
-            found = path
-        elif path.parent == ROOT and path.name in MOVED:
-            found = stage / MOVED[path.name]
+            place = path
+        elif path.parent == ROOT and path.name in NEW_PLACES:
+            place = stage / NEW_PLACES[path.name]
         elif path.is_dir():
             return words if words.startswith("`") else f"{words} (`{path.relative_to(ROOT)}`)"
         else:
-            found = path
-        where = Path(os.path.relpath(found, staged_at)).as_posix()
+            place = path
+        where = Path(os.path.relpath(place, staged_at)).as_posix()
         return f"{mark}[{words}]({where}{part})"
 
-    def shown(found: re.Match[str]) -> str:
-        return Path(os.path.relpath((at / found[1]).resolve(), staged_at)).as_posix()
+    def include(match: re.Match[str]) -> str:
+        return Path(os.path.relpath((at / match[1]).resolve(), staged_at)).as_posix()
 
-    return _LINK.sub(lead, _SHOWN.sub(shown, text))
+    return _LINK.sub(lead, _INCLUDE.sub(include, text))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.sounds.loudness import levelled, loudness, true_peak
-from tools.sounds.packing import Samples, packed
+from tools.sounds.loudness import level, loudness, true_peak
+from tools.sounds.packing import Samples, pack
 from tools.sounds.recipes import RECIPES, Recipe
 from tools.sounds.waves import RATE, Wave, below, samples
 
@@ -21,18 +21,18 @@ _EDGE = 0.2  # milliseconds of fade-in
 _END = 5.0  # milliseconds of fade-out
 
 
-def made(recipe: Recipe) -> tuple[Samples, int]:
+def make(recipe: Recipe) -> tuple[Samples, int]:
     """The samples of a recipe's sound, and their rate per second."""
     x = recipe.make()
-    x = _edged(x - x.mean())
+    x = _with_edges(x - x.mean())
     rate = RATE
     if recipe.halved:
         x, rate = below(np.append(x, np.zeros(len(x) % 2)), RATE / 4.8)[::2], RATE // 2
-    x = levelled(_edged(x, rate), rate, recipe.loud, recipe.peak)
+    x = level(_with_edges(x, rate), rate, recipe.loud, recipe.peak)
     return np.round(x * _FULL).astype(np.int16), rate
 
 
-def _edged(x: Wave, rate: int = RATE) -> Wave:
+def _with_edges(x: Wave, rate: int = RATE) -> Wave:
     """Fade a sound in and out."""
     begin, end = samples(_EDGE * rate / RATE), samples(_END * rate / RATE)
     x = x.copy()
@@ -44,17 +44,17 @@ def _edged(x: Wave, rate: int = RATE) -> Wave:
 
 def files() -> dict[str, bytes]:
     """The content of every file, by its name."""
-    return {f"{name}.flac": packed(*made(recipe)) for name, recipe in RECIPES.items()}
+    return {f"{name}.flac": pack(*make(recipe)) for name, recipe in RECIPES.items()}
 
 
 def _listen(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, recipe in RECIPES.items():
-        told, rate = made(recipe)
+        samples, rate = make(recipe)
         with wave.open(str(folder / f"{name}.wav"), "wb") as out:
             out.setparams((1, 2, rate, 0, "NONE", ""))
-            out.writeframes(told.tobytes())
-        x = told / _FULL
+            out.writeframes(samples.tobytes())
+        x = samples / _FULL
         length = 1000 * len(x) / rate
         print(f"{name:12} {length:6.0f} ms {loudness(x, rate):6.1f} LUFS {true_peak(x):6.1f} dBFS")
 

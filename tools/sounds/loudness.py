@@ -50,21 +50,21 @@ def true_peak(x: Wave) -> float:
     return float(20 * np.log10(np.abs(fine).max()))
 
 
-def levelled(x: Wave, rate: int, loud: float, peak: float) -> Wave:
+def level(x: Wave, rate: int, loud: float, peak: float) -> Wave:
     """The sound at a target loudness, softly limited so that no sample exceeds the peak."""
     x = x / np.abs(x).max()
     ceiling = 10 ** (peak / 20)
     low, high = -60.0, 40.0
     for _ in range(40):
         middle = (low + high) / 2
-        if loudness(_pressed(x, middle, ceiling), rate) < loud:
+        if loudness(_press(x, middle, ceiling), rate) < loud:
             low = middle
         else:
             high = middle
-    return _pressed(x, high, ceiling)
+    return _press(x, high, ceiling)
 
 
-def _pressed(x: Wave, gain: float, ceiling: float) -> Wave:
+def _press(x: Wave, gain: float, ceiling: float) -> Wave:
     """Scale to `gain` dB above the ceiling and limit softly; low levels are only scaled."""
     knee = 0.7 * ceiling
     loud = x * ceiling * 10 ** (gain / 20)

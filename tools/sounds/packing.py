@@ -22,14 +22,14 @@ _MOST_PARTS = 5  # as a power of 2
 _MOST_RICE = 14
 
 
-def rounded(samples: Samples) -> Samples:
+def round_samples(samples: Samples) -> Samples:
     """The samples without the bits that nobody hears: what a file contains."""
     return np.concatenate(
-        [_rounded(samples[at : at + BLOCK]) for at in range(0, len(samples), BLOCK)]
+        [_round(samples[at : at + BLOCK]) for at in range(0, len(samples), BLOCK)]
     )
 
 
-def _rounded(block: Samples) -> Samples:
+def _round(block: Samples) -> Samples:
     exact = block.astype(np.int64)
     room = np.mean(exact**2) / 10 ** (CLEAN_DB / 10)
     step = 1
@@ -38,19 +38,19 @@ def _rounded(block: Samples) -> Samples:
     return np.clip(np.round(exact / step) * step, -_FULL, _FULL - step).astype(np.int16)
 
 
-def packed(samples: Samples, rate: int) -> bytes:
+def pack(samples: Samples, rate: int) -> bytes:
     """A file with these samples, rounded."""
-    told = rounded(samples)
-    blocks = [told[at : at + BLOCK].astype(np.int64) for at in range(0, len(told), BLOCK)]
+    whole = round_samples(samples)
+    blocks = [whole[at : at + BLOCK].astype(np.int64) for at in range(0, len(whole), BLOCK)]
     frames = (_frame(number, block) for number, block in enumerate(blocks))
-    return b"fLaC" + _about(told, rate) + b"".join(frames)
+    return b"fLaC" + _about(whole, rate) + b"".join(frames)
 
 
-def _about(told: Samples, rate: int) -> bytes:
+def _about(samples: Samples, rate: int) -> bytes:
     """The one block of metadata, about the whole stream (8.2)."""
     sizes = f"{BLOCK:016b}" * 2 + "0" * 48
-    form = f"{rate:020b}" + f"{0:03b}" + f"{_BITS - 1:05b}" + f"{len(told):036b}"
-    digest = hashlib.md5(told.astype("<i2").tobytes(), usedforsecurity=False).digest()
+    form = f"{rate:020b}" + f"{0:03b}" + f"{_BITS - 1:05b}" + f"{len(samples):036b}"
+    digest = hashlib.md5(samples.astype("<i2").tobytes(), usedforsecurity=False).digest()
     return bytes([0x80, 0, 0, 34]) + _bytes(sizes + form) + digest
 
 
@@ -69,48 +69,56 @@ def _subframe(block: _Numbers) -> str:
     union = int(np.bitwise_or.reduce(block))
     if union == 0:
         return "0" + "000000" + "0" + "0" * _BITS
-    wasted = (union & -union).bit_length() - 1
-    flag = "1" + "0" * (wasted - 1) + "1" if wasted else "0"
-    told = block >> wasted
-    orders = range(min(_MOST_ORDER, len(told) - 1) + 1)
-    order = min(orders, key=lambda one: int(np.abs(np.diff(told, one)).sum()))
-    first = "".join(_signed(int(sample), _BITS - wasted) for sample in told[:order])
-    return f"0001{order:03b}" + flag + first + _residual(np.diff(told, order), order, len(told))
+    spare_bits = (union & -union).bit_length() - 1
+    flag = "1" + "0" * (spare_bits - 1) + "1" if spare_bits else "0"
+    samples = block >> spare_bits
+    orders = range(min(_MOST_ORDER, len(samples) - 1) + 1)
+    order = min(orders, key=lambda order_tried: int(np.abs(np.diff(samples, order_tried)).sum()))
+    first = "".join(_twos_complement(int(sample), _BITS - spare_bits) for sample in samples[:order])
+    return (
+        f"0001{order:03b}" + flag + first + _residual(np.diff(samples, order), order, len(samples))
+    )
 
 
 def _residual(errors: _Numbers, order: int, size: int) -> str:
     """Errors of a prediction as Rice codes, in the parts that take the least room (9.2.7)."""
-    folded = np.where(errors < 0, -2 * errors - 1, 2 * errors)
-    orders = [one for one in range(_MOST_PARTS + 1) if size % 2**one == 0 and (size >> one) > order]
-    ways = [_parts(folded, order, size >> one) for one in orders]
-    best = min(orders, key=lambda one: sum(_cost(part, _rice(part)) for part in ways[one]))
-    coded = (f"{_rice(part):04b}" + _coded(part, _rice(part)) for part in ways[best])
-    return "00" + f"{best:04b}" + "".join(coded)
+    numbers = np.where(errors < 0, -2 * errors - 1, 2 * errors)
+    orders = [
+        exponent
+        for exponent in range(_MOST_PARTS + 1)
+        if size % 2**exponent == 0 and (size >> exponent) > order
+    ]
+    ways = [_parts(numbers, order, size >> exponent) for exponent in orders]
+    best = min(
+        orders, key=lambda exponent: sum(_cost(part, _rice(part)) for part in ways[exponent])
+    )
+    parts_coded = (f"{_rice(part):04b}" + _code(part, _rice(part)) for part in ways[best])
+    return "00" + f"{best:04b}" + "".join(parts_coded)
 
 
-def _parts(folded: _Numbers, order: int, length: int) -> list[_Numbers]:
+def _parts(numbers: _Numbers, order: int, length: int) -> list[_Numbers]:
     """Parts of so many samples each; the first lacks those before the first prediction."""
-    ends = range(length - order, len(folded) + 1, length)
-    return [folded[max(0, end - length) : end] for end in ends]
+    ends = range(length - order, len(numbers) + 1, length)
+    return [numbers[max(0, end - length) : end] for end in ends]
 
 
 def _rice(part: _Numbers) -> int:
     """The parameter that codes these numbers shortest."""
-    return min(range(_MOST_RICE + 1), key=lambda one: _cost(part, one))
+    return min(range(_MOST_RICE + 1), key=lambda bits: _cost(part, bits))
 
 
 def _cost(part: _Numbers, rice: int) -> int:
     return len(part) * (1 + rice) + int((part >> rice).sum())
 
 
-def _coded(part: _Numbers, rice: int) -> str:
+def _code(part: _Numbers, rice: int) -> str:
     low = (1 << rice) - 1
-    tails = (f"{one & low:0{rice}b}" if rice else "" for one in part.tolist())
-    heads = ("0" * one + "1" for one in (part >> rice).tolist())
+    tails = (f"{number & low:0{rice}b}" if rice else "" for number in part.tolist())
+    heads = ("0" * number + "1" for number in (part >> rice).tolist())
     return "".join(head + tail for head, tail in zip(heads, tails, strict=True))
 
 
-def _signed(sample: int, bits: int) -> str:
+def _twos_complement(sample: int, bits: int) -> str:
     return f"{sample & ((1 << bits) - 1):0{bits}b}"
 
 

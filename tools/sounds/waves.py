@@ -41,7 +41,7 @@ def noise(seed: int, n: int) -> Wave:
     return np.random.default_rng(seed).standard_normal(n)
 
 
-def _filtered(x: Wave, gain: Callable[[Wave], Wave]) -> Wave:
+def _filter(x: Wave, gain: Callable[[Wave], Wave]) -> Wave:
     spectrum = np.fft.rfft(x) * gain(np.fft.rfftfreq(len(x), 1 / RATE))
     return np.fft.irfft(spectrum, len(x))
 
@@ -54,12 +54,12 @@ def _rise(frequency: Wave, start: float, end: float) -> Wave:
 
 def below(x: Wave, edge: float) -> Wave:
     """The part of a wave below a frequency."""
-    return _filtered(x, lambda f: 1 - _rise(f, edge, edge * (1 + _SKIRT)))
+    return _filter(x, lambda f: 1 - _rise(f, edge, edge * (1 + _SKIRT)))
 
 
 def band(x: Wave, low: float, high: float) -> Wave:
     """The part of a wave between two frequencies."""
-    return below(_filtered(x, lambda f: _rise(f, low * (1 - _SKIRT), low)), high)
+    return below(_filter(x, lambda f: _rise(f, low * (1 - _SKIRT), low)), high)
 
 
 def gliding(frequency: Wave) -> Wave:
@@ -81,7 +81,7 @@ def saw(frequency: Wave, harmonics: int = 12) -> Wave:
     return wave
 
 
-def _struck(n: int, frequency: float, decay: float, partials: Sequence[Sequence[float]]) -> Wave:
+def _strike(n: int, frequency: float, decay: float, partials: Sequence[Sequence[float]]) -> Wave:
     t = times(n)
     wave = np.zeros(n)
     for factor, gain, part in partials:
@@ -93,12 +93,12 @@ def _struck(n: int, frequency: float, decay: float, partials: Sequence[Sequence[
 
 def bell(n: int, frequency: float, decay: float) -> Wave:
     """The sound of a small bell."""
-    return _struck(n, frequency, decay, ((1, 1, 1), (2.76, 0.35, 0.5), (5.40, 0.12, 0.25)))
+    return _strike(n, frequency, decay, ((1, 1, 1), (2.76, 0.35, 0.5), (5.40, 0.12, 0.25)))
 
 
 def wood(n: int, frequency: float, decay: float) -> Wave:
     """A knock on wood."""
-    wave = _struck(n, frequency, decay, ((1, 1, 1), (2.57, 0.4, 0.45), (4.9, 0.15, 0.2)))
+    wave = _strike(n, frequency, decay, ((1, 1, 1), (2.57, 0.4, 0.45), (4.9, 0.15, 0.2)))
     hiss = min(n, samples(4))
     wave[:hiss] += 0.25 * band(noise(_HISS, samples(40)), 2000, 6000)[:hiss]
     return wave

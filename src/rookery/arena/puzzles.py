@@ -21,7 +21,7 @@ from rookery.core.spelling import not_one_of
 from rookery.core.state import State
 from rookery.games import load
 from rookery.puzzles import Goal, Puzzle, Source, Step
-from rookery.ratings.rating import Model, Pair, Rating, rated
+from rookery.ratings.rating import Model, Pair, Rating, new_ratings
 
 TRIALS = 3
 """How often each level tries a puzzle to measure its difficulty."""
@@ -186,5 +186,5 @@ def _difficulty(state: State, action: str) -> float | None:
             is_right = run(level.search(state, trial)).action == action
             weak += is_right and mu < LEVEL_MUS[WEAK]
             pair = Pair(0, 1, float(not is_right))
-            puzzle, _ = rated([puzzle, Rating(mu, 1.0)], [pair], model)
+            puzzle, _ = new_ratings([puzzle, Rating(mu, 1.0)], [pair], model)
     return None if weak > WEAK * TRIALS // 2 else round(puzzle.mu, 2)

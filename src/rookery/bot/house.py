@@ -22,7 +22,7 @@ class Away(Exception):
     """The house can't be reached, has hung up, or is overloaded: try again later."""
 
 
-class HouseRefused(RookeryError):
+class HouseRefusal(RookeryError):
     """The house rejected a request: `status` is the HTTP status, `answer` its error code."""
 
     code = "refused"
@@ -38,9 +38,9 @@ class HouseClient:
     def __init__(self, address: str, token: str) -> None:
         self._parts = urlsplit(address)
         if self._parts.scheme not in ("http", "https") or not self._parts.hostname:
-            raise HouseRefused(0, "bad-address", f"{address!r} is no address of a house")
+            raise HouseRefusal(0, "bad-address", f"{address!r} is no address of a house")
         if not _FORM.fullmatch(token):
-            raise HouseRefused(
+            raise HouseRefusal(
                 0, "bad-credential", "this is not a token (is the file the right one?)"
             )
         self._headers = {"authorization": f"Bearer {token}"}
@@ -57,7 +57,7 @@ class HouseClient:
         finally:
             connection.close()
         if kind != "bot":
-            raise HouseRefused(0, "bad-credential", f"this is the token of a {kind}, not of a bot")
+            raise HouseRefusal(0, "bad-credential", f"this is the token of a {kind}, not of a bot")
 
     def post(self, path: str, **body: object) -> Line:
         """Send a POST request and return its JSON answer; raises Refused, Away."""
@@ -107,8 +107,8 @@ def _check(answer: http.client.HTTPResponse) -> http.client.HTTPResponse:
         return answer
     if answer.status < 400:
         where = answer.getheader("location", "")
-        raise HouseRefused(0, "moved", f"the house is at another address: {where}")
+        raise HouseRefusal(0, "moved", f"the house is at another address: {where}")
     if answer.status == 429 or answer.status >= 500:
         raise Away(f"status {answer.status}")
     error_words = json.loads(answer.read())["error"]
-    raise HouseRefused(answer.status, error_words["code"], error_words["words"])
+    raise HouseRefusal(answer.status, error_words["code"], error_words["words"])

@@ -14,7 +14,7 @@ from rookery import games
 from rookery.arena.players import Player, PlayerFailure
 from rookery.arena.ready import CannotPlay, first_state, trouble
 from rookery.arena.specs import read_spec
-from rookery.bot.house import Away, HouseClient, HouseRefused, Line
+from rookery.bot.house import Away, HouseClient, HouseRefusal, Line
 from rookery.core.errors import RookeryError
 from rookery.core.kernels.rng import seeded
 
@@ -125,12 +125,12 @@ class BotPlayer:
 
     def _hear(self, line: Line) -> None:
         self._since = line["at"]
-        hear = {"challenge": self._challenged, "turn": self._turn, "over": self._over}
+        hear = {"challenge": self._answer_challenge, "turn": self._turn, "over": self._over}
         handler = hear.get(line["type"])
         if handler is not None:
             handler(line)
 
-    def _challenged(self, line: Line) -> None:
+    def _answer_challenge(self, line: Line) -> None:
         mine = [seat for seat in line["seats"] if seat["yours"]]
         if line["state"] != "open" or any(seat["accepted"] is not None for seat in mine):
             return
@@ -138,9 +138,9 @@ class BotPlayer:
         try:
             self._house.post(f"/api/challenges/{line['id']}/{answer}")
             self._say(f"challenge from {line['by']} to {line['game']}: {answer}")
-        except HouseRefused as refused:
-            self._say(f"challenge from {line['by']}: {refused.answer}")
-            with suppress(HouseRefused):
+        except HouseRefusal as refusal:
+            self._say(f"challenge from {line['by']}: {refusal.answer}")
+            with suppress(HouseRefusal):
                 self._house.post(f"/api/challenges/{line['id']}/decline")
 
     def _plays(self, name: str) -> bool:
@@ -176,8 +176,8 @@ class BotPlayer:
                 self._act(table, line)
             except Away as away:  # the stream will announce the turn again
                 self._say(f"{table.id}: {away}")
-            except HouseRefused as refused:
-                self._say(f"{table.id}: {refused}")
+            except HouseRefusal as refusal:
+                self._say(f"{table.id}: {refusal}")
 
     def _act(self, table: BotTable, line: Line) -> None:
         for _ in range(_TRIES):
@@ -187,12 +187,12 @@ class BotPlayer:
                 action = table.choose(line)
                 body = {"number": line["number"] + 1, "seat": line["seat"], "action": action}
                 self._house.post(f"/api/games/{table.id}/act", **body)
-            except HouseRefused as refused:
-                if refused.answer not in ("illegal-action", "malformed-action"):
+            except HouseRefusal as refusal:
+                if refusal.answer not in ("illegal-action", "malformed-action"):
                     raise
-                self._say(f"{table.id}: {refused}")
-            except (PlayerFailure, RookeryError) as failed:
-                self._say(f"{table.id}: {failed}")
+                self._say(f"{table.id}: {refusal}")
+            except (PlayerFailure, RookeryError) as failure:
+                self._say(f"{table.id}: {failure}")
                 table.close()
             else:
                 return

@@ -20,7 +20,7 @@ from rookery.cli.parser import UsageError, parse
 
 Command = Callable[[argparse.Namespace], int]
 
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 NOBODY_LISTENS = 141
 """The exit status that a shell reports for a program ended by a broken pipe."""
 
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     return status
 
 

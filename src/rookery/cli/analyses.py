@@ -56,9 +56,9 @@ def _tell(ply: int, finding: Finding, is_json: bool) -> None:
 def _words(ply: int, finding: Finding) -> str:
     values = " ".join(f"{value:+.2f}" for value in finding.values)
     best = "" if not finding.choices else f"best {' '.join(finding.choices[0].line[:4])}"
-    proven = "proven" if finding.proven else f"depth {finding.depth}"
-    lost = f"lost {finding.loss:.2f}" if finding.loss >= 0.005 else ""
-    words = (f"{ply + 1}. {finding.played}", values, proven, mark(finding), lost, best)
+    certainty = "proven" if finding.proven else f"depth {finding.depth}"
+    loss = f"lost {finding.loss:.2f}" if finding.loss >= 0.005 else ""
+    words = (f"{ply + 1}. {finding.played}", values, certainty, mark(finding), loss, best)
     return "  ".join(filter(None, words))
 
 

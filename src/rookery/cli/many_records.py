@@ -17,7 +17,7 @@ from rookery.data.reading import Read, read_all
 from rookery.data.sources import has_one
 
 BAD_INPUT = 2
-_NAMED = 3
+_MOST_NAMES = 3
 """How many of the skipped files are named."""
 
 
@@ -46,8 +46,8 @@ class Readable:
             else:
                 yield item
         if others:
-            names = ", ".join(PurePath(name).name for name in others[:_NAMED])
-            more = ", ..." if len(others) > _NAMED else ""
+            names = ", ".join(PurePath(name).name for name in others[:_MOST_NAMES])
+            more = ", ..." if len(others) > _MOST_NAMES else ""
             note(f"skipped, because they are no records: {len(others)} ({names}{more})")
 
 

@@ -77,13 +77,13 @@ def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Callable
     """A callback for `done` and `total` that draws a progress bar; on a terminal only."""
     start = time.monotonic()
 
-    def show(done: int, total: int) -> None:
+    def show(count: int, total: int) -> None:
         if not stream.isatty():
             return
-        bar = "#" * (width * done // total)
-        left = (time.monotonic() - start) * (total - done) / done if done else 0.0
-        end = "\n" if done == total else ""
-        stream.write(f"\r[{bar:<{width}}] {done}/{total} {of}, {left:.0f} s left  {end}")
+        bar = "#" * (width * count // total)
+        left = (time.monotonic() - start) * (total - count) / count if count else 0.0
+        end = "\n" if count == total else ""
+        stream.write(f"\r[{bar:<{width}}] {count}/{total} {of}, {left:.0f} s left  {end}")
         stream.flush()
 
     return show

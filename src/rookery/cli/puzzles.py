@@ -8,7 +8,7 @@ from pathlib import Path
 from rookery.arena.puzzles import PuzzlePlan, make
 from rookery.cli.output import new_file, say
 from rookery.core.options import split_words
-from rookery.puzzles import encoded
+from rookery.puzzles import encode
 
 
 def make_(arguments: argparse.Namespace) -> int:
@@ -28,6 +28,6 @@ def make_(arguments: argparse.Namespace) -> int:
     start, number = time.monotonic(), 0
     with new_file(Path(arguments.file)) as file:
         for number, puzzle in enumerate(make(plan), 1):
-            file.write(encoded(puzzle) + "\n")
+            file.write(encode(puzzle) + "\n")
             sys.stderr.write(f"{number} of {plan.count}, {time.monotonic() - start:.0f} s\n")
     return say(f"{number} puzzles in {arguments.file}")

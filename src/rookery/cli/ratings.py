@@ -10,7 +10,7 @@ import time
 from rookery.cli.database import house_database
 from rookery.cli.keeping import acted
 from rookery.cli.output import say, say_all
-from rookery.ratings.history import deciles, fitted, log_loss, second_half
+from rookery.ratings.history import deciles, fit_model, log_loss, second_half
 from rookery.ratings.rating import USUAL
 from rookery.server.people.identity import player_id
 from rookery.server.ratings import acts
@@ -54,7 +54,9 @@ def fit(_arguments: argparse.Namespace) -> int:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
     models = {
-        game: fitted([history for pool, history in pools.items() if game_of(pool) == game], USUAL)
+        game: fit_model(
+            [history for pool, history in pools.items() if game_of(pool) == game], USUAL
+        )
         for game in games
     }
     betas = ",".join(f"{game}={model.beta:g}" for game, model in models.items())

@@ -14,7 +14,7 @@ from rookery.core.record import FIRST_LINE, Record
 
 _NAMES = {"place": "Site"}
 _KEYS = {name.lower(): key for key, name in _NAMES.items()}
-_NUMBERED = re.compile(r"(seat|contribution) ?(\d)")
+_NUMBERED_TAG = re.compile(r"(seat|contribution) ?(\d)")
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 _ENDS: Mapping[tuple[int, ...], str] = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "1/2-1/2"}
 _OPEN = "*"
@@ -42,7 +42,7 @@ def write(record: Record) -> str:
 
 
 def _tag(key: str, value: str = "") -> str:
-    match = _NUMBERED.fullmatch(key)
+    match = _NUMBERED_TAG.fullmatch(key)
     name = match[1] + match[2] if match else _NAMES.get(key, key)
     escape = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name[:1].upper()}{name[1:]} "{escape}"]'
@@ -81,7 +81,7 @@ def _header_line(line: str) -> str:
     if not tag:
         return line
     key = tag[1].lower()
-    match = _NUMBERED.fullmatch(key)
+    match = _NUMBERED_TAG.fullmatch(key)
     name = f"{match[1]} {match[2]}" if match else _KEYS.get(key, key)
     value = re.sub(r"\\(.)", r"\1", tag[2])
     return f"{name}: {value}"

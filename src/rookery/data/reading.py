@@ -11,7 +11,7 @@ from rookery.core.record import Record
 from rookery.data import pgn
 from rookery.data.sources import RecordSource, Skip, most_bytes, say_nothing, sources
 
-_NUMBERED = re.compile(r"(.*)\.pgn:([0-9]+)", re.DOTALL | re.IGNORECASE)
+_GAME_IN_FILE = re.compile(r"(.*)\.pgn:([0-9]+)", re.DOTALL | re.IGNORECASE)
 _STEM = re.compile(r"(?:.*[/:])?([^/:]+?)(?:\.(?:txt|pgn))?", re.DOTALL | re.IGNORECASE)
 
 
@@ -25,7 +25,7 @@ class Read(NamedTuple):
     @property
     def stem(self) -> str:
         """The name without folders and suffix, for use in other file names."""
-        name = _NUMBERED.sub(r"\1-\2", self.name.replace("\\", "/"))
+        name = _GAME_IN_FILE.sub(r"\1-\2", self.name.replace("\\", "/"))
         match = _STEM.fullmatch(name)
         return match[1] if match else "record"
 

@@ -27,7 +27,7 @@ MOST_GAMES_BYTES = 1 << 28
 """The maximum size of a file with many games."""
 STANDARD_INPUT = "-"
 
-_BROKEN = (
+_DAMAGE = (
     OSError,
     EOFError,
     RuntimeError,  # a password is required
@@ -116,7 +116,7 @@ def _read(name: str, open_file: Callable[[], IO[bytes]]) -> RecordSource:
     try:
         with open_file() as file:
             return RecordSource(name, file.read(most_bytes(name) + 8))
-    except _BROKEN as error:
+    except _DAMAGE as error:
         return RecordSource(name, trouble=_message(error))
 
 
@@ -136,7 +136,7 @@ def _members(path: str, candidates: Iterator[RecordSource], skip: Skip) -> Itera
     try:
         for source in _claiming(candidates, skip):
             yield source._replace(name=f"{path}:{source.name}")
-    except _BROKEN as error:
+    except _DAMAGE as error:
         yield RecordSource(path, trouble=_message(error))
 
 

@@ -48,11 +48,11 @@ class Loop:
         read: Callable[[int], bytes | None],
         sink: Sink,
         clock: Clock = time.perf_counter,
-        named: Callable[[State], None] = lambda _: None,
+        named_game: Callable[[State], None] = lambda _: None,
     ) -> None:
         self._read, self._sink = read, sink
         self._events: queue.Queue[Event] = queue.Queue(PENDING)
-        self.session = EngineSession(self._events.put, clock, named)
+        self.session = EngineSession(self._events.put, clock, named_game)
 
     def run(self) -> None:
         """Answer until `quit`, until the input ends, or until the output breaks."""
@@ -74,8 +74,8 @@ class Loop:
         try:
             event = self._events.get(timeout=self.session.patience)
         except queue.Empty:
-            return self._guarded(self.session.look)
-        return self._guarded(lambda: self._answer(event)) + self._guarded(self.session.look)
+            return self._guard(self.session.look)
+        return self._guard(lambda: self._answer(event)) + self._guard(self.session.look)
 
     def _answer(self, event: Event) -> list[str]:
         if event is END:
@@ -86,7 +86,7 @@ class Loop:
             return self.session.conclude(event)
         return [error_line(event)]
 
-    def _guarded(self, work: Callable[[], list[str]]) -> list[str]:
+    def _guard(self, work: Callable[[], list[str]]) -> list[str]:
         """Turn any exception into one error line, so that the engine lives on."""
         try:
             return work()
@@ -106,7 +106,7 @@ def main() -> int:
 
     It exits at once: a search's thread that is still compiling must not delay the end.
     """
-    loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False), named=Preloading())
+    loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False), named_game=Preloading())
     try:
         loop.run()
     except KeyboardInterrupt:

@@ -13,14 +13,14 @@ class Preloading:
     """When called with a position, loads in a thread what a search there needs, once per game."""
 
     def __init__(self) -> None:
-        self._known: set[tuple[str, int]] = set()
+        self._started_for: set[tuple[str, int]] = set()
 
     def __call__(self, state: State) -> None:
         """Begin to load, unless that was done already for this game and number of seats."""
         kind = state.game.name, state.players
-        if state.current_player is None or kind in self._known:
+        if state.current_player is None or kind in self._started_for:
             return
-        self._known.add(kind)
+        self._started_for.add(kind)
         _ = state.legal_actions  # loaded first, so that a request for them need not wait
         threading.Thread(target=_load, args=(state,), name="loading", daemon=True).start()
 

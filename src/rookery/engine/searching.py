@@ -41,12 +41,12 @@ class Search:
     """
 
     def __init__(
-        self, task: Task, finished: Callable[["Search"], None], clock: Clock = time.perf_counter
+        self, task: Task, on_finish: Callable[["Search"], None], clock: Clock = time.perf_counter
     ) -> None:
         self.task = task
         self.latest = task.first
         self.failure: Exception | None = None
-        self._finished, self._clock = finished, clock
+        self._on_finish, self._clock = on_finish, clock
         self._began = clock()
         self._thinks_since: float | None = None
         self._stop, self._done = threading.Event(), threading.Event()
@@ -87,7 +87,7 @@ class Search:
         except Exception as error:  # noqa: BLE001  said to the other side, whatever it is
             self.failure = error
         self._done.set()
-        self._finished(self)
+        self._on_finish(self)
 
     def _search_on(self, search: Searcher) -> Report:
         """Run the first slice, which may have to compile, then more while there is time."""

@@ -28,9 +28,9 @@ class EngineSession:
 
     def __init__(
         self,
-        finished: Callable[[Search], None] = lambda _: None,
+        on_finish: Callable[[Search], None] = lambda _: None,
         clock: Clock = time.perf_counter,
-        named: Callable[[State], None] = lambda _: None,
+        named_game: Callable[[State], None] = lambda _: None,
     ) -> None:
         self.settings = EngineSettings()
         self.rng = generator(self.settings.number(SEED))
@@ -39,7 +39,7 @@ class EngineSession:
         self.kept = SearchCache(KEPT_BYTES)
         self.clock = clock
         self._states: tuple[State, ...] = ()
-        self._finished, self._named = finished, named
+        self._on_finish, self._named_game = on_finish, named_game
         self._next_info = 0.0
 
     # -- positions ---------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class EngineSession:
     def begin(self, states: Sequence[State]) -> None:
         """Replace all positions by these; the last one is the current position."""
         self._states = tuple(states)
-        self._named(self._states[-1])
+        self._named_game(self._states[-1])
 
     def forget(self) -> None:
         """Drop what searches have found so far, because another game begins."""
@@ -108,7 +108,7 @@ class EngineSession:
 
     def think(self, task: Task) -> None:
         self._next_info = self.clock() + self._info_seconds
-        self.search = Search(task, self._finished, self.clock)
+        self.search = Search(task, self._on_finish, self.clock)
 
     @property
     def _info_seconds(self) -> float:

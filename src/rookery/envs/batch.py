@@ -71,7 +71,7 @@ class Batch:
         self._room = np.zeros((2, rules.max_actions), np.int64)
         self._any = np.full(n, ANY, np.int64)
         self._deal(seed)
-        self.players = self._dealt[0].players
+        self.players = self._first_states[0].players
         self.ranking_keys: Actions = np.zeros((n, max(1, self.players)), np.int64)
         self._restart(seed)
 
@@ -82,11 +82,11 @@ class Batch:
             return
         draw = held_out if self.held_out else set_ups
         options = draw(self.game, self.options, drawn_from, self._deals)
-        self._dealt = [self.game.start(entry) for entry in options]
+        self._first_states = [self.game.start(entry) for entry in options]
         self._starts = np.array(
-            [entry.record for entry in self._dealt], self.game.rules.kernels.state
+            [entry.record for entry in self._first_states], self.game.rules.kernels.state
         )
-        boards = [entry.board.tables for entry in self._dealt]
+        boards = [entry.board.tables for entry in self._first_states]
         self._boards, self._board_of_start = _different(boards)
         self._drawn_from = drawn_from
 
@@ -110,13 +110,13 @@ class Batch:
         self._deal(seed)
         self._restart(seed)
 
-    def step(self, chosen: Whole | None = None) -> None:
+    def step(self, actions: Whole | None = None) -> None:
         """Play one ply of each game by these codes. ANY, or no codes at all, means a random ply.
 
         A game that is over restarts instead, whatever its code is, except STAY. With STAY a game
         waits, with BEGIN it restarts. Raises NotInRow, and then nothing has changed.
         """
-        choices = self._any if chosen is None else np.ascontiguousarray(chosen, np.int64)
+        choices = self._any if actions is None else np.ascontiguousarray(actions, np.int64)
         if choices.shape != self.turns.shape:
             raise ValueError(f"{len(self)} codes are needed, one a row")
         wrong = self._call(PLAY, choices)
@@ -189,7 +189,9 @@ class Batch:
     def _alone(self, row: int) -> list[float]:
         if self.turns[row] != OVER:
             return [0.0]
-        start = self._dealt[int(np.flatnonzero(self._board_of_start == self._board_of[row])[0])]
+        start = self._first_states[
+            int(np.flatnonzero(self._board_of_start == self._board_of[row])[0])
+        ]
         record, ply = self.states[row].tobytes(), int(self.plies[row])
         return returns(self.game, start.following(record, ply, OVER))
 
@@ -198,7 +200,7 @@ class Batch:
     @property
     def dense(self) -> Dense:
         """The ruleset's actions and observations; raises NoSuchAction if the game has none."""
-        dense = self.game.players.dense(self._dealt[0])
+        dense = self.game.players.dense(self._first_states[0])
         if dense is None:
             raise NoSuchAction("index", 0, 0)
         return dense

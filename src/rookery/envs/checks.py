@@ -13,8 +13,8 @@ def count(value: Any, name: str) -> int:
     except TypeError:
         number = 0
     if number < 1 or isinstance(value, bool):
-        given = f"{str(value)[:40]!r} of type {type(value).__name__}"
-        raise SetupError([f"{name} must be a whole number from 1, not {given}"])
+        description = f"{str(value)[:40]!r} of type {type(value).__name__}"
+        raise SetupError([f"{name} must be a whole number from 1, not {description}"])
     return number
 
 
@@ -25,8 +25,8 @@ def seed(value: Any, name: str = "seed") -> int | str:
     try:
         return index(value)
     except TypeError:
-        given = f"{str(value)[:40]!r} of type {type(value).__name__}"
-        raise SetupError([f"{name} must be a whole number or a text, not {given}"]) from None
+        description = f"{str(value)[:40]!r} of type {type(value).__name__}"
+        raise SetupError([f"{name} must be a whole number or a text, not {description}"]) from None
 
 
 def action(value: Any) -> int:

@@ -11,14 +11,14 @@ _TRIES = 100
 """How many draws, for each set-up wanted, may repeat one that training uses."""
 
 
-def dealt(game: Game[Any], options: Any, seed: int | str) -> Iterator[Any]:
+def deals_of(game: Game[Any], options: Any, seed: int | str) -> Iterator[Any]:
     """The options with one set-up after the other, as drawn from a seed; set-ups may recur."""
     return (game.deal(options, f"{seed} {number}") for number in count())
 
 
 def set_ups(game: Game[Any], options: Any, seed: int | str, most: int) -> list[Any]:
     """The first `most` set-ups of a seed."""
-    return list(islice(dealt(game, options, seed), most))
+    return list(islice(deals_of(game, options, seed), most))
 
 
 def held_out(game: Game[Any], options: Any, seed: int | str, most: int) -> list[Any]:
@@ -26,7 +26,7 @@ def held_out(game: Game[Any], options: Any, seed: int | str, most: int) -> list[
 
     Raises SetupError for a ruleset that has too few set-ups.
     """
-    deals = dealt(game, options, seed)
+    deals = deals_of(game, options, seed)
     first = list(islice(deals, most))
     more = islice(deals, most * _TRIES)
     others = list(islice((deal for deal in more if deal not in first), most))

@@ -9,12 +9,12 @@ from rookery.core.extras import needing
 from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.envs import checks
-from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode, decided
+from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode, without_chance
 
 with needing("study"):
     import gymnasium
 
-Seen = NDArray[np.float32]
+ObservationArray = NDArray[np.float32]
 
 
 class Seat(gymnasium.Env[Any, Any]):
@@ -56,28 +56,28 @@ class Seat(gymnasium.Env[Any, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[ObservationArray, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         self.state = self._on(self.ruleset.start(self.np_random))
         self._show()
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         number = checks.action(action)
         if not self.ruleset.is_legal(self.state, number):
-            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
+            return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         self.state = self._on(self.ruleset.after(self.state, number, self.np_random))
         self._show()
         over = self.state.is_terminal
         reward = self.ruleset.returns(self.state)[self._seat] if over else 0.0
-        return self._seen(), reward, over, not over and self._is_long(), self._info()
+        return self._observation(), reward, over, not over and self._is_long(), self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, under the name by which MaskablePPO asks for them."""
         return self.ruleset.mask(self.state, self._seat).astype(np.bool_)
 
     def render(self) -> Any:
-        return self.ruleset.rendered(self.state, self.render_mode)
+        return self.ruleset.render(self.state, self.render_mode)
 
     def _show(self) -> None:
         """Render in `human` mode, which Gymnasium expects without a call of `render`."""
@@ -92,7 +92,7 @@ class Seat(gymnasium.Env[Any, Any]):
         self.state = state
         while self.state.current_player not in (None, self._seat) and not self._is_long():
             code = self._choice()
-            self.state = decided(self.state.apply_code(code), self.np_random.random)
+            self.state = without_chance(self.state.apply_code(code), self.np_random.random)
         return self.state
 
     def _choice(self) -> int:
@@ -101,7 +101,7 @@ class Seat(gymnasium.Env[Any, Any]):
         search = self._level.search(self.state, int(self.np_random.integers(1 << 62)))
         return self.state.code_of[run(search).action]
 
-    def _seen(self) -> Seen:
+    def _observation(self) -> ObservationArray:
         return self.ruleset.dense.observation.of(self.state, self._seat)
 
     def _info(self) -> dict[str, Any]:

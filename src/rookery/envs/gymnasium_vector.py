@@ -71,7 +71,7 @@ class Seats(VectorEnv[Any, Any, Any]):
             held_out=held_out,
         )
         self._seats: Whole = np.full(num_envs, self._seat, np.int64)
-        self._ended: Mask = np.zeros(num_envs, np.bool_)
+        self._over: Mask = np.zeros(num_envs, np.bool_)
         self._masks = np.zeros((num_envs, len(self.ruleset.dense.actions)), np.bool_)
 
     def reset(
@@ -84,12 +84,12 @@ class Seats(VectorEnv[Any, Any, Any]):
         first = seed if seed is None or isinstance(seed, int) else _one_of(seed)
         super().reset(seed=first, options=options)
         self.batch.begin(int(self.np_random.integers(1 << 62)))
-        self._ended[:] = False
+        self._over[:] = False
         self._go_on()
-        return self._seen(), self._info()
+        return self._observations(), self._info()
 
     def step(self, actions: Any) -> "tuple[Floats, NDArray[np.float64], Mask, Mask, Infos]":
-        ended_before = self._ended
+        ended_before = self._over
         indices = np.asarray(actions, np.int64)
         illegal = ~ended_before & ~self._masks[np.arange(self.num_envs), indices]
         codes = self.ruleset.dense.actions.codes[indices]
@@ -99,10 +99,10 @@ class Seats(VectorEnv[Any, Any, Any]):
         over = self.batch.over & ~self.batch.cut_off
         rewards = self.batch.returns()[:, self._seat]
         rewards[illegal] = ILLEGAL
-        terminated, truncated = over | illegal, self.batch.cut_off & ~illegal
-        self._ended = terminated | truncated
+        ends, cuts = over | illegal, self.batch.cut_off & ~illegal
+        self._over = ends | cuts
         info = self._info()
-        return self._seen(), rewards, terminated, truncated, {**info, "illegal": illegal}
+        return self._observations(), rewards, ends, cuts, {**info, "illegal": illegal}
 
     def action_masks(self) -> Mask:
         """The legal actions of each game, under the name by which MaskablePPO asks for them."""
@@ -116,7 +116,7 @@ class Seats(VectorEnv[Any, Any, Any]):
                 return
             self.batch.step(np.where(waiting, ANY, STAY))
 
-    def _seen(self) -> Floats:
+    def _observations(self) -> Floats:
         observations = np.zeros((self.num_envs, len(self.ruleset.dense.observation)), np.float32)
         batch = self.batch
         self.ruleset.dense.observation.write(batch.boards, batch.states, self._seats, observations)

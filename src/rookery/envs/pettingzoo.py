@@ -12,7 +12,7 @@ with needing("study"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
 
-Seen = dict[str, Any]
+ObservationDict = dict[str, Any]
 """`observation`, and `action_mask`: 1 for each action that the agent may choose now."""
 
 
@@ -27,7 +27,7 @@ def env(
     return Table(DenseRuleset(game, options), checked_mode(render_mode), max_cycles)
 
 
-class Table(AECEnv[str, Seen, int]):
+class Table(AECEnv[str, ObservationDict, int]):
     """A game whose agents are its seats, `seat_1` and so on, without dummy seats.
 
     Chance is drawn from the seed. Rewards come only at the end of a game: its result by the
@@ -52,8 +52,8 @@ class Table(AECEnv[str, Seen, int]):
         self.max_cycles = most or ruleset.game.rules.kernels.max_plies
         self._seat = {f"seat_{seat + 1}": seat for seat in ruleset.seats}
         self.possible_agents = list(self._seat)
-        seen = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        space = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = dict.fromkeys(self.possible_agents, ruleset.actions)
         self._random = np.random.default_rng()
 
@@ -99,7 +99,7 @@ class Table(AECEnv[str, Seen, int]):
         seat = state.current_player
         self.agent_selection = self.agents[0] if seat is None else f"seat_{seat + 1}"
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> ObservationDict:
         seat = self._seat[agent]
         return {
             "observation": self.ruleset.dense.observation.of(self.state_now, seat),
@@ -107,7 +107,7 @@ class Table(AECEnv[str, Seen, int]):
         }
 
     def render(self) -> Any:
-        return self.ruleset.rendered(self.state_now, self.render_mode)
+        return self.ruleset.render(self.state_now, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

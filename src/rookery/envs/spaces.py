@@ -42,13 +42,13 @@ class DenseRuleset:
             raise MalformedPosition([f"a position is a text, not {type(position).__name__}"])
         self._texts, self._position = dict(options), position
         self.options = self.game.read_options({key: str(value) for key, value in options.items()})
-        dealt = self.game.deal(self.options, "0 0")
-        self.example = self.game.parse(position) if position else self.game.start(dealt)
+        first_deal = self.game.deal(self.options, "0 0")
+        self.example = self.game.parse(position) if position else self.game.start(first_deal)
         dense = self.game.players.dense(self.example)
         if dense is None:
             raise NoSuchAction("index", 0, 0)
         self.dense: Dense = dense
-        people = self.game.rules.rotation(dealt)
+        people = self.game.rules.rotation(first_deal)
         self.seats = [seat for seat, person in enumerate(people) if person is not None]
 
     def __reduce__(self) -> Any:
@@ -58,7 +58,7 @@ class DenseRuleset:
         """A dealt game at its first decision, with all chance before it resolved."""
         seed = int(random.integers(1 << 62))
         state = self.game.start(self.game.deal(self.options, seed))
-        return decided(state, random.random)
+        return without_chance(state, random.random)
 
     def seat(self, number: int | None) -> int:
         """Turn a seat's number from 1 into one from 0; None means the first one not a dummy.
@@ -94,7 +94,7 @@ class DenseRuleset:
             if state.is_terminal:
                 raise WrongState("the game is over: reset it")
             return state.apply(self.game.text.action_text(state, code))  # raises, with the reason
-        return decided(state.apply_code(code), random.random)
+        return without_chance(state.apply_code(code), random.random)
 
     def is_legal(self, state: State, index: int) -> bool:
         """Whether an action may be chosen now."""
@@ -124,7 +124,7 @@ class DenseRuleset:
         space: spaces.Box = _spaces().Box(0, 1, (len(self.dense.actions),), np.int8)
         return space
 
-    def rendered(self, state: State, mode: str | None) -> Any:
+    def render(self, state: State, mode: str | None) -> Any:
         """The position in a render mode; `human` prints it and returns None."""
         if mode == "ansi":
             return state.text
@@ -139,7 +139,7 @@ def _spaces() -> Any:
     return extra("gymnasium.spaces", "study")
 
 
-def decided(state: State, number: Callable[[], float]) -> State:
+def without_chance(state: State, number: Callable[[], float]) -> State:
     """The state at the next decision or the end, with all chance before it resolved."""
     while state.is_chance:
         state = state.apply_at(number())

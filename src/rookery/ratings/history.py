@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rookery.ratings.rating import Model, Pair, Rating, aged, expected, rated
+from rookery.ratings.rating import Model, Pair, Rating, age, expectation, new_ratings
 
 P = TypeVar("P", bound=Hashable)
 
@@ -53,48 +53,48 @@ class Bin(NamedTuple):
 
 def history(contests: Iterable[Contest[P]], model: Model) -> Iterator[RatedContest[P]]:
     """Rate contests in sequence; everybody starts as a newcomer."""
-    known: dict[P, tuple[Rating, float]] = {}
+    rating_of: dict[P, tuple[Rating, float]] = {}
     for contest in contests:
-        now = [known.get(one, (model.newcomer, contest.at)) for one in contest.players]
-        before = tuple(aged(rating, contest.at - last, model) for rating, last in now)
-        after = tuple(rated(before, contest.pairs, model))
+        now = [rating_of.get(player, (model.newcomer, contest.at)) for player in contest.players]
+        before = tuple(age(rating, contest.at - last, model) for rating, last in now)
+        after = tuple(new_ratings(before, contest.pairs, model))
         pairs = zip(contest.players, after, strict=True)
-        known.update((one, (new, contest.at)) for one, new in pairs)
+        rating_of.update((player, (new, contest.at)) for player, new in pairs)
         yield RatedContest(contest, before, after)
 
 
 def predictions(rounds: Iterable[RatedContest[P]], beta: float) -> list[Prediction]:
     """What the ratings before each contest predicted for its pairs."""
     return [
-        Prediction(expected(before[pair.a], before[pair.b], beta), pair.score)
+        Prediction(expectation(before[pair.a], before[pair.b], beta), pair.score)
         for contest, before, _ in rounds
         for pair in contest.pairs
     ]
 
 
-def log_loss(made: Sequence[Prediction]) -> float:
+def log_loss(predictions: Sequence[Prediction]) -> float:
     """The mean log loss; a draw counts half for each side. NaN without any prediction."""
-    return math.fsum(map(_loss, made)) / len(made) if made else math.nan
+    return math.fsum(map(_loss, predictions)) / len(predictions) if predictions else math.nan
 
 
-def _loss(one: Prediction) -> float:
-    chance = min(max(one.expected, _CERTAIN), 1 - _CERTAIN)
-    return -(one.score * math.log(chance) + (1 - one.score) * math.log(1 - chance))
+def _loss(prediction: Prediction) -> float:
+    chance = min(max(prediction.expected, _CERTAIN), 1 - _CERTAIN)
+    return -(prediction.score * math.log(chance) + (1 - prediction.score) * math.log(1 - chance))
 
 
-def deciles(made: Iterable[Prediction]) -> list[Bin]:
+def deciles(predictions: Iterable[Prediction]) -> list[Bin]:
     """Group predictions by tenths of their expectation, each counted from both sides."""
     rows: list[list[Prediction]] = [[] for _ in range(10)]
-    for one in made:
-        for side in (one, Prediction(1 - one.expected, 1 - one.score)):
+    for prediction in predictions:
+        for side in (prediction, Prediction(1 - prediction.expected, 1 - prediction.score)):
             rows[min(9, int(side.expected * 10))].append(side)
     return [_bin(row) for row in rows]
 
 
 def _bin(row: Sequence[Prediction]) -> Bin:
     count = max(1, len(row))
-    expectation = math.fsum(one.expected for one in row) / count
-    return Bin(len(row), expectation, math.fsum(one.score for one in row) / count)
+    expectation = math.fsum(prediction.expected for prediction in row) / count
+    return Bin(len(row), expectation, math.fsum(prediction.score for prediction in row) / count)
 
 
 def second_half(contests: Sequence[Contest[P]], model: Model) -> list[Prediction]:
@@ -111,8 +111,8 @@ def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     """
 
     def loss(at: float) -> float:
-        tried = replace(model, beta=math.exp(at))
-        return log_loss([one for pool in pools for one in second_half(pool, tried)])
+        trial = replace(model, beta=math.exp(at))
+        return log_loss([prediction for pool in pools for prediction in second_half(pool, trial)])
 
     if math.isnan(loss(math.log(model.beta))):
         return model.beta
@@ -126,13 +126,15 @@ def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     squared error of p (1 - p). Equals are players with equal expectations, but the ratio of the two
     sums lets all pairs count.
     """
-    made = [one for pool in pools for one in second_half(pool, model)]
-    missing = sum(one.score == 0.5 for one in made) / 4
-    victories = math.fsum(one.expected * (1 - one.expected) for one in made)
+    predictions = [prediction for pool in pools for prediction in second_half(pool, model)]
+    missing = sum(prediction.score == 0.5 for prediction in predictions) / 4
+    victories = math.fsum(
+        prediction.expected * (1 - prediction.expected) for prediction in predictions
+    )
     return round(min(missing / victories, _MOST_DRAWS), 3) if missing else 0.0
 
 
-def fitted(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
+def fit_model(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
     """The model with beta and draws fitted to these pools.
 
     Beta is fitted first, and once more if there are draws.

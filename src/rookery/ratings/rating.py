@@ -70,7 +70,7 @@ USUAL = Model(version=2)
 """The model for new rated games."""
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownRating(msgspec.Struct, frozen=True):
     """A rating as people read it: 1640 ± 90 covers the true skill in 19 of 20 cases."""
 
     rating: int
@@ -78,13 +78,13 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def pairs_of(
-    places: Sequence[int], settled: Callable[[int, int], bool] | None = None
+    places: Sequence[int], is_settled: Callable[[int, int], bool] | None = None
 ) -> list[Pair]:
     """Every decided pair of an order of finish (1 is best), by the players' indices."""
     return [
         Pair(a, b, _score(places[a], places[b]))
         for a, b in combinations(range(len(places)), 2)
-        if settled is None or settled(a, b)
+        if is_settled is None or is_settled(a, b)
     ]
 
 
@@ -92,7 +92,7 @@ def _score(mine: int, theirs: int) -> float:
     return 0.5 if mine == theirs else float(mine < theirs)
 
 
-def expected(a: Rating, b: Rating, beta: float) -> float:
+def expectation(a: Rating, b: Rating, beta: float) -> float:
     """The score that `a` may expect against `b`; the expectations of both add up to 1."""
     return _logistic((a.mu - b.mu) / _spread(a, b, beta))
 
@@ -107,34 +107,36 @@ def _logistic(x: float) -> float:
     return 1 / (1 + math.exp(-x)) if x >= 0 else 1 - 1 / (1 + math.exp(x))
 
 
-def aged(rating: Rating, days: float, model: Model) -> Rating:
+def age(rating: Rating, days: float, model: Model) -> Rating:
     """A rating after days without a game: less certain, but never less so than a newcomer's."""
     variance = rating.sigma**2 + model.growth * max(0.0, days)
     return Rating(rating.mu, max(rating.sigma, min(model.sigma, math.sqrt(variance))))
 
 
-def together(one: Rating, other: Rating, model: Model) -> Rating:
+def together(first: Rating, other: Rating, model: Model) -> Rating:
     """Combine two ratings of one player who began twice as the same newcomer."""
-    parts = (one, 1.0), (other, 1.0), (model.newcomer, -1.0)
+    parts = (first, 1.0), (other, 1.0), (model.newcomer, -1.0)
     precision = math.fsum(sign / rating.sigma**2 for rating, sign in parts)
     mean = math.fsum(sign * rating.mu / rating.sigma**2 for rating, sign in parts) / precision
     return Rating(round(mean, _DIGITS), round(precision**-0.5, _DIGITS))
 
 
-def rated(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list[Rating]:
+def new_ratings(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list[Rating]:
     """Everybody's rating after a game; a player in no pair keeps theirs and affects nobody."""
     shifts: list[list[float]] = [[] for _ in before]
     losses: list[list[float]] = [[] for _ in before]
     for a, b, score in pairs:
-        for one, shift, loss in zip(
-            (a, b), *_told(before[a], before[b], score, model), strict=True
+        for before_game, shift, loss in zip(
+            (a, b), *_information(before[a], before[b], score, model), strict=True
         ):
-            shifts[one].append(shift)
-            losses[one].append(loss)
+            shifts[before_game].append(shift)
+            losses[before_game].append(loss)
     weight = _weight(pairs, model)
     return [
-        _after(one, weight * math.fsum(up), weight * math.fsum(less), model) if up else one
-        for one, up, less in zip(before, shifts, losses, strict=True)
+        _after(before_game, weight * math.fsum(up), weight * math.fsum(less), model)
+        if up
+        else before_game
+        for before_game, up, less in zip(before, shifts, losses, strict=True)
     ]
 
 
@@ -143,14 +145,14 @@ def gains(
 ) -> list[tuple[int, int, float]]:
     """What each pair gave each of its two players: (a player, the other one, gain of the first).
 
-    Up to rounding, the gains add up to the changes of the means in `rated`.
+    Up to rounding, the gains add up to the changes of the means in `new_ratings`.
     """
     weight = _weight(pairs, model)
-    gained = []
+    shares = []
     for a, b, score in pairs:
-        (mine, theirs), _ = _told(before[a], before[b], score, model)
-        gained += [(a, b, weight * mine), (b, a, weight * theirs)]
-    return gained
+        (mine, theirs), _ = _information(before[a], before[b], score, model)
+        shares += [(a, b, weight * mine), (b, a, weight * theirs)]
+    return shares
 
 
 def _weight(pairs: Sequence[Pair], model: Model) -> float:
@@ -162,16 +164,16 @@ def _weight(pairs: Sequence[Pair], model: Model) -> float:
     """
     if not model.shared:
         return 1.0
-    everybody, ahead_of_all = _met(tuple([(pair.a, pair.b) for pair in pairs]))
-    known = everybody if model.version == 1 else ahead_of_all or everybody
-    return share(everybody, known) / (1 - model.draws)
+    everybody, ahead_of_all = _meetings(tuple([(pair.a, pair.b) for pair in pairs]))
+    opponents = everybody if model.version == 1 else ahead_of_all or everybody
+    return share(everybody, opponents) / (1 - model.draws)
 
 
 @lru_cache(maxsize=4096)
-def _met(pairs: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+def _meetings(pairs: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     """How many players some pairs involve, and how many of these are paired with all the others."""
-    met = Counter(player for pair in pairs for player in pair)
-    return len(met), sum(count == len(met) - 1 for count in met.values())
+    meetings = Counter(player for pair in pairs for player in pair)
+    return len(meetings), sum(count == len(meetings) - 1 for count in meetings.values())
 
 
 @cache
@@ -183,15 +185,20 @@ def share(players: int, places: int) -> float:
     players: the best of all, then the best of the rest, and so on. For a complete order it is 1 for
     two players and about half for six; it is 2/n where only the winner is known.
     """
-    played = min(places, players - 1)
-    if played < 1:
+    contested_places = min(places, players - 1)
+    if contested_places < 1:
         return 1.0
-    pairs = played * (players - played) + played * (played - 1) // 2
-    told = math.fsum(1 - 1 / left for left in range(players - played + 1, players + 1))
-    return 2 * told / pairs
+    pairs = (
+        contested_places * (players - contested_places)
+        + contested_places * (contested_places - 1) // 2
+    )
+    information = math.fsum(
+        1 - 1 / left for left in range(players - contested_places + 1, players + 1)
+    )
+    return 2 * information / pairs
 
 
-def _told(
+def _information(
     a: Rating, b: Rating, score: float, model: Model
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """How one pair moves the means of both, and what fraction of their variances it removes.
@@ -215,9 +222,9 @@ def _after(before: Rating, shift: float, loss: float, model: Model) -> Rating:
 # -- as people see it --------------------------------------------------------------------------
 
 
-def shown(rating: Rating) -> Shown:
+def show(rating: Rating) -> ShownRating:
     """1500 for a newcomer, 40 points per unit of skill; two standard deviations on each side."""
-    return Shown(round(1500 + 40 * (rating.mu - 25)), round(80 * rating.sigma))
+    return ShownRating(round(1500 + 40 * (rating.mu - 25)), round(80 * rating.sigma))
 
 
 def is_provisional(rating: Rating, above: float) -> bool:

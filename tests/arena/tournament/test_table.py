@@ -56,7 +56,7 @@ def greedy() -> TournamentTable:
         from rookery import games
         from tests.contract.toy import Krill
 
-        patch.setattr(games, "_registered", {Krill.name: Krill()})
+        patch.setattr(games, "_added_games", {Krill.name: Krill()})
         asked = Tournament("krill", ("random", "greedy", "Ann=random"), "gauntlet", seed="8")
         return play_tournament(asked, 12, resamples=60)
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from rookery.bot.house import HouseClient, HouseRefused
+from rookery.bot.house import HouseClient, HouseRefusal
 from rookery.bot.player import BotPlayer
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
@@ -26,7 +26,7 @@ def sign_up(page: Page, url: str, name: str) -> None:
 
 def played(bot: BotPlayer) -> None:
     """Let a bot play until it is stopped, or its token ends."""
-    with suppress(HouseRefused):
+    with suppress(HouseRefusal):
         bot.run()
 
 

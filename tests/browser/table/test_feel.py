@@ -26,8 +26,8 @@ from tests.browser.play import (
 from tests.browser.server import Server
 from tests.browser.waiting import wait_until
 from tests.slow import slow
-from tools.sounds.__main__ import made
-from tools.sounds.packing import rounded
+from tools.sounds.__main__ import make
+from tools.sounds.packing import round_samples
 from tools.sounds.recipes import RECIPES
 
 PACKEIS = games.load("packeis")
@@ -161,8 +161,8 @@ def test_browsers_decode_every_sound_to_the_samples_that_were_made(
     page = open_page()
     page.goto(f"{server.url}/open")
     for name, recipe in RECIPES.items():
-        samples, rate = made(recipe)
-        told = rounded(samples)
+        samples, rate = make(recipe)
+        told = round_samples(samples)
         expected = hashlib.sha256(told.astype("<i2").tobytes()).hexdigest()
         decoded = page.evaluate(_DECODED, {"name": name, "rate": rate})
         assert decoded == [expected, "audio/flac", 1, len(told)], name

@@ -60,7 +60,7 @@ def test_others_compile_and_the_server_loads(monkeypatch: pytest.MonkeyPatch) ->
         await warmup.close()
         return was_done, warmup.is_done, warmup.is_compiling("quick")
 
-    monkeypatch.setattr("rookery.core.warmup._reached", {})
+    monkeypatch.setattr("rookery.core.warmup._readiness", {})
     assert loops.run(run()) == (False, True, False)
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
     assert ready == [True] * (len(jobs(QUICK)) - 1) + [False]
@@ -69,7 +69,7 @@ def test_others_compile_and_the_server_loads(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_where_no_process_can_compile_the_server_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process ends at its first step: it knows no game of this name."""
-    monkeypatch.setattr("rookery.core.warmup._reached", {})
+    monkeypatch.setattr("rookery.core.warmup._readiness", {})
     monkeypatch.setattr(games, "load", lambda name: QUICK)
     monkeypatch.setattr("rookery.server.compute.compiler.sys.executable", "/bin/false")
     stream = io.StringIO()
@@ -100,7 +100,7 @@ def test_rules_of_one_game_do_not_wait_until_others_are_loaded(
         return QUICK
 
     monkeypatch.setattr(games, "load", load)
-    monkeypatch.setattr("rookery.core.warmup.compiled", lambda name: True)
+    monkeypatch.setattr("rookery.core.warmup.is_ready", lambda name: True)
     stream = io.StringIO()
 
     async def run() -> list[bool]:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
-from rookery.ratings.rating import USUAL, Model, shown
+from rookery.ratings.rating import USUAL, Model, show
 from rookery.server.db.database import writing
 from rookery.server.db.writer import run_together
 from rookery.server.errors import StaleNumber
@@ -147,7 +147,7 @@ def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
     assert (first["you"], second["you"], first["games"]) == (False, True, 2)
     (_, game) = stored(served)
     assert (first["now"]["rating"], second["now"]["rating"]) == tuple(
-        shown(one).rating for one in game.after
+        show(one).rating for one in game.after
     )
     assert bo.http.get("/api/players").json() == {
         "pools": {"swift/duel/days": 2},

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rookery import cli
-from rookery.bot.house import HouseClient, HouseRefused
+from rookery.bot.house import HouseClient, HouseRefusal
 from tests.server.bots.programs import member, program, reading, with_token
 from tests.server.conftest import RunningServer
 from tests.server.users import HERE, ME, Person
@@ -121,9 +121,9 @@ def test_the_bot_program_ends_when_its_token_is_revoked(house: RunningServer) ->
     there.check_bot()
     events = there.events(None)
     assert ada.http.post("/api/me/bots/quentins bot/token", json={}).is_success
-    with pytest.raises(HouseRefused, match="revoked"):
+    with pytest.raises(HouseRefusal, match="revoked"):
         next(events)
-    with pytest.raises(HouseRefused, match="revoked"):
+    with pytest.raises(HouseRefusal, match="revoked"):
         there.check_bot()
 
 

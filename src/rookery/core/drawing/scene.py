@@ -104,7 +104,7 @@ class Scene(msgspec.Struct, frozen=True):
         """The nodes from the lowest to the topmost."""
         return sorted(self.nodes, key=lambda node: (node.layer, node.y, -node.dy, node.id))
 
-    def painted(self) -> list[Node]:
+    def bottom_up(self) -> list[Node]:
         """What a picture shows, where nobody is choosing: the nodes from the lowest up."""
         return [node for node in self.paint_order() if not node.when]
 

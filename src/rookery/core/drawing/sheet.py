@@ -82,7 +82,9 @@ def sheet_of(scenes: Iterable[Scene], symbols: Path, width: int, theme: Theme) -
     indices: dict[tuple[float, float, float, str, Piece], int] = {}
     frames: list[tuple[int, ...]] = []
     for scene in scenes:
-        keys = ((node.layer, node.y, -node.dy, node.id, piece_of(node)) for node in scene.painted())
+        keys = (
+            (node.layer, node.y, -node.dy, node.id, piece_of(node)) for node in scene.bottom_up()
+        )
         frames.append(tuple(indices.setdefault(key, len(indices)) for key in keys))
         view = scene.view
     x, y, wide, high = map(_round, view)

@@ -46,7 +46,7 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
 
     Ids have a prefix of name and theme, so that several drawings can stand in one page.
     """
-    body = "".join(_use(node) for node in scene.painted())
+    body = "".join(_use(node) for node in scene.bottom_up())
     return document(body, scene.view, name, title, symbols, theme)
 
 
@@ -66,7 +66,7 @@ def document(
 
 def markup_by_node(scene: Scene) -> list[tuple[Node, str]]:
     """The nodes that a drawing shows, the lowest first, each with its markup."""
-    return [(node, _use(node)) for node in scene.painted()]
+    return [(node, _use(node)) for node in scene.bottom_up()]
 
 
 def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
@@ -75,7 +75,7 @@ def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
     `marks` says which nodes, by id, are "lit" or "chosen", as on a board while a player chooses.
     """
     x, y, width, height = scene.view
-    nodes = scene.painted()
+    nodes = scene.bottom_up()
     body = "".join(_use(node) for node in nodes)
     body += "".join(
         _use(msgspec.structs.replace(node, symbol=f"{marks[node.id]}-{node.shape}", label=""))

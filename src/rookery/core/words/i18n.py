@@ -47,7 +47,7 @@ class Sentence(str):
     def __reduce__(self) -> Any:
         return _sentence, (self.message, self.fields)
 
-    def said(self, say: Say) -> str:
+    def in_language(self, say: Say) -> str:
         """The sentence in the language of `say`; fields that are messages are translated, too."""
         texts = {k: say(v) if isinstance(v, str) else v for k, v in self.fields.items()}
         return say(self.message) % texts
@@ -59,7 +59,7 @@ def _sentence(message: str, fields: Mapping[str, object]) -> Sentence:
 
 def in_language(reason: str, say: Say) -> str:
     """A reason in the language of `say`: a `Sentence`, or a message without fields."""
-    return reason.said(say) if isinstance(reason, Sentence) else say(reason)
+    return reason.in_language(say) if isinstance(reason, Sentence) else say(reason)
 
 
 def later(message: str) -> str:

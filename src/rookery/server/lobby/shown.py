@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rookery.ratings.rating import Rating, shown
+from rookery.ratings.rating import Rating, show
 from rookery.server.lobby.board import (
     MOST_ROWS,
     Counts,
@@ -65,7 +65,7 @@ class Look(NamedTuple):
     def person(self, user_id: str, name: str, pool: str) -> PersonWaiting:
         """Somebody who waits for a table of this pool, or sits at it."""
         rating = self.ratings.get(user_id, {}).get(pool)
-        number = rating and shown(rating).rating
+        number = rating and show(rating).rating
         return PersonWaiting(player_id(user_id), name, self.scarf(user_id), number)
 
     def scarf(self, user_id: str) -> int:

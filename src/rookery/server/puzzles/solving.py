@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import sqlalchemy as sa
 from msgspec import Struct
 
-from rookery.ratings.rating import Model, Rating, shown
+from rookery.ratings.rating import Model, Rating, show
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
@@ -98,7 +98,7 @@ class Puzzles(Service):
 
         stood, days = await self._reader.run(read)
         rating = stood.rating if stood else MODEL.newcomer
-        told = shown(rating)
+        told = show(rating)
         return Progress(
             rating=told.rating,
             within=told.within,
@@ -114,8 +114,8 @@ class Puzzles(Service):
         ratings = await self._reader.run(partial(store.ratings, game=item.game))
         found = ratings.get(item.puzzle.id)
         if found is None:
-            return Difficulty(shown(Rating(item.puzzle.mu, PUZZLE_SIGMA)).rating, None)
-        return Difficulty(shown(found.rating).rating, round(100 * found.solved / found.tries))
+            return Difficulty(show(Rating(item.puzzle.mu, PUZZLE_SIGMA)).rating, None)
+        return Difficulty(show(found.rating).rating, round(100 * found.solved / found.tries))
 
     async def of_day(self, user_id: str | None) -> dict[tuple[str, str], bool]:
         """A user's tries today: whether each was solved, by game and puzzle."""
@@ -145,4 +145,4 @@ class Puzzles(Service):
 def _gained(outcome: Outcome | None) -> int | None:
     if outcome is None or outcome.before is None:
         return None
-    return shown(outcome.after).rating - shown(outcome.before).rating
+    return show(outcome.after).rating - show(outcome.before).rating

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Double, Integer, String, Table
 
-from rookery.ratings.rating import Model, Pair, Rating, aged, rated
+from rookery.ratings.rating import Model, Pair, Rating, age, new_ratings
 from rookery.server.db.schema import metadata
 
 # A user's first try at a puzzle on a day (days since 1970).
@@ -112,11 +112,11 @@ def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float
     if days:
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
-    before = aged(solver.rating, (one.at - solver.at) / DAY_MS, model)
+    before = age(solver.rating, (one.at - solver.at) / DAY_MS, model)
     puzzle = _locked(connection, puzzle_ratings, _puzzle(one)) or PuzzleRating(
         Rating(one.mu, sigma), 0, 0, one.at
     )
-    after, other = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
+    after, other = new_ratings([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
     connection.execute(sa.insert(tries), {**row, **counts, "gained": after.mu - before.mu})
     _put(connection, puzzle_solvers, _solver(one), solver, after, one)
     _put(connection, puzzle_ratings, _puzzle(one), puzzle, other, one)

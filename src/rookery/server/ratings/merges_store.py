@@ -9,7 +9,7 @@ import hashlib
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.ratings.rating import USUAL, Model, Rating, aged, together
+from rookery.ratings.rating import USUAL, Model, Rating, age, together
 from rookery.server.db import schema
 from rookery.server.people import ratings_store as strength
 from rookery.server.people.ratings_store import PoolRating
@@ -38,7 +38,7 @@ def united(
 
 
 def _at(one: PoolRating, then: int, model: Model) -> Rating:
-    return aged(one.rating, (then - one.at) / DAY_MS, model)
+    return age(one.rating, (then - one.at) / DAY_MS, model)
 
 
 def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:

@@ -10,7 +10,7 @@ from rookery import games
 from rookery.core.errors import SetupError, UnknownGame
 from rookery.core.game import Game
 from rookery.core.words.i18n import Say, later
-from rookery.ratings.rating import USUAL, Model, aged, rated
+from rookery.ratings.rating import USUAL, Model, age, new_ratings
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
@@ -74,8 +74,8 @@ def rate(
     """The rating of a game, and its users' new ratings."""
     users = contest.users if contest.pairs else ()
     stood = [known.get(user, PoolRating(model.newcomer, 0, at)) for user in users]
-    before = [aged(one.rating, (at - one.at) / DAY_MS, model) for one in stood]
-    after = rated(before, contest.pairs, model)
+    before = [age(one.rating, (at - one.at) / DAY_MS, model) for one in stood]
+    after = new_ratings(before, contest.pairs, model)
     now = {
         user: PoolRating(new, one.games + 1, max(at, one.at))
         for user, new, one in zip(users, after, stood, strict=True)

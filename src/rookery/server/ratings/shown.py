@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from rookery.core.words.i18n import Say
-from rookery.ratings.rating import Rating, aged, gains, is_provisional, lower_end, shown
+from rookery.ratings.rating import Rating, age, gains, is_provisional, lower_end, show
 from rookery.server.capabilities import allowed
 from rookery.server.people.identity import player_id
 from rookery.server.people.ratings_store import PoolRating
@@ -143,13 +143,13 @@ class RatingViews:
 
     def rating(self, rating: Rating) -> RatingShown:
         """A rating as people read it."""
-        told = shown(rating)
+        told = show(rating)
         provisional = is_provisional(rating, self._settings.rating_sigma)
         return RatingShown(told.rating, told.within, provisional)
 
     def now(self, one: PoolRating, pool: str, at: int) -> Rating:
         """A rating with its uncertainty as of `at`."""
-        return aged(one.rating, (at - one.at) / DAY_MS, self._models(pool))
+        return age(one.rating, (at - one.at) / DAY_MS, self._models(pool))
 
     def is_away(self, one: PoolRating, at: int) -> bool:
         """Whether somebody has not played for so long that they are left out of the ranking."""

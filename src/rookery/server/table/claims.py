@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rookery.ratings.rating import is_provisional, shown
+from rookery.ratings.rating import is_provisional, show
 from rookery.server.errors import NotAllowed
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people.errors import TooEarly
@@ -85,7 +85,7 @@ class Claims:
         rated = (await self._changes.reader.run(read)).get(user_id)
         levels, above = game.game.players.levels, 0
         if rated is not None and not is_provisional(rated.rating, _SURE):
-            above = round((shown(rated.rating).rating - _USUAL) / _POINTS)
+            above = round((show(rated.rating).rating - _USUAL) / _POINTS)
         return levels[min(max(len(levels) // 2 + above, 0), len(levels) - 1)].name
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.ratings.rating import Rating, shown
+from rookery.ratings.rating import Rating, show
 from rookery.server.db import schema
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
@@ -75,7 +75,7 @@ def _worth(
     players = holders(one.seats)
     good = [
         max(
-            (shown(rating).rating for pool, rating in known[user].items() if _is_of(pool, one)),
+            (show(rating).rating for pool, rating in known[user].items() if _is_of(pool, one)),
             default=0,
         )
         for user in players
