@@ -120,7 +120,7 @@ class Feature:
     `folder` is where the feature lies. It may hold `templates/`, whose names begin with the
     feature's (`daily/daily.html`); `static/`, for scripts and styles
     (`server/daily/static/daily.js`); and, outside the package, `locale/`, with the same catalogues
-    as the package.
+    as the package. `notices` are its kinds of notices for people (`people.notices.NoticeKind`).
     """
 
     name: str
@@ -131,5 +131,6 @@ class Feature:
     grants: Mapping[str, Grant] = field(default_factory=dict)
     needs: Needs = field(default_factory=dict)
     settings: type[msgspec.Struct] | None = None
+    notices: Sequence[Any] = ()
     person: PersonHooks = field(default_factory=PersonHooks)
     acts: Sequence[Act] = ()

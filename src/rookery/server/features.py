@@ -14,6 +14,7 @@ from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
 from rookery.server.members import feature as members
+from rookery.server.notices import feature as notices
 from rookery.server.pictures import feature as pictures
 from rookery.server.puzzles import feature as puzzles
 from rookery.server.ratings import feature as ratings
@@ -35,6 +36,7 @@ FEATURES = (
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
+    notices.FEATURE,
     pictures.FEATURE,
     puzzles.FEATURE,
     ratings.FEATURE,

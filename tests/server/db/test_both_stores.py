@@ -28,6 +28,7 @@ from rookery.server.features import FEATURES
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
+from rookery.server.people.notices import NoticeKind, NoticeWords
 from rookery.server.table import store as games
 from rookery.server.table.contest import Contest
 from rookery.server.table.game import LogHead, StoredGame
@@ -58,6 +59,7 @@ KNOWN: Mapping[Any, Any] = {
     Sequence[Feature]: FEATURES,
     Occasion: Occasion("x", 1, Randomness(Seeded("both")), FEATURES),
     Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
+    NoticeKind: NoticeKind("x", "x", "x", lambda *_: NoticeWords("x", "x", "x")),
     sa.ColumnElement[bool]: schema.games.c.id == "x",
 }
 NAMED = {

@@ -1,6 +1,6 @@
 """The feature `challenges`: asking particular people for a game."""
 
-from rookery.server.challenges import api, store
+from rookery.server.challenges import api, notices, store
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
@@ -14,5 +14,9 @@ def _open(house: House) -> Challenges:
 
 
 FEATURE = Feature(
-    "challenges", open=_open, routes=api.ROUTES, person=PersonHooks(forget=store.forget)
+    "challenges",
+    open=_open,
+    routes=api.ROUTES,
+    person=PersonHooks(forget=store.forget),
+    notices=(notices.KIND,),
 )

@@ -2,16 +2,21 @@
 
 from collections import Counter
 from collections.abc import Collection
+from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
 
+from rookery.server.challenges import notices
 from rookery.server.challenges.model import AskedAlready, Challenge, NoSuchChallenge
 from rookery.server.db.schema import metadata
 from rookery.server.errors import StaleNumber
+from rookery.server.people import notices_store as storage
 from rookery.server.people import store as people
 from rookery.server.people.errors import NotWanted, SaidNo
+from rookery.server.people.notices import Notice
 from rookery.server.table import store as new_games
 from rookery.server.table.new_game import GameRequest, OpenedGame
 
@@ -63,6 +68,20 @@ def create(connection: sa.Connection, challenge: Challenge) -> None:
     connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
     asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
     connection.execute(sa.insert(challenge_answers), asked)
+    people_asked = notices.telling(
+        challenge, challenge.answers, "asked", challenge.created, challenge.user_id
+    )
+    asker = [challenge.user_id]
+    waiting = notices.telling(
+        challenge, asker, "waiting", challenge.created, challenge.user_id, is_seen=True
+    )
+    _note(connection, [*people_asked, *waiting])
+
+
+def _note(connection: sa.Connection, told: list[Notice]) -> None:
+    """Tell people; programs hear of challenges on their streams."""
+    bots = people.bots_among(connection, {one.user_id for one in told})
+    storage.note(connection, [one for one in told if one.user_id not in bots])
 
 
 def check_patient(
@@ -155,13 +174,19 @@ def accept(
         raise NoSuchChallenge()
     challenge = load(connection, challenge_id)
     people.check_room(connection, [user_id], most)
+    storage.drop(connection, notices.about(challenge_id), [user_id])
     if not challenge.is_last(user_id):
+        asker = [challenge.user_id]
+        _note(connection, notices.telling(challenge, asker, "accepted", now, user_id))
         return
     if opened is None:
         raise StaleNumber(0)
     people.check_room(connection, list(challenge.people), most)
     end(connection, challenge_id, "begun", opened.stored.id)
     new_games.create_new(connection, opened)
+    begun = replace(challenge, game_id=opened.stored.id)
+    others = [one for one in challenge.people if one != user_id]
+    _note(connection, notices.telling(begun, others, "begun", now, user_id))
 
 
 def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:
@@ -180,11 +205,26 @@ def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int
         raise NoSuchChallenge()
     if user_id == challenge.user_id:
         end(connection, challenge_id, "withdrawn")
+        _tell_of_the_end(connection, challenge, "withdrawn", now, user_id)
         return
     answers = challenge_answers
     mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
     connection.execute(sa.update(answers).where(mine).values(accepted=0))
     end(connection, challenge_id, "declined")
+    _tell_of_the_end(connection, challenge, "declined", now, user_id)
+
+
+def _tell_of_the_end(
+    connection: sa.Connection,
+    challenge: Challenge,
+    what: Literal["declined", "withdrawn"],
+    now: int,
+    by: str,
+) -> None:
+    """Tell all but the one who has ended it."""
+    storage.drop(connection, notices.about(challenge.id), [by])
+    others = [one for one in challenge.people if one != by]
+    _note(connection, notices.telling(challenge, others, what, now, by))
 
 
 def end(

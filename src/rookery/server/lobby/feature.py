@@ -1,15 +1,18 @@
 """The feature `lobby`: strangers meet."""
 
+from collections.abc import Collection
+from functools import partial
+
 from rookery.server.capabilities import allowed
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, PersonHooks
-from rookery.server.lobby import api, page, socket, store
+from rookery.server.lobby import api, notices, notices_store, page, socket, store
 from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
 from rookery.server.settings import Settings
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Levels, Meeting
+from rookery.server.table.interfaces import Levels, Meeting, Telling
 from rookery.server.table.new_game import SeatRequest
 from rookery.server.web.messages import framed
 
@@ -30,6 +33,12 @@ def _open(house: House) -> Lobby:
     follow(settings)
     house.when_set.append(follow)
     lobby.is_open = settings.lobby
+
+    async def tell_followers(users: Collection[str]) -> None:
+        followers = partial(notices_store.followers, users=users)
+        house.ask(Telling).stir(await house.reader.run(followers))
+
+    lobby.waits_changed = tell_followers
     if settings.lobby:
         lobby.share(house.housekeeping.neighbours)
         house.ask(Challenges).listeners.append(lobby)
@@ -42,4 +51,5 @@ FEATURE = Feature(
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES, socket.live),
     person=PersonHooks(merge=store.merge, forget=store.forget),
+    notices=(notices.KIND,),
 )

@@ -5,7 +5,7 @@ What must survive is in the store. Each look sees what all processes have stored
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -86,6 +86,9 @@ class Lobby(Service, ChallengeListener):
         self.names_people = True
         """Whether the house shows who is here."""
         self.is_open = True
+        self.waits_changed: Callable[[Collection[str]], Awaitable[object]] | None = None
+        """Called with those who have begun to wait or who wait no more."""
+        self._waiting: frozenset[str] = frozenset()
         self._waits = Waits()
         self._other_processes = OtherProcesses(self._here, self._tell_challenged)
         self._is_needed = False
@@ -211,9 +214,16 @@ class Lobby(Service, ChallengeListener):
                 self.look_soon()
             games = {game_id: table.game for game_id, table in waiting.tables.items()}
             self._waits.see(waiting.seeks, games, self._now())
+            await self._tell_of(frozenset(one.user_id for one in waiting.seeks))
             if self._hub:
                 await self._keep_alive(waiting)
                 await self._show(waiting, found)
+
+    async def _tell_of(self, now: frozenset[str]) -> None:
+        """Tell those whom it concerns who has begun to wait, or waits no more."""
+        changed, self._waiting = now ^ self._waiting, now
+        if changed and self.waits_changed is not None:
+            await self.waits_changed(changed)
 
     async def _keep_alive(self, waiting: WaitingPeople) -> None:
         """Extend the seeks of users who have a page open."""

@@ -12,6 +12,7 @@ from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
 from rookery.server.ops.limits import Occupant
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.house import House
+from rookery.server.table.interfaces import Telling
 from rookery.server.web import prices
 from rookery.server.web.client import Client
 from rookery.server.web.connected import (
@@ -79,6 +80,7 @@ class Visit(OpenSocket):
         lobby = self._house.ask(Lobby)
         self._outbox.connect(self._wire.write, self._end)
         lobby.enter(self._page)
+        following = self._house.ask(Telling).follow(self._client.user_id, self._put)
         self._wire.listen(self)
         try:
             await self._over
@@ -86,6 +88,7 @@ class Visit(OpenSocket):
             was_cut = self._was_cut
             self._house.limits.sockets.leave(self._place)
             lobby.leave(self._page)
+            following.end()
             self._outbox.close()
         if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")

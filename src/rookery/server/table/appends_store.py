@@ -1,6 +1,6 @@
 """Adding entries to games: one by one, or to many at once.
 
-Then there are two statements for all games, and two more for those that end.
+Then there are two statements for all games, and three more for those that end.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from rookery.server.db import schema
 from rookery.server.db.database import execute_many, node_of
 from rookery.server.db.writer import BulkJob
 from rookery.server.errors import NoSuchGame, StaleNumber
+from rookery.server.people import notices_store as notices
 from rookery.server.table.game import LogHead
 from rookery.server.table.timeline import LogEntry
 
@@ -81,6 +82,7 @@ def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
     """Mark games as ended, each at its time; from now on they wait to be rated."""
     connection.execute(_END, [_named(_END_FIELDS, row) for row in over])
     connection.execute(_FINISH, [{"game_id": game_id} for game_id, _ in over])
+    connection.execute(notices.RESULT, [_named(notices.RESULT_FIELDS, row) for row in over])
 
 
 def lock(
@@ -176,4 +178,5 @@ class Append(BulkJob, frozen=True, eq=False, gc=False):
         if over:
             many(_END, _END_FIELDS, over)
             many(_FINISH, _FINISH_FIELDS, [(game_id,) for game_id, _ in over])
+            many(notices.RESULT, notices.RESULT_FIELDS, over)
         return True

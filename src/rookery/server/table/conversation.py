@@ -100,6 +100,7 @@ class Conversation(OpenSocket):
             # Leave first: others may take the place once they hear that somebody has gone.
             self._house.limits.sockets.leave(self._place)
             self._house.broadcast.part(self._table, self._subscriber)
+            self._house.leave(self._table, self._subscriber)
             self._outbox.close()
             await stopped(self._work, self._hint)
         if was_cut:

@@ -8,6 +8,7 @@ from rookery.server.table import (
     help_api,
     lists,
     new_page,
+    notices,
     page,
     seats_api,
 )
@@ -24,4 +25,5 @@ FEATURE = Feature(
         *seats_api.ROUTES,
         conversation.live,
     ),
+    notices=notices.KINDS,
 )

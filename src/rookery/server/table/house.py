@@ -37,6 +37,9 @@ class TableCompanion:
     def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
         """Send a subscriber who joins what is known; of talk they have `heard` lines."""
 
+    def leave(self, table: Table, subscriber: Subscriber) -> None:
+        """A subscriber has gone."""
+
     def acts(self, table: Table, user_id: str | None, address: str) -> None:
         """A user acts, from a network address."""
 
@@ -152,6 +155,11 @@ class House(Foundation):
         """Let companions send a subscriber who joins what they know."""
         for companion in self.companions:
             companion.join(table, subscriber, heard)
+
+    def leave(self, table: Table, subscriber: Subscriber) -> None:
+        """Tell companions that a subscriber has gone."""
+        for companion in self.companions:
+            companion.leave(table, subscriber)
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Put a table's new plies into words, once per language; if many, off the event loop."""

@@ -3,7 +3,7 @@
 A feature offers an interface by `house.offer` when it opens; others ask by `house.ask` later on.
 """
 
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from typing import Literal, Protocol, TypeVar
 
 from litestar import Response
@@ -76,6 +76,23 @@ class Acquaintances(Protocol):
 
     async def of(self, who: Identity) -> Sequence[KnownTie]:
         """A member's ties, the newest first; others have none."""
+
+
+class Following(Protocol):
+    """A page that follows what concerns its reader."""
+
+    def end(self) -> None:
+        """The page has gone."""
+
+
+class Telling(Protocol):
+    """Tells people on all their pages what concerns them: offered by `notices`."""
+
+    def follow(self, user_id: str | None, put: Callable[[bytes], None]) -> Following:
+        """Send a page of a user how many notices are new, now and whenever that changes."""
+
+    def stir(self, users: Collection[str]) -> None:
+        """Something that concerns these users may have changed in the store."""
 
 
 class Pictures(Protocol):

@@ -44,7 +44,7 @@ class GameRow(msgspec.Struct, frozen=True):
 
 def listed(found: StoredGameRow, user_id: str | None, tables: Tables, say: Say) -> GameRow:
     """A game as a list shows it to a user, with the number of spectators."""
-    title, dummy = _called(found.game)
+    title, dummy = called(found.game)
     seats, to_move = found.seats, found.to_move
     names = shown_names(seats, say, dummy)
     return GameRow(
@@ -64,7 +64,7 @@ def listed(found: StoredGameRow, user_id: str | None, tables: Tables, say: Say) 
     )
 
 
-def _called(name: str) -> tuple[str, str]:
+def called(name: str) -> tuple[str, str]:
     """A game's title, and its name for a seat that nobody holds."""
     try:
         game = games.load(name)

@@ -125,7 +125,7 @@ def public(connection: sa.Connection, now: int) -> list[PublicTable]:
         .order_by(table.created)
         .limit(MOST_PUBLIC)
     ).all()
-    seats = _seats(connection, [row.id for row in rows])
+    seats = seats_of(connection, [row.id for row in rows])
     idle = _idle_computers(connection, [row.id for row in rows if row.pool is not None])
     bots = frozenset(people.bots_among(connection, _users(seats)))
     found = [PublicTable(*row, tuple(seats.get(row.id, ())), bots) for row in rows]
@@ -184,11 +184,12 @@ def _found(
         .order_by(latest.desc())
         .limit(most)
     ).all()
-    seats = _seats(connection, [row.id for row in rows])
+    seats = seats_of(connection, [row.id for row in rows])
     return [StoredGameRow(*row, tuple(seats.get(row.id, ()))) for row in rows]
 
 
-def _seats(connection: sa.Connection, ids: list[str]) -> dict[str, list[Seat]]:
+def seats_of(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of these games, by the game's id."""
     table = schema.seats.c
     rows = connection.execute(
         sa.select(table.game_id, table.kind, table.name, table.level, table.user_id)

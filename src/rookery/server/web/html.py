@@ -67,6 +67,7 @@ def page_of_haste(request: HttpRequest, status: int, words: str) -> Page:
     """The page for somebody who asks too fast: as it is sent often, it is the same for all."""
     nobody = PageReader(False, "")
     fixed = {"status": status, "words": words, "me": nobody, "scarf": 1, "path": "/"}
+    fixed["has_bell"] = False
     whole = {**_everywhere(request, {}), **fixed}
     key = "haste", client_of(request).say, frozen(whole)
     make = _rendering(request, "shared/error.html", whole)
@@ -140,6 +141,9 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "path": request.url.path,
         "theme": theme if theme in ("light", "dark") else "",
         "me": client.identity,
+        "has_bell": "notices" in foundation.services
+        and client.user_id is not None
+        and client.identity.kind != "bot",
         "scarf": scarf_of(request),
         "house": settings.house,
         "compiling": {name: games.load(name).title for name in foundation.warmup.compiling},

@@ -78,3 +78,8 @@ def frame(text: bytes) -> bytes:
     if size <= _MOST_IN_TWO:
         return _TWO_FOLLOW + size.to_bytes(2, "big") + text
     return _EIGHT_FOLLOW + size.to_bytes(8, "big") + text
+
+
+def unframed(whole: bytes) -> bytes:
+    """The text in a frame that `framed` has made."""
+    return whole[{_TWO_FOLLOW: 4, _EIGHT_FOLLOW: 10}.get(whole[:2], 2) :]

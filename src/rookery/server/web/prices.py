@@ -30,6 +30,8 @@ SOCKET = 2
 """A socket, instead of a request."""
 LOBBY = 8
 """More for a socket of the lobby, which begins with all that there is."""
+FOLLOWING = 2
+"""More for a page that follows its reader's notices, which have to be read."""
 DESCRIBING = 50
 """More for the description of the interface, the first time that anybody reads it."""
 PLAYERS, GAMES_READ, GAMES_SHOWN, ENTRIES = 125, 250, 40, 250

@@ -18,6 +18,12 @@ export const onceReady = (ready, { message, online }) => ({
   online: (is) => ready.then(() => online(is)),
 });
 
+/** What the bell hears, whichever of the page's sockets tells it. */
+export const NOTICES = 'rookery-notices';
+
+/** @param {unknown} detail */
+const tellOfNotices = (detail) => document.dispatchEvent(new CustomEvent(NOTICES, { detail }));
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const QUICK_TRIES = 8; // a server that restarts at once is back within two seconds
@@ -88,6 +94,7 @@ export class Connection {
       clearTimeout(this.#silence);
       const message = JSON.parse(event.data);
       if (message.type === 'outdated') renew();
+      else if (message.type === 'notices') tellOfNotices(message);
       else this.listener.message(message);
     };
     socket.onclose = () => {

@@ -1,0 +1,1 @@
+"""Notices: what concerns a person, told on every page while it happens."""

@@ -1,0 +1,37 @@
+"""The feature `notices`: people are told what concerns them, on every page."""
+
+from pathlib import Path
+
+from rookery.server.challenges.challenges import Challenges
+from rookery.server.feature import Feature, PersonHooks
+from rookery.server.notices import api, page, socket
+from rookery.server.notices.notices import Notices
+from rookery.server.notices.other_processes import OtherProcesses
+from rookery.server.people import notices_store as store
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Telling
+
+
+def _open(house: House) -> Notices:
+    settings = house.settings
+    may = house.rights.allowed["member"]
+    known = [kind for feature in house.features for kind in feature.notices]
+    kinds = {kind.name: kind for kind in known if kind.needs in may}
+    elsewhere = OtherProcesses(house.node, house.now, are_others=bool(settings.poll_ms))
+    elsewhere.share(house.housekeeping.neighbours)
+    events = house.changes.events
+    notices = Notices(house.writer, house.reader, events, house.now, kinds, elsewhere)
+    house.companions.append(notices)
+    house.ask(Challenges).listeners.append(notices)
+    house.offer(Telling, notices)
+    return notices
+
+
+FEATURE = Feature(
+    "notices",
+    folder=Path(__file__).parent,
+    needs={"look": "/me/notices /me/next /me/live"},
+    open=_open,
+    routes=(*api.ROUTES, *page.ROUTES, *socket.ROUTES),
+    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
+)

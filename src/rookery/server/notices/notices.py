@@ -1,0 +1,242 @@
+"""The notices of one process: each page learns how many of its reader's are new, when that changes.
+
+Nothing is read while nothing happens. Whatever may change what concerns a user stirs them; all who
+were stirred within a moment and have a page open are read at once.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+
+import sqlalchemy as sa
+
+from rookery.core.words.i18n import later
+from rookery.server.challenges.model import Challenge, ChallengeListener
+from rookery.server.db.reader import Reader
+from rookery.server.db.writer import Writer
+from rookery.server.errors import Refused
+from rookery.server.feature import Service
+from rookery.server.notices.messages import NoticesMessage
+from rookery.server.notices.other_processes import OtherProcesses
+from rookery.server.notices.shown import summary
+from rookery.server.ops.tasks import comes
+from rookery.server.people import notices_store as storage
+from rookery.server.people import store as people
+from rookery.server.people.notices import Channel, Notice, NoticeKind
+from rookery.server.people.store import Person
+from rookery.server.table.audience import Subscriber
+from rookery.server.table.changes import Ended, Event, Events, Opened, Settled, Started
+from rookery.server.table.house import TableCompanion
+from rookery.server.table.notices import placed
+from rookery.server.table.notices_store import about
+from rookery.server.table.registry import Table
+from rookery.server.table.seats import holders
+from rookery.server.web.messages import framed
+from rookery.server.web.outbox import Outbox
+
+_PAUSE_S, _IDLE_S, _SWEEP_S = 0.2, 60.0, 3600.0
+_AT_ONCE = 200
+
+
+class NoSuchKind(Refused):
+    """The house has no notices of this kind, or not for the asker."""
+
+    code, status = "no-such-kind", 404
+    message = later("There are no notices of this kind.")
+
+
+@dataclass(eq=False)
+class Page:
+    """An open page: whose it is, how to send it something, and at which table it is."""
+
+    user_id: str
+    put: Callable[[bytes], None]
+    leave: Callable[["Page"], None]
+    table: str | None = None
+    told: NoticesMessage | None = field(default=None)
+
+    def end(self) -> None:
+        """The page has gone."""
+        self.leave(self)
+
+
+class Notices(Service, TableCompanion, ChallengeListener):
+    """What concerns people, and the pages that follow it in this process."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        events: Events,
+        now: Callable[[], int],
+        kinds: Mapping[str, NoticeKind],
+        elsewhere: OtherProcesses,
+    ) -> None:
+        self._writer, self._reader, self._now = writer, reader, now
+        self.kinds, self._elsewhere = kinds, elsewhere
+        self._pages: defaultdict[str, set[Page]] = defaultdict(set)
+        self._at_table: dict[Subscriber, Page] = {}
+        self._stirred: set[str] = set()
+        self._wake = asyncio.Event()
+        self.streams: set[Outbox] = set()
+        """The outboxes of pages that read a stream instead of a socket."""
+        self.reads = 0
+        """How often the store was read for pages."""
+        elsewhere.heard = self._stir_here
+        for kind in (Opened, Started, Settled):
+            events.subscribe(kind, self._happened)
+        events.subscribe(Ended, self._ended)
+
+    # -- pages -------------------------------------------------------------------------------------
+
+    def follow(
+        self, user_id: str | None, put: Callable[[bytes], None], table: str | None = None
+    ) -> Page:
+        """Send a page how many notices are new, now and whenever that changes, until it ends."""
+        page = Page(user_id or "", put, self._leave, table)
+        if user_id is not None:
+            self._pages[user_id].add(page)
+            self._stir_here([user_id])
+        return page
+
+    def _leave(self, page: Page) -> None:
+        pages = self._pages.get(page.user_id, set())
+        pages.discard(page)
+        if not pages:
+            self._pages.pop(page.user_id, None)
+
+    def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
+        """Tell a page at a table; whoever sits there has seen how it stands."""
+        del heard
+        user_id, outbox = subscriber.viewer.user_id, subscriber.outbox
+
+        def put(frame: bytes) -> None:
+            outbox.put(frame)  # looked up each time: it changes while the reader is slow
+
+        self._at_table[subscriber] = self.follow(user_id, put, table.id)
+        sitting = holders(table.game.seats)
+        if user_id in sitting and len(sitting) > 1:
+            self.seen_at(table, user_id)
+
+    def leave(self, table: Table, subscriber: Subscriber) -> None:
+        """A page has left a table."""
+        del table
+        self._at_table.pop(subscriber).end()
+
+    def part(self) -> None:
+        """End the streams of pages without sockets; these come back to the next process."""
+        for outbox in list(self.streams):
+            outbox.close()
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    def stir(self, users: Collection[str]) -> None:
+        """Something that concerns these users may have changed, as all processes must know."""
+        self._stir_here(users)
+        self._elsewhere.tell(users)
+
+    def _stir_here(self, users: Collection[str]) -> None:
+        known = [one for one in users if one in self._pages]
+        if known:
+            self._stirred.update(known)
+            self._wake.set()
+
+    def changed(self, challenge: Challenge) -> None:
+        """A challenge was made, answered or withdrawn."""
+        self.stir(list(challenge.people))
+
+    def _happened(self, event: Event) -> None:
+        """Something has changed at a table; whoever looks at it sees that there."""
+        table = event.table
+        sitting = holders(table.game.seats)
+        if len(sitting) < 2:
+            return
+        for user_id in sitting:
+            pages = self._pages.get(user_id)
+            if pages and any(page.table != table.id for page in pages):
+                self._stir_here([user_id])
+        if table.is_ours:
+            self._elsewhere.tell([one for one in sitting if not table.presence.has(one)])
+
+    def _ended(self, event: Ended) -> None:
+        table = event.table
+        sitting = holders(table.game.seats)
+        if len(sitting) < 2 or table.game.stored.kind != "live":
+            return
+        if table.is_ours:
+            more = placed(table.game)
+            detail = partial(storage.detail, about=about(table.id), more=more)
+            self._writer.run(detail).add_done_callback(lambda _: self.stir(sitting))
+        for user_id in sitting & table.presence.here.keys():
+            self.seen_at(table, user_id)
+
+    def seen_at(self, table: Table, user_id: str) -> None:
+        """A user has seen how a table stands."""
+        see = partial(storage.see, user_id=user_id, seen={about(table.id): self._now()})
+        self._writer.run(see).add_done_callback(lambda _: self._stir_here([user_id]))
+
+    # -- reading and writing -----------------------------------------------------------------------
+
+    async def of(self, user_id: str) -> tuple[list[Notice], Mapping[str, Person]]:
+        """What concerns a user now, and the people who have caused it."""
+        return await self._reader.run(
+            partial(_with_people, user_id=user_id, kinds=self.kinds, now=self._now())
+        )
+
+    async def see(self, user_id: str, things: Sequence[str]) -> None:
+        """Mark what a user has seen, by what it is about."""
+        seen = dict.fromkeys(things, self._now())
+        await self._writer.run(partial(storage.see, user_id=user_id, seen=seen))
+        self.stir([user_id])
+
+    async def choices(self, user_id: str) -> dict[Channel, dict[str, bool]]:
+        """What a user has decided to be told, by channel and kind."""
+        return await self._reader.run(partial(storage.choices, user_id=user_id))
+
+    async def choose(self, user_id: str, kind: str, channel: Channel, *, is_wanted: bool) -> None:
+        """Store whether a user wants a kind of notices in a channel."""
+        choose = partial(storage.choose, user_id=user_id, kind=kind, channel=channel)
+        await self._writer.run(partial(choose, is_wanted=is_wanted))
+        self.stir([user_id])
+
+    # -- in the background -------------------------------------------------------------------------
+
+    def work(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        """Telling pages, and deleting what is old."""
+        return {"telling people": self._tell_soon, "sweeping notices": self._sweep}
+
+    async def _tell_soon(self) -> None:
+        if await comes(self._wake, _IDLE_S):
+            await asyncio.sleep(_PAUSE_S)
+            await self.tell_now()
+
+    async def tell_now(self) -> None:
+        """Tell all pages whose readers were stirred what has changed."""
+        self._wake.clear()
+        stirred, self._stirred = iter(self._stirred & self._pages.keys()), set()
+        while users := list(islice(stirred, _AT_ONCE)):
+            self.reads += 1
+            read = partial(storage.of, users=users, kinds=self.kinds, now=self._now())
+            for user_id, notices in (await self._reader.run(read)).items():
+                self._tell(user_id, notices)
+
+    def _tell(self, user_id: str, notices: Sequence[Notice]) -> None:
+        message = summary(notices)
+        for page in self._pages.get(user_id, ()):
+            if message != page.told:
+                page.told = message
+                page.put(framed(message))
+
+    async def _sweep(self) -> None:
+        await self._writer.run(partial(storage.sweep, now=self._now()))
+        await asyncio.sleep(_SWEEP_S)
+
+
+def _with_people(
+    connection: sa.Connection, user_id: str, kinds: Mapping[str, NoticeKind], now: int
+) -> tuple[list[Notice], Mapping[str, Person]]:
+    found = storage.of(connection, [user_id], kinds, now)[user_id]
+    return found, people.known(connection, {one.by for one in found if one.by is not None})

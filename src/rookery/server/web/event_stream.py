@@ -1,0 +1,42 @@
+"""An outbox's frames as server-sent events, for pages whose WebSockets a filter blocks."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+
+from rookery.server.ops.tasks import comes
+from rookery.server.web.messages import unframed
+from rookery.server.web.outbox import Outbox
+
+MEDIA = "text/event-stream"
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+PING_S = 15.0
+_PING, _OPENING = b": here\n\n", b": " + b" " * 2048 + b"\n\n"
+"""The first bytes are many: some filters pass nothing on until they have seen two kilobytes."""
+
+
+class EventStream:
+    """Takes one frame at a time out of an outbox, which bounds what waits for a slow reader."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox, self._stirred = outbox, asyncio.Event()
+        self._frames: deque[bytes] = deque()
+        outbox.connect(self._take, self._stirred.set)
+
+    def _take(self, frame: bytes) -> None:
+        self._frames.append(frame)
+        self._outbox.pause()
+        self._stirred.set()
+
+    async def events(self) -> AsyncIterator[bytes]:
+        """Yield events until the outbox closes, and a comment while nothing happens."""
+        yield _OPENING
+        while True:
+            while self._frames:
+                yield b"data: " + unframed(self._frames.popleft()) + b"\n\n"
+                self._outbox.resume()
+            if self._outbox.is_closed:
+                return
+            if not await comes(self._stirred, PING_S):
+                yield _PING
+            self._stirred.clear()

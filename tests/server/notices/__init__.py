@@ -1,0 +1,1 @@
+"""Tests of what people are told on every page."""
