@@ -52,7 +52,17 @@ LINES = {
     "people rename": "Mila Milena",
     "people role": "Mila keeper",
     "people out": "Mila",
+    "people mute": "Mila",
+    "people pause": "Mila",
+    "people ban": "Mila",
+    "people merge": "Mila Milena",
     "people close": "Mila",
+    "keeper first": "Mila",
+    "keeper settings": "",
+    "keeper set": "say no",
+    "keeper announce": "Hello",
+    "keeper audit": "",
+    "keeper undo": "1",
     "reports list": "",
     "reports hide": "nonesuch 1",
     "reports close": "1",
@@ -83,6 +93,9 @@ WRONG = {
     "level": ["chess"],
     "names": ["x", "Emperor", NO_TEXT],
     "name": ["Nobody", NO_TEXT],
+    "key": ["port", "nonsense", NO_TEXT],
+    "value": ["perhaps", NO_TEXT],
+    "text": [200 * "long "],
     "wanted": ["x"],
     "host": ["nonsense.invalid", "999.999.999.999"],
 }
@@ -129,6 +142,8 @@ def values(command: str, action: argparse.Action) -> list[str]:
         return ["{folder}", "{under}"]
     if command in ("ratings void", "reports hide") and action.dest == "game":
         return ["nonesuch"]
+    if (command, action.dest) == ("keeper first", "name"):
+        return ["x", NO_TEXT]
     return WRONG[action.dest]
 
 

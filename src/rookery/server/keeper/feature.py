@@ -7,9 +7,11 @@ from rookery.server.keeper import (
     api,
     first_api,
     first_page,
+    house_page,
     log_page,
     people_page,
     reports_page,
+    tables_page,
 )
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.people import audit_store as audit
@@ -25,6 +27,8 @@ FEATURE = Feature(
         *api.ROUTES,
         *people_page.ROUTES,
         *reports_page.ROUTES,
+        *house_page.ROUTES,
+        *tables_page.ROUTES,
         *log_page.ROUTES,
     ),
     person=PersonHooks(merge=audit.merge, forget=audit.forget, export=audit.about),

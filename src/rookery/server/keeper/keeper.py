@@ -12,6 +12,7 @@ from rookery.server.db.writer import Job
 from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
 from rookery.server.feature import Act, Occasion, Service
 from rookery.server.keeper import founding_store as founding
+from rookery.server.keeper.figures import EVERY_S, Figures, sample
 from rookery.server.keeping import Entry
 from rookery.server.members.entrance import FRESH_MS
 from rookery.server.members.members import Members
@@ -31,6 +32,7 @@ class Keeper(Service):
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self.figures = Figures()
         self.first_code = ""
         """What makes somebody the first keeper; "" if there is one."""
 
@@ -43,7 +45,14 @@ class Keeper(Service):
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Following what keepers set elsewhere."""
-        return {"looking at what the keeper has set": self._look}
+        return {
+            "looking at what the keeper has set": self._look,
+            "noting how the house runs": self._note,
+        }
+
+    async def _note(self) -> None:
+        self.figures.add(await sample(self._house))
+        await asyncio.sleep(EVERY_S)
 
     async def _look(self) -> None:
         await asyncio.sleep(self._house.settings.poll_ms / 1000 or _LOOK_S)

@@ -31,16 +31,22 @@ class Verification(NamedTuple):
 
 
 def replay(
-    connection: sa.Connection, models: Models | None = None, again: Again | None = None
+    connection: sa.Connection,
+    models: Models | None = None,
+    again: Again | None = None,
+    leaving_out: str | None = None,
 ) -> Verification:
     """Rate every game again from its log, in order, by the rules of that time or by `models`.
 
     A difference is a game whose contest, ratings before or ratings after are not exactly as stored,
     or a user whose current rating is not. With other rules, only contests are compared.
     `again` judges each game anew; otherwise the pairs that did not count then don't count now.
+    One game can be left out.
     """
     done, placed, differences = list[tuple[int, RatedGame]](), Placed(), list[str]()
     for number, stored in storage.rated_games(connection):
+        if stored.game_id == leaving_out:
+            continue
         contest = (again or _contest)(connection, stored)
         if contest != stored.contest:
             differences.append(f"{number}. {stored.game_id}: another contest")
@@ -68,6 +74,15 @@ def void(connection: sa.Connection, game_id: str, at: int) -> int:
     done = replay(connection)
     write(connection, done)
     return len(done.games)
+
+
+def ratings_without(connection: sa.Connection, game_id: str) -> Placed:
+    """All ratings as they would be without a game; nothing is stored."""
+    return replay(connection, again=_as_stored, leaving_out=game_id).placed
+
+
+def _as_stored(_connection: sa.Connection, rated: RatedGame) -> Contest:
+    return rated.contest
 
 
 def _contest(connection: sa.Connection, rated: RatedGame) -> Contest:

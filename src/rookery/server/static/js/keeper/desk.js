@@ -144,6 +144,24 @@ document.getElementById('cards')?.addEventListener('click', () => {
       members.map(({ player = '' }) => player),
     );
 });
+for (const form of all('[data-set]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { value } = /** @type {HTMLInputElement} */ (form.querySelector('[name=value]'));
+    const button = /** @type {HTMLElement} */ (form.querySelector('button'));
+    const body = { key: form.dataset.set ?? '', value };
+    asOneself(button, async () => shownAnew(await perform('set', [body])));
+  });
+}
+document.getElementById('announce')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { value: text } = /** @type {HTMLInputElement} */ (byId('text'));
+  const { value: word } = /** @type {HTMLSelectElement} */ (byId('for'));
+  const button = /** @type {HTMLElement} */ (byId('announce').querySelector('.primary'));
+  asOneself(button, async () =>
+    shownAnew(await perform('announce', [{ text, until: untilOf(word) }])),
+  );
+});
 document.querySelector('.plist')?.addEventListener('change', count);
 count();
 offerUndo();

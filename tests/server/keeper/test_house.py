@@ -1,0 +1,129 @@
+"""The desk's pages of tables and of the house: figures, settings, and games out of the ratings."""
+
+from rookery.server.db.database import writing
+from rookery.server.features import FEATURES
+from rookery.server.keeper import tables_store
+from rookery.server.keeper.figures import Figures, Sample
+from rookery.server.ratings import store as ratings
+from rookery.server.ratings import verification
+from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.entering import code_of
+from tests.server.keeper.keeping import act, done, founded
+from tests.server.keeper.test_desk import page
+from tests.server.ratings.test_profiles import Club
+from tests.server.users import LINK, ME
+
+
+def test_figures_keep_a_day_and_say_their_range() -> None:
+    figures = Figures()
+    assert figures.plots() == []
+    for minute in range(2000):
+        figures.add(Sample(minute * 60_000, minute % 7, 3, 0, 1.5, 100, 5000))
+    assert figures.since == (2000 - 24 * 60) * 60_000
+    people, *_ = figures.plots()
+    assert (people.name, people.lowest, people.highest) == ("people", 0, 6)
+    assert len(people.line.split()) <= 96
+    one = Figures()
+    one.add(Sample(0, 2, 3, 0, 1.5, 100, 5000))
+    assert all(len(plot.line.split()) == 2 for plot in one.plots())
+
+
+def test_the_page_shows_figures_and_what_is_fixed(house: RunningServer) -> None:
+    keeper = founded(house)
+    text = page(keeper, "/keeper/house")
+    assert text.count('class="plot"') in (0, 6)  # the first sample may not be there yet
+    assert "set in the environment: ADDRESS_LOGINS" in text
+    assert 'name="value"' not in text[text.index('data-set="address_logins"') :].split("</form>")[0]
+    assert all(f'data-set="{key}"' in text for key in SETTABLE)
+    assert SETTABLE >= LIVE
+    assert variables(Settings).keys() >= SETTABLE
+
+
+def test_what_is_set_counts_where_it_says_so(house: RunningServer) -> None:
+    keeper = founded(house)
+    guest = house.person()
+    opened = guest.open("swift", [ME, LINK])
+    house.person().join(opened["invites"][0]["url"], "Bo")
+    hello = {"kind": "emote", "text": "hello"}
+
+    def said() -> int:
+        return guest.http.post(f"/api/games/{opened['id']}/say", json=hello).status_code
+
+    assert said() == 200
+    done(keeper, "set", {"key": "say_only", "value": "gg"})
+    assert said() == 400
+    done(keeper, "set", {"key": "say", "value": "no"})
+    assert said() == 403
+    done(keeper, "set", {"key": "say"}, {"key": "say_only"})
+    assert said() == 200
+    assert guest.http.get("/puzzles").status_code == 200
+    done(keeper, "set", {"key": "puzzles", "value": "no"})
+    assert guest.http.get("/puzzles").status_code == 404
+    done(keeper, "set", {"key": "lists", "value": "members"})
+    assert guest.http.get("/api/players").status_code in (401, 403)
+    done(keeper, "set", {"key": "house", "value": "members"})
+    newcomer = {"name": "Nora", "password": "seven grey herons"}
+    refused = guest.http.post("/api/people", json=newcomer)
+    assert code_of(refused) == (403, "no-such-code")
+    assert code_of(act(keeper, "set", {"key": "house", "value": "castle"})) == (400, "bad-setting")
+
+
+def test_a_restarted_house_opens_with_what_was_set(start: Start, time: Time, address: str) -> None:
+    house = start(time=time, database_url=address)
+    keeper = founded(house, kind="school")
+    done(keeper, "set", {"key": "pictures", "value": "no"})
+    house.stop()
+    again = start(time=time, database_url=address)
+    assert again.house.settings.house == "school"
+    assert again.house.settings.pictures is False
+    assert again.house.settings.rating_pairs == 0  # as it was given
+    fixed = start(time=time, database_url=address, house="members")
+    assert fixed.house.settings.house == "members"
+
+
+def test_what_a_version_does_not_know_is_left_out() -> None:
+    values = {"house": "castle", "say": "no", "port": "1", "of_old": "1", "announcement": "{}"}
+    assert overridden(Settings(), (), values) == Settings(say=False)
+    assert overridden(Settings(), ("say",), values) == Settings()
+
+
+def test_the_preview_of_voiding_is_what_voiding_does(start: Start) -> None:
+    club = Club(start())
+    first = club.games[0]
+    engine = club.served.house.engine
+    with engine.connect() as connection:
+        before = ratings.everybody(connection)
+        changes = tables_store.without(connection, first.id)
+        foreseen = verification.ratings_without(connection, first.id)
+        assert ratings.everybody(connection) == before
+    assert changes
+    with writing(engine) as connection:
+        verification.void(connection, first.id, 5)
+        after = ratings.everybody(connection)
+        assert after == {
+            (pool, user): one for pool, users in foreseen.items() for user, one in users.items()
+        }
+
+
+def test_tables_show_who_waits_and_what_counts(start: Start) -> None:
+    club = Club(start())
+    keeper = founded(club.served)
+    club.ada.open("swift", [ME, LINK])
+    running = club.ada.open("swift", [{**ME, "name": "Ada"}, LINK])
+    club.bo.join(running["invites"][0]["url"])
+    text = page(keeper, "/keeper/tables")
+    assert f'href="/games/{running["id"]}"' in text
+    game = club.games[0].id
+    assert f"/keeper/tables?void={game}#void" in text
+    preview = page(keeper, f"/keeper/tables?void={game}")
+    assert 'class="rt"' in preview
+    (entry,) = done(keeper, "void", {"game": game})
+    assert entry["undo"] is False
+    assert f"void={game}" not in page(keeper, "/keeper/tables")
+    assert 'id="void"' not in page(keeper, "/keeper/tables?void=nonesuch")
+
+
+def test_every_act_is_named_once() -> None:
+    names = [act.name for feature in FEATURES for act in feature.acts]
+    assert len(names) == len(set(names))
