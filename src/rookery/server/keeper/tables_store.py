@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.ratings.rating import shown
+from rookery.ratings.rating import show
 from rookery.server.db import schema
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as ratings
@@ -80,4 +80,4 @@ def without(connection: sa.Connection, game_id: str) -> Sequence[Change]:
 
 
 def _points(one: PoolRating | None) -> int:
-    return shown(one.rating).rating if one is not None else 0
+    return show(one.rating).rating if one is not None else 0
