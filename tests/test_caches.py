@@ -1,5 +1,6 @@
-"""Memoised calls: each has a bound, or can only ever be asked for a few things."""
+"""What processes keep: each memoised call has a bound, and so has each collection that lives on."""
 
+import ast
 import gc
 import inspect
 import pkgutil
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import rookery
@@ -20,6 +22,7 @@ FEW = {
     "core.compiler.sources._path": "modules with kernels",
     "core.compiler.sources._source": "modules with kernels",
     "ratings.rating.share": "numbers of players and places",
+    "core.arguments._fields": "kinds of plans",
     "core.state._plain": "kinds of states",
     "core.warmup._mark": "games",
     "envs.batch_kernel.kernel": "games",
@@ -62,3 +65,81 @@ def endless() -> Iterator[str]:
 
 def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
     assert set(endless()) - set(FEW) == set()
+
+
+HELD = {
+    "so many, then the oldest go": """
+        ByteCache._values OtherProcesses._challenges Waits._waits wanted._known Limiter._buckets
+        Room._busiest Sessions._known Gallery._names Whereabouts._noted ClockWatch._heap""",
+    "one for each that is open, here or connected, and gone with it": """
+        BotPlayer._tables Analyses._jobs Job._readers Feeds._streams Feeds._bots Feeds._elsewhere
+        Hub._pages Hub._users Room._occupants Room._silent Room._inside Sessions._open
+        Audience.by_language Audience._by_user Audience._parted Presence._sockets Tables._idle
+        Tables._tables Tables._loading Tables.elsewhere Edge.connections OwnStream._open""",
+    "what the last look at the store has found": """
+        OwnStream._begun OwnStream._turns OwnStream._asked OtherProcesses._known
+        OtherProcesses.people Waits._before Waits.elsewhere Seekers._known Neighbours._parts""",
+    "one for each that waits or is being worked on": """
+        Searcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
+        Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
+        Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
+        Conversation._waiting Polling._opened Takeover._tasks Edge._tasks Outbox._waiting""",
+    "one for each game whose clock runs": "ClockWatch._soonest ClockWatch._others",
+    "one for each who looks for others": """
+        Crowd._members Crowd._slots Crowd._parts Parties._people Parties._tables Slot.takers""",
+    "weak: gone with the table": """
+        RatingNews._known RatingNews._awaited Broadcast._telling_people Broadcast._newest
+        Talk._rooms""",
+    "a part of one table, game, search, run, picture or file, and gone with it": """
+        Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values
+        Canvas._layers Ice.tokens ActionTexts.codes StartSolver._results _Search.routes Job.found
+        Searcher._behind Searcher._turns Searcher._first_look Guard._recent Guard.found
+        SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
+        SceneCache._called _Times.seconds _Times._stack""",
+    "games, levels, languages, files, features or processes of the house: few": """
+        Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
+        __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
+        Agenda._awaited Agenda._looked_at Warmup._ready Warmup._cold Warmup._finished
+        Warmup._compilers Foundation.services Foundation._offers
+        Foundation.values Foundation.when_set catalogues._of_features Log._warned Events._listeners
+        House.companions House.followers House.departing Housekeeping.plays_for Tables.asked
+        Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
+}
+"""Collections that begin empty and live on, by what bounds them."""
+_MAKERS = {"OrderedDict", "defaultdict", "deque", "Counter", "dict", "list", "set"}
+_MAKERS |= {"WeakKeyDictionary", "WeakSet", "WeakValueDictionary"}
+
+
+def begins_empty(value: ast.expr | None) -> bool:
+    """Whether an expression makes a collection that others fill."""
+    if isinstance(value, ast.Dict | ast.List):
+        return not ast.unparse(value).strip("{}[]")
+    if not isinstance(value, ast.Call):
+        return False
+    maker = value.func.value if isinstance(value.func, ast.Subscript) else value.func
+    name = ast.unparse(maker)
+    return name in _MAKERS and not (name in {"dict", "list", "set"} and value.args)
+
+
+def assigned(node: ast.AST) -> Iterator[str]:
+    """The names that a statement gives to a collection that begins empty."""
+    targets = [node.target] if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [])
+    if isinstance(node, ast.Assign | ast.AnnAssign) and begins_empty(node.value):
+        yield from map(ast.unparse, targets)
+
+
+def collections() -> Iterator[str]:
+    """`Class.attribute` or `module.name` of each collection of the package that begins empty."""
+    for file in sorted(Path(rookery.__file__).parent.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        for node in tree.body:
+            yield from (f"{file.stem}.{name}" for name in assigned(node))
+        for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+            names = (name for node in ast.walk(kind) for name in assigned(node))
+            mine = (name for name in names if name.startswith("self."))
+            yield from (f"{kind.name}.{name.removeprefix('self.')}" for name in mine)
+
+
+def test_it_is_known_what_bounds_each_collection() -> None:
+    known = {name for names in HELD.values() for name in names.split()}
+    assert set(collections()) == known

@@ -38,6 +38,18 @@ def table_step(value: Any) -> None:
     table.step(value)
 
 
+def opened_table() -> Any:
+    table = env(NAME)
+    table.reset(seed=1)
+    return table
+
+
+def opened_seats() -> Seats:
+    seats = Seats(NAME, 2, deals=2)
+    seats.reset(seed=1)
+    return seats
+
+
 CALLS: dict[str, Callable[[Any], object]] = {
     "game": lambda value: Seat(value),
     "seat": lambda value: Seat(NAME, seat=value),
@@ -52,6 +64,14 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "environments": lambda value: Seats(NAME, value, deals=2),
     "opponents of many": lambda value: Seats(NAME, 2, deals=2, opponents=value),
     "rows": lambda value: batch(n=value),
+    "observe": lambda value: opened_table().observe(value),
+    "space": lambda value: opened_table().observation_space(value),
+    "seed of a table": lambda value: env(NAME).reset(seed=value),
+    "seed of a seat": lambda value: Seat(NAME).reset(seed=value),
+    "seed of seats": lambda value: Seats(NAME, 2, deals=2).reset(seed=value),
+    "step of seats": lambda value: opened_seats().step(value),
+    "step of a batch": lambda value: batch().step(value),
+    "held out": lambda value: batch(held_out=value),
     "deals": lambda value: batch(deals=value),
     "seed": lambda value: batch(seed=value),
     "seed of deals": lambda value: batch(deal_seed=value),
@@ -67,9 +87,9 @@ def test_it_is_read_or_refused(name: str) -> None:
 
 def test_what_is_wrong_is_said() -> None:
     for wrong, said in (
-        (lambda: batch(deals=None), "deals must be a whole number from 1, not 'None'"),
+        (lambda: batch(deals=None), "deals must be a whole number: 'None' is of type NoneType"),
         (lambda: batch(n=0), "n must be a whole number from 1, not '0'"),
-        (lambda: batch(seed=1.5), "seed must be a whole number or a text, not '1.5'"),
+        (lambda: batch(seed=1.5), "seed must be a whole number or a text: '1.5' is of type float"),
         (lambda: seat_step("x"), "it is of type str, not an index"),
         (lambda: table_step(None), "it is of type NoneType, not an index"),
     ):

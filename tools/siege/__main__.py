@@ -21,6 +21,7 @@ from tools.siege import (
     growth,
     killing,
     readers,
+    rounds,
     seeks,
     stores,
 )
@@ -32,6 +33,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "gone": gone.kills,
     "suspended-process": gone.suspensions,
     "growth": growth.memory,
+    "rounds": rounds.kept_by_round,
     "full-disk": stores.full_disk,
     "locked-file": stores.locked_file,
     "zeroed-pages": stores.zeroed_pages,
@@ -42,6 +44,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "slow-readers": readers.never_reading,
     "steady-readers": readers.slowly_reading,
     "lone-seeks": seeks.waiting,
+    "lone-seeks-postgresql": seeks.on_postgresql,
     "idle-flood": connections.idle_flood,
     "analyses": fair.computers,
     "proofs": fair.proofs,

@@ -3,7 +3,8 @@
 The first line on standard input says that the server is warm. Each further line is answered by one
 line of JSON on standard output: the resident memory in bytes, and by name how many objects of each
 type there are, how many entries each cache has, and, with TRACE=1, how many bytes each line of the
-source has allocated.
+source has allocated. With EMPTY=1 it first empties whatever has a bound of its own, and what is
+kept for a time is kept for a second or two.
 """
 
 import gc
@@ -14,14 +15,18 @@ import threading
 import time
 import tracemalloc
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rookery.cli.parser import parse
+from rookery.core.byte_cache import ByteCache
 from rookery.server.app import serve
+from rookery.server.bots import store as feeds_store
+from rookery.server.compute import search_pool
+from rookery.server.lobby import wanted
 from rookery.server.table.house import House
 
 _DEEPEST = 5
@@ -34,6 +39,9 @@ def main() -> int:
     """Serve, and answer on standard output."""
     if os.environ.get("TRACE"):
         tracemalloc.start()
+    if os.environ.get("EMPTY"):
+        search_pool._KEPT_S = 1.0
+        feeds_store.RECENT_MS = 2000
     threading.Thread(target=_answer, daemon=True).start()
     arguments = parse(["serve"])
     return serve(arguments.host, arguments.port)
@@ -44,6 +52,8 @@ def _answer() -> None:
     gc.unfreeze()  # the server has frozen what it began with: its services, too
     for _ in sys.stdin:
         with _without_collector():
+            if os.environ.get("EMPTY"):
+                _empty()
             gc.collect()
             report = {
                 "resident": _resident(),
@@ -64,6 +74,32 @@ def _without_collector() -> Iterator[None]:
         yield
     finally:
         sys.setswitchinterval(usual)
+
+
+BOUNDED: Mapping[str, tuple[str, ...]] = {
+    "Gallery": ("_names",),
+    "Limiter": ("_buckets",),
+    "OtherProcesses": ("_challenges",),
+    "Sessions": ("_known",),
+    "Waits": ("_waits",),
+    "Whereabouts": ("_noted",),
+}
+"""What has a bound of its own, by class: it is emptied, so that all else can be seen to stay."""
+
+
+def _empty() -> None:
+    """Empty what has a bound, and let go of what a heap holds beside the entries that count."""
+    for one in gc.get_objects():
+        name = type(one).__name__
+        if type(one) is _CACHE_TYPE and one.cache_info().maxsize is not None:
+            one.cache_clear()
+        elif isinstance(one, ByteCache):
+            for key in list(one._values):
+                one.take(key)
+        elif name in BOUNDED and str(type(one).__module__).startswith("rookery."):
+            for attribute in BOUNDED[name]:
+                getattr(one, attribute).clear()
+    wanted._known.clear()
 
 
 def _resident() -> int:

@@ -1,6 +1,7 @@
 """Many people who look for tables that nobody else wants: what each second of waiting costs."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -8,6 +9,7 @@ import httpx
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from tests.seeded import Seeded
+from tests.server import postgresql
 from tests.server.lobby.test_lobby_socket import enter
 from tests.server.processes import Process
 from tests.server.users import Person
@@ -29,25 +31,50 @@ def waiting() -> list[Row]:
         house.house(data, 1, **_SETTINGS) as first,
         house.house(data, 2, **_SETTINGS) as other,
     ):
-        rows = []
-        pages = [enter(_browser(process)) for process in (first, other)]
-        before = [_cpu(process) for process in (first, other)]
-        waiting = 0
-        for many in _PEOPLE:
-            _seek(first, range(waiting, many))
-            waiting = many
-            time.sleep(2)
-            seconds = [_cpu(process) for process in (first, other)]
-            rows += [
-                Row(f"{many} seeks that fit nobody: {name}", cost, "CPU s/s", _MOST)
-                for name, cost in (
-                    ("the process that matches", max(seconds)),
-                    ("the other process", min(seconds)),
-                )
-            ]
-        rows.append(Row("no seeks: the busier process", max(before), "CPU s/s", _MOST))
-        del pages
+        return _measure("", first, other, [first])
+
+
+def on_postgresql() -> list[Row]:
+    """The same on PostgreSQL, where the processes tell each other; each takes half of the seeks."""
+    if postgresql.programs() is None:
+        return []
+    with house.folder() as data, postgresql.cluster() as address:
+        settings = {**_SETTINGS, "DATABASE_URL": address, "POLL_MS": "200"}
+        with (
+            house.house(data, 1, **settings) as first,
+            house.house(data, 2, **settings) as other,
+        ):
+            return _measure("PostgreSQL, ", first, other, [first, other])
+
+
+def _measure(where: str, first: Process, other: Process, houses: list[Process]) -> list[Row]:
+    """Let people seek at `houses` in turns, and measure both processes in the same seconds."""
+    pages = [enter(_browser(process)) for process in (first, other)]
+    before = _both(first, other)
+    rows, waiting = list[Row](), 0
+    for many in _PEOPLE:
+        step = (many - waiting) // len(houses)
+        for place, process in enumerate(houses):
+            _seek(process, range(waiting + step * place, waiting + step * (place + 1)))
+        waiting = many
+        time.sleep(2)
+        seconds = _both(first, other)
+        rows += [
+            Row(f"{where}{many} seeks that fit nobody: {name}", cost, "CPU s/s", _MOST)
+            for name, cost in (
+                ("the process that matches", max(seconds)),
+                ("the other process", min(seconds)),
+            )
+        ]
+    rows.append(Row(f"{where}no seeks: the busier process", max(before), "CPU s/s", _MOST))
+    del pages
     return rows
+
+
+def _both(*processes: Process) -> list[float]:
+    """What processes use in the same seconds."""
+    with ThreadPoolExecutor(len(processes)) as pool:
+        return list(pool.map(_cpu, processes))
 
 
 def _browser(process: Process) -> Person:

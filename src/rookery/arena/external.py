@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 
 from rookery.arena.players import PlayerFailure
+from rookery.core.arguments import check_arguments
 from rookery.core.state import State
 
 STARTING = 60.0
@@ -22,6 +23,7 @@ LONGEST = 3600.0
 _Lines = queue.SimpleQueue[str | None]
 
 
+@check_arguments
 class EnginePlayer:
     """Starts a program at the first request, then asks it for actions with `go` and given words."""
 

@@ -13,6 +13,7 @@ from typing import IO, Any
 import msgspec
 
 from rookery.arena.play import PlayedGame
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 
 if sys.platform != "win32":
@@ -51,6 +52,7 @@ class Head(msgspec.Struct, frozen=True):
     plan: dict[str, Any]
 
 
+@check_arguments
 class Journal:
     """The results of a run so far, kept in a file if a path is given.
 
@@ -106,6 +108,7 @@ class Journal:
             self._path.unlink(missing_ok=True)  # a run that never began binds no other one
 
 
+@check_arguments
 def seed_in(path: Path | None) -> str | None:
     """The seed of the run that a file holds; None if there is no such run yet."""
     if path is None or not path.exists():

@@ -10,6 +10,7 @@ from rookery.arena.plan import MatchPlan, names_of, rotations_of
 from rookery.arena.play import PlayedGame
 from rookery.arena.runners import Runner, alone
 from rookery.arena.series import Progress, Series, silent
+from rookery.core.arguments import check_arguments
 from rookery.core.warmup import is_ready, warmup
 from rookery.games import load
 
@@ -28,6 +29,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     games: tuple[PlayedGame, ...]
 
 
+@check_arguments
 def play_match(
     plan: MatchPlan,
     runner: Runner = alone,
@@ -61,6 +63,7 @@ def play_match(
     )
 
 
+@check_arguments
 def depends_on(plan: MatchPlan) -> dict[str, object]:
     """What each game of a plan depends on. A later run may ask for more games."""
     fields: dict[str, object] = msgspec.to_builtins(plan)

@@ -14,6 +14,7 @@ from warnings import catch_warnings
 
 from rookery import __version__
 from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailure
+from rookery.core.arguments import check_arguments
 from rookery.core.extras import extra
 
 T = TypeVar("T")
@@ -26,6 +27,7 @@ RETRIES = 10
 """How often a task is retried when its worker is lost."""
 
 
+@check_arguments
 class OnRay:
     """A runner on the Ray cluster at an address.
 

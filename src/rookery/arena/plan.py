@@ -8,6 +8,7 @@ import msgspec
 from rookery.arena.play import PlayedGame, play
 from rookery.arena.rotation import rotations
 from rookery.arena.specs import Spec, read_spec
+from rookery.core.arguments import check_arguments, check_fields
 from rookery.core.errors import SetupError
 from rookery.core.record import Record, write
 from rookery.games import load
@@ -30,13 +31,18 @@ class MatchPlan(msgspec.Struct, frozen=True):
     timed: bool = True
     records: str | None = None
 
+    def __post_init__(self) -> None:
+        check_fields(self)
 
+
+@check_arguments
 def specs_of(plan: MatchPlan) -> tuple[Spec, ...]:
     """The players of a plan; raises BadSpec and UnknownGame."""
     game = load(plan.game)
     return tuple(read_spec(text, game, plan.timed) for text in plan.players)
 
 
+@check_arguments
 def names_of(plan: MatchPlan) -> tuple[str, ...]:
     """The players' names in tables. Raises SetupError if two share a name."""
     names = [spec.name for spec in specs_of(plan)]
@@ -46,6 +52,7 @@ def names_of(plan: MatchPlan) -> tuple[str, ...]:
     return tuple(names)
 
 
+@check_arguments
 def rotations_of(plan: MatchPlan) -> tuple[tuple[int, ...], ...]:
     """Who sits where in each game on a board; raises SetupError."""
     seats = load(plan.game).read_options(plan.options).players
@@ -57,6 +64,7 @@ def rotations_of(plan: MatchPlan) -> tuple[tuple[int, ...], ...]:
         raise SetupError([str(error)]) from None
 
 
+@check_arguments
 def play_board(plan: MatchPlan, board: int) -> list[PlayedGame]:
     """All games on one board, one rotation after another; a fixed function of plan and board."""
     game = load(plan.game)
@@ -78,6 +86,7 @@ def play_board(plan: MatchPlan, board: int) -> list[PlayedGame]:
     return results
 
 
+@check_arguments
 def save_records(
     plan: MatchPlan, games: Sequence[PlayedGame], folder: Path, before: str = ""
 ) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from rookery.arena.players import Player, PlayerFailure
+from rookery.core.arguments import check_arguments
 from rookery.core.chance import roll
-from rookery.core.errors import RookeryError
+from rookery.core.errors import RookeryError, SetupError
 from rookery.core.game import Game
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded
@@ -95,6 +96,7 @@ class _GameInPlay:
             chair.longest_s = max(chair.longest_s, duration)
 
 
+@check_arguments
 def play(
     start: State,
     players: Sequence[Player | None],
@@ -108,6 +110,9 @@ def play(
     The player of a dummy seat is None. A player who fails or breaks the rules leaves the game and
     ranks last; the reason is recorded.
     """
+    if not len(players) == len(names) == start.players:
+        both = f"{len(players)} players with {len(names)} names"
+        raise SetupError([f"{start.players} seats take a player and a name each, not {both}"])
     table = _GameInPlay(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:
         table.ply()
@@ -134,6 +139,7 @@ def _seats(table: _GameInPlay, names: Sequence[str]) -> list[SeatResult]:
     ]
 
 
+@check_arguments
 def level_seats(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[int]:
     """Those of the seats that share a place only because that place is not played out."""
     ranking = end.ranking

@@ -5,6 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
+from rookery.core.arguments import check_arguments
 from rookery.core.chance import roll
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
@@ -27,6 +28,7 @@ class Player(Protocol):
         """Free what this player holds, now that its game is over."""
 
 
+@check_arguments
 class Own:
     """A player that is part of Rookery: it can play every game."""
 
@@ -41,6 +43,7 @@ class PlayerFailure(Exception):
     """A player gave no legal action: it crashed, stayed silent, or violated the protocol."""
 
 
+@check_arguments
 class SearchPlayer(Own):
     """Plays what a search finds within its limits; with `keeps`, it reuses the previous search."""
 
@@ -59,11 +62,13 @@ class SearchPlayer(Own):
         self._last = None
 
 
+@check_arguments
 def level_player(level: Level, has_clock: bool = True) -> SearchPlayer:
     """A player of a named level; without `has_clock` no clock cuts its search short."""
     return SearchPlayer(level.search, Limits(movetime_ms=GUARD_MS if has_clock else None))
 
 
+@check_arguments
 def full_strength(limits: Limits) -> SearchPlayer:
     """The game's own search at full strength under these limits.
 
@@ -76,6 +81,7 @@ def full_strength(limits: Limits) -> SearchPlayer:
     )
 
 
+@check_arguments
 class RandomPlayer(Own):
     """Plays a uniformly random legal action."""
 
@@ -83,6 +89,7 @@ class RandomPlayer(Own):
         return state.game.text.action_text(state, _any(state, seeded(seed)))
 
 
+@check_arguments
 class GreedyPlayer(Own):
     """Plays for the best standing after its next two turns, while the others play at random.
 

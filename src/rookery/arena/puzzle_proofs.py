@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from rookery.core.arguments import check_arguments
+from rookery.core.errors import RookeryError
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.puzzles import Answer
@@ -25,24 +27,31 @@ class Proof(NamedTuple):
     nodes: int
 
 
-class TooHard(Exception):
+class TooHard(RookeryError):
     """A position that can't be solved within the given nodes."""
 
+    code = "limit"
 
+    def __init__(self, most: int) -> None:
+        super().__init__(f"there is no proof within {most} nodes")
+
+
+@check_arguments
 def proof(state: State, most: int) -> Proof:
     """Prove the value for the seat to move; raises TooHard above `most` nodes or with no solver."""
     search = state.game.players.solver(state)
     if search is None:
-        raise TooHard
+        raise TooHard(most)
     while not search.step():
         if search.report().nodes > most:
-            raise TooHard
+            raise TooHard(most)
     report = search.report()
     if not report.proven:
-        raise TooHard
+        raise TooHard(most)
     return Proof(_worth(report, state.current_player or 0), report.action, report.nodes)
 
 
+@check_arguments
 def worth_after(state: State, action: str, most: int) -> Worth:
     """What an action is worth to the seat that chooses it; raises TooHard."""
     seat, after = state.current_player, state.apply(action)
@@ -66,6 +75,7 @@ def _final(state: State, seat: int) -> Worth:
     return Worth(int(state.returns[seat]), 0 if common else margin)
 
 
+@check_arguments
 def answer(state: State, action: str, most: int) -> Answer:
     """What an action leads to under best play to the end; raises TooHard."""
     seat, after = state.current_player, state.apply(action)

@@ -14,6 +14,7 @@ import msgspec
 from rookery.arena.play import play
 from rookery.arena.players import GreedyPlayer, level_player
 from rookery.arena.puzzle_proofs import Proof, TooHard, Worth, answer, proof, worth_after
+from rookery.core.arguments import check_arguments, check_fields
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.players.searcher import run
@@ -52,7 +53,11 @@ class PuzzlePlan(msgspec.Struct, frozen=True, kw_only=True):
     gap: int = 3
     steps: int = 1
 
+    def __post_init__(self) -> None:
+        check_fields(self)
 
+
+@check_arguments
 def make(plan: PuzzlePlan) -> Iterator[Puzzle]:
     """Generate the puzzles one by one; raises SetupError and UnknownGame before the first."""
     game = load(plan.game)
@@ -83,6 +88,7 @@ def _check(game: Game[Any], plan: PuzzlePlan) -> None:
             raise SetupError([f"nothing can prove positions of {game.name}, so it has no puzzles"])
 
 
+@check_arguments
 def states_of(game: Game[Any], source: Source) -> list[State]:
     """The states of the game that a puzzle is from; the last one is the puzzle's."""
     start = game.start(game.deal(game.read_options(source.options), source.seed))

@@ -8,6 +8,7 @@ from typing import Any
 from rookery.arena.plan import MatchPlan, specs_of
 from rookery.arena.players import Player, PlayerFailure
 from rookery.arena.runners import Runner
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.state import State
@@ -24,6 +25,7 @@ class CannotPlay(RookeryError):
         self.player, self.game, self.reason = player, game, reason
 
 
+@check_arguments
 def check_players(plans: Sequence[MatchPlan], runner: Runner) -> None:
     """Start each program once, where games will be played; raises CannotPlay.
 
@@ -52,6 +54,7 @@ def _trouble(plans: Sequence[MatchPlan], task: tuple[int, int]) -> str:
     return trouble(specs_of(plan)[place].make, game.start(options))
 
 
+@check_arguments
 def trouble(make: Callable[[], Player], state: State) -> str:
     """Why a player can't play from a state; "" if it can."""
     player = make()
@@ -64,6 +67,7 @@ def trouble(make: Callable[[], Player], state: State) -> str:
     return ""
 
 
+@check_arguments
 def first_state(game: Game[Any]) -> State:
     """Some first state of a game, with its usual options."""
     return game.start(game.deal(game.read_options({}), 0))

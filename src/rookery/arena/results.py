@@ -6,6 +6,7 @@ import msgspec
 
 from rookery.arena.match import MatchResult
 from rookery.arena.tally import Duel, Standing
+from rookery.core.arguments import check_arguments
 
 _STANDING = (
     "player",
@@ -21,10 +22,12 @@ _STANDING = (
 _DUEL = ("player", "against", "won", "drawn", "lost", "share", "95 %", "margin")
 
 
+@check_arguments
 def as_json(result: MatchResult) -> str:
     return msgspec.json.format(msgspec.json.encode(result), indent=1).decode()
 
 
+@check_arguments
 def as_table(result: MatchResult) -> str:
     """A text: the settings with the seed, the tables of players and duels, and every failure."""
     plan = result.plan
@@ -62,6 +65,7 @@ def _error(half: float | None) -> str:
     return "?" if half is None else f"{half:.2f}"
 
 
+@check_arguments
 def align(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """The lines of a table: the first column is left-aligned, all others are right-aligned."""
     table = [tuple(head), *map(tuple, rows)]

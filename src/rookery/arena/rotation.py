@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from itertools import permutations
 
+from rookery.core.arguments import check_arguments
 
+
+@check_arguments
 def rotations(
     contenders: int, seats: int, copies: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:

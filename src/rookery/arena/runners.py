@@ -15,6 +15,7 @@ from typing import Protocol, TypeVar
 
 from rookery.arena.on_ray import OnRay
 from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailure
+from rookery.core.arguments import check_arguments
 from rookery.games.plugins import add_named_games
 
 T = TypeVar("T")
@@ -33,12 +34,14 @@ class Runner(Protocol):
         """Yield each task with the job's result; closing the generator drops unfinished tasks."""
 
 
+@check_arguments
 def alone(job: Callable[[T], R], tasks: Iterable[T]) -> Generator[tuple[T, R], None, None]:
     """Carry out one task after another in this process."""
     for task in tasks:
         yield task, job(task)
 
 
+@check_arguments
 class ProcessPool:
     """A runner on `jobs` processes of this machine.
 
@@ -101,6 +104,7 @@ def _end_with(sentinel: int) -> None:
     os._exit(1)
 
 
+@check_arguments
 def runner(jobs: int = 1, on: str | None = None) -> Runner:
     """The runner that a command line asks for; raises MissingExtra if Ray is not installed."""
     if on is not None:

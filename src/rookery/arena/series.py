@@ -10,21 +10,25 @@ from rookery.arena.plan import MatchPlan, play_board, save_records
 from rookery.arena.play import PlayedGame
 from rookery.arena.ready import check_players
 from rookery.arena.runners import Runner, alone
+from rookery.core.arguments import check_arguments
 from rookery.core.writable import check_folder
 
 Progress = Callable[[int, int], None]
 Enough = Callable[[JournalEntry], bool]
 
 
+@check_arguments
 def never(_entry: JournalEntry) -> bool:
     """Never enough: play every board."""
     return False
 
 
+@check_arguments
 def silent(_count: int, _total: int) -> None:
     """Show no progress."""
 
 
+@check_arguments
 class Series:
     """Several meetings, one plan each, all on the same boards.
 

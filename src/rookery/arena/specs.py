@@ -15,6 +15,7 @@ import msgspec
 
 from rookery.arena.external import EnginePlayer
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer, full_strength, level_player
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.players.searcher import Limits
@@ -37,6 +38,7 @@ class BadSpec(RookeryError):
         self.spec, self.reason = spec, reason
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Spec:
     """A described player: its name in tables, and how to make one for a game.
@@ -50,6 +52,7 @@ class Spec:
     is_program: bool = False
 
 
+@check_arguments
 def read_spec(text: str, game: Game[Any], has_clock: bool = True) -> Spec:
     """The player that a text describes; raises BadSpec."""
     copies = _COPIES.fullmatch(text)

@@ -11,6 +11,7 @@ from itertools import groupby
 import msgspec
 
 from rookery.arena.play import PlayedGame, SeatResult
+from rookery.core.arguments import check_arguments
 
 _NORMAL_95 = 1.959964
 # Student's t, two-sided 95 %, for 1, 2, ... degrees of freedom.
@@ -59,6 +60,7 @@ class Standing(msgspec.Struct, frozen=True):
     failures: tuple[str, ...]
 
 
+@check_arguments
 def duels(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Duel, ...]:
     """Each pair of players that met, in the order in which the players were listed."""
     pairs = [(a, b) for i, a in enumerate(players) for b in players[i + 1 :]]
@@ -104,6 +106,7 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
+@check_arguments
 def half_width(values: Sequence[float]) -> float:
     """Half the width of the 95 % interval of a mean of independent samples; infinite for one."""
     count = len(values)
@@ -115,6 +118,7 @@ def half_width(values: Sequence[float]) -> float:
     return factor * math.sqrt(variance / count)
 
 
+@check_arguments
 def standings(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Standing, ...]:
     """Each player over all games, in the order in which they were listed."""
     return tuple(_standing(games, player) for player in players)

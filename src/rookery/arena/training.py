@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rookery.arena.play import PlayedGame, play
 from rookery.arena.players import SearchPlayer
 from rookery.arena.tournament.sequential import Hypotheses, Trial, Verdict
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import SetupError
 from rookery.core.players.searcher import NO_LIMITS
 from rookery.core.state import State
@@ -32,6 +33,7 @@ class GateStep(NamedTuple):
     verdict: Verdict
 
 
+@check_arguments
 def course_of(name: str) -> Course:
     """How a game learns. Raises UnknownGame, and SetupError if a game has nothing to learn."""
     package = load(name).__class__.__module__.rpartition(".")[0]
@@ -50,6 +52,7 @@ def _exists(module: str) -> bool:
         return False
 
 
+@check_arguments
 def starts(name: str, seed: str) -> Iterator[State]:
     """An endless stream of boards for the gate."""
     game = load(name)
@@ -61,6 +64,7 @@ def starts(name: str, seed: str) -> Iterator[State]:
         number += 1
 
 
+@check_arguments
 def gate(
     new: Estimate,
     old: Estimate,

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 
 T = TypeVar("T")
@@ -19,6 +20,7 @@ class RunnerFailure(RookeryError):
     code = "runner-failed"
 
 
+@check_arguments
 class PendingTasks(Iterable[T]):
     """Tasks not yet handed out, drawn lazily from their source; some may be put back."""
 

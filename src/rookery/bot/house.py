@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, urlsplit
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 
 Line = dict[str, Any]
@@ -32,6 +33,7 @@ class HouseRefusal(RookeryError):
         self.status, self.answer = status, answer
 
 
+@check_arguments
 class HouseClient:
     """A connection to one house with one bot's token."""
 

@@ -15,6 +15,7 @@ from rookery.arena.players import Player, PlayerFailure
 from rookery.arena.ready import CannotPlay, first_state, trouble
 from rookery.arena.specs import read_spec
 from rookery.bot.house import Away, HouseClient, HouseRefusal, Line
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.kernels.rng import seeded
 
@@ -24,6 +25,7 @@ _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 20.0
 Say = Callable[[str], object]
 
 
+@check_arguments
 class BotTable:
     """One game that the bot plays in, with its own player."""
 
@@ -49,6 +51,7 @@ class BotTable:
             player.close()
 
 
+@check_arguments
 def playable(spec: str, only: Collection[str] = ()) -> tuple[str, ...]:
     """The games that a player can play: all of `only`, or those of all games that it knows.
 
@@ -70,6 +73,7 @@ def playable(spec: str, only: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(can)
 
 
+@check_arguments
 class BotPlayer:
     """A bot. `spec` describes its player (`arena.specs`); `only` are its games, all if empty."""
 

@@ -2,12 +2,14 @@
 
 from math import gcd
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import WrongState
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw
 from rookery.core.state import State
 
 
+@check_arguments
 def roll(state: State, rng: Rng) -> str:
     """An outcome of a chance node, drawn by its probabilities; raises WrongState elsewhere."""
     if not state.is_chance:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 
+from rookery.core.arguments import check_arguments
 from rookery.core.compiled_game import CompiledGame, Scratch
 from rookery.core.errors import WrongState
 from rookery.core.kernels.scratch import COUNT, LOST, PATH, PLY, ROOM, TURN
@@ -70,6 +71,7 @@ def _scratch_and_path(max_actions: int, size: int) -> tuple[Scratch, Any]:
     return scratch, path
 
 
+@check_arguments
 class Cursor:
     """Moves along the states that follow from one: `push` goes forward, `pop` goes back.
 

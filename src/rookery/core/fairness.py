@@ -12,22 +12,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from rookery.core.arguments import check_arguments
+
 FIRST_LINE = "rookery chance 1"
 SET_UP = 0
 """The number of the set-up's draw, the first one. Rolls count from 1."""
 _SECRET = re.compile(r"[0-9a-f]{64}")
 
 
+@check_arguments
 def is_secret(text: str) -> bool:
     """Whether a text can be a secret or the hash of one."""
     return _SECRET.fullmatch(text) is not None
 
 
+@check_arguments
 def commitment(secret: str) -> str:
     """The secret's SHA-256 hash, which is published before anything is drawn from it."""
-    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    try:
+        return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    except ValueError:
+        raise ValueError("a secret is a text of hexadecimal digits") from None
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Contribution:
     """A player's bits, used from draw `first` on; `seat` is None for a player without a seat."""
@@ -37,6 +45,7 @@ class Contribution:
     first: int
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Source:
     """What a game's chance is drawn from; contributions are in order of arrival."""
@@ -71,6 +80,7 @@ class Source:
         return hmac.digest(bytes.fromhex(self.secret), message.encode(), "sha256")
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Fairness:
     """Evidence that a game's chance was not rigged; `secret` is None until it is revealed.

@@ -1,11 +1,13 @@
 """Perft: the number of sequences of actions and chance outcomes. The classic test of rules."""
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import OverLimit
 from rookery.core.state import State
 
 CAP = 10**12
 
 
+@check_arguments
 def perft(state: State, depth: int, cap: int = CAP) -> int:
     """The number of sequences of `depth` actions and chance outcomes that begin here.
 
@@ -21,6 +23,7 @@ def perft(state: State, depth: int, cap: int = CAP) -> int:
     return count
 
 
+@check_arguments
 def divide(state: State, depth: int, cap: int = CAP) -> tuple[tuple[str, int], ...]:
     """(action or outcome, perft of what follows) in byte order; the numbers sum to the perft.
 

@@ -5,6 +5,7 @@ import time
 import msgspec
 import numpy as np
 
+from rookery.core.arguments import check_arguments
 from rookery.core.kernels.rng import seeded
 from rookery.core.state import State
 
@@ -25,6 +26,7 @@ class PlayoutResult(msgspec.Struct, frozen=True):
     lengths: tuple[int, ...]
 
 
+@check_arguments
 def playouts(state: State, n: int, seed: int | str) -> PlayoutResult:
     """Play `n` random games on from here; state, n and seed determine all but the time."""
     kernels = state.game.rules.kernels

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rookery.core.arguments import check_arguments
 
+
+@check_arguments
 def competition_ranking(keys: Sequence[int]) -> tuple[int, ...]:
     """The place of each seat, 1 the best; a greater key is better, equal keys share a place."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+@check_arguments
 def returns(ranking: Sequence[int]) -> tuple[Fraction, ...]:
     """Each seat's utility in -1..1: (seats it beat - seats that beat it) / number of other seats.
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import BadRecord, RookeryError, SetupError, of_type
 from rookery.core.fairness import Fairness
 from rookery.core.game import Game
@@ -36,6 +37,7 @@ _WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBER = re.compile(r"([0-9]{1,6})\.+(.*)")
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Record:
     """One game: how it began, and everything that was chosen or rolled, in the game's notation.
@@ -87,6 +89,7 @@ def _tag_order(key: str) -> tuple[int, str]:
 # -- writing -----------------------------------------------------------------------------------
 
 
+@check_arguments
 def write(record: Record, remarks: Mapping[int, str] | None = None) -> str:
     """The record's text; ends with a newline. Raises what replaying raises.
 
@@ -148,6 +151,7 @@ def _comment(text: str) -> str:
 # -- reading -----------------------------------------------------------------------------------
 
 
+@check_arguments
 def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TOKENS) -> Record:
     """Read and replay a record; `load` finds a game by its name (`rookery.games.load`).
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError, SetupError
 from rookery.core.fairness import Fairness, Source, commitment
 from rookery.core.notation.line import is_leaving
@@ -20,6 +21,7 @@ class Unverifiable(RookeryError):
     code = "unverifiable"
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Check:
     """One thing that can be checked; `number` is a roll's, `token` is its place in the record.
@@ -39,6 +41,7 @@ class Check:
         return self.told == self.drawn
 
 
+@check_arguments
 def verify(record: Record) -> tuple[Check, ...]:
     """Every check of a record: its commitment, its set-up, its rolls. Raises Unverifiable."""
     fairness = record.fairness
@@ -69,6 +72,7 @@ def _words(options: dict[str, str]) -> str:
     return " ".join(f"{key}={value}" for key, value in sorted(options.items()))
 
 
+@check_arguments
 def recorded_rolls(record: Record) -> Iterator[tuple[int, State, str]]:
     """(token, state, outcome) of every roll in a record; tokens count from 1.
 

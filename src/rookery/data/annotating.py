@@ -7,6 +7,7 @@ import msgspec
 
 from rookery import games
 from rookery.core import record as records
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import BadRecord, RookeryError
 from rookery.core.record import Record
 from rookery.search.study.annotated import AnnotatedGame, annotated_game, with_remarks
@@ -24,12 +25,14 @@ class OneSeat(RookeryError):
         super().__init__("games of one seat are not analysed: nobody is ahead in them")
 
 
+@check_arguments
 def check(record: Record) -> None:
     """Raise OneSeat if the record's game has one seat, so that there is nothing to analyse."""
     if record.first().players == 1:
         raise OneSeat
 
 
+@check_arguments
 def annotate(seconds: float, form: Form, text: str) -> str:
     """Search a record for this many seconds; return it with values, marks and best lines."""
     record = records.read(text, games.load)
@@ -41,6 +44,7 @@ def annotate(seconds: float, form: Form, text: str) -> str:
     return msgspec.json.encode(remarks).decode() + "\n"
 
 
+@check_arguments
 def is_annotated(record: Record, path: Path) -> bool:
     """Whether a file holds this game already, annotated by an earlier run."""
     try:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from rookery.core.arguments import check_arguments
+
 TEXTS = (".txt", ".pgn")
 _HEAD = 1 << 16
 """How many bytes of a file are looked at. A file with many games has a header at its beginning."""
@@ -18,6 +20,7 @@ _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _CLAIM = re.compile(r"rookery\s+record|^\s*game\s*:|^\s*\[game\s", re.IGNORECASE | re.MULTILINE)
 
 
+@check_arguments
 def is_text(inside: str, endings: Iterable[str] = TEXTS) -> bool:
     """Whether a path inside a folder or an archive may be that of a record, by its name.
 
@@ -28,6 +31,7 @@ def is_text(inside: str, endings: Iterable[str] = TEXTS) -> bool:
     return inside.lower().endswith(tuple(endings)) and not is_foreign
 
 
+@check_arguments
 def claims(content: bytes) -> bool:
     """Whether a text calls itself a record, or has a header that names a game."""
     head = content[:_HEAD]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rookery import games
 from rookery.core import record as records
+from rookery.core.arguments import check_arguments
 from rookery.core.drawing import animation, raster
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.seen import BoardView, views_along
@@ -21,6 +22,7 @@ from rookery.data.reading import Read
 TOGETHER = (".parquet", ".pgn")
 PICTURES = (".svg", ".apng", ".gif")
 NAME = "{name}"
+MOST_WIDTH = 4096
 """A placeholder for the record's name in the file name, for several pictures."""
 
 
@@ -30,6 +32,7 @@ class UnknownExport(RookeryError):
     code = "bad-arguments"
 
 
+@check_arguments
 def check(path: Path, several: bool) -> None:
     """Raise UnknownForm or MissingExtra before anything is read."""
     if path.suffix not in (*TOGETHER, *PICTURES):
@@ -41,6 +44,7 @@ def check(path: Path, several: bool) -> None:
         raise UnknownExport(f"{path.name!r}: pictures of several records need {NAME} in the name")
 
 
+@check_arguments
 def write(records: Iterable[Read], path: Path) -> int:
     """Write records into one file in the format of its suffix; return how many plies or games."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -70,6 +74,7 @@ class Picture(NamedTuple):
     file: str
 
 
+@check_arguments
 def pictures(readable: Iterable[Read], path: Path) -> Iterator[Picture]:
     """A picture for each record; repeated names are numbered."""
     names_used = Counter[str]()
@@ -80,6 +85,7 @@ def pictures(readable: Iterable[Read], path: Path) -> Iterator[Picture]:
         yield Picture(records.write(item.record), str(path).replace(NAME, name))
 
 
+@check_arguments
 def draw(picture: Picture) -> None:
     """Draw a picture and write it."""
     out = Path(picture.file)
@@ -87,6 +93,7 @@ def draw(picture: Picture) -> None:
     out.write_bytes(animate(records.read(picture.text, games.load), out.suffix))
 
 
+@check_arguments
 def animate(
     record: Record,
     form: str,
@@ -95,6 +102,8 @@ def animate(
     progress: Progress | None = None,
 ) -> bytes:
     """A game as an animation: .svg (which ignores `width`), .apng or .gif."""
+    if not 0 < width <= MOST_WIDTH:
+        raise ValueError(f"a picture is 1 to {MOST_WIDTH} pixels wide, not {width}")
     moments: Sequence[BoardView] = views_along(record.states(), record.tokens)
     if form == ".svg":
         return animation.animation(moments, theme=theme).encode()

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rookery.core import record as records
+from rookery.core.arguments import check_arguments
 from rookery.core.record import FIRST_LINE, Record
 
 _NAMES = {"place": "Site"}
@@ -31,6 +32,7 @@ class PgnGame(NamedTuple):
 # -- writing -----------------------------------------------------------------------------------
 
 
+@check_arguments
 def write(record: Record) -> str:
     """A record as PGN-like text, which ends with an empty line."""
     _, *lines = records.write(record).splitlines()
@@ -51,6 +53,7 @@ def _tag(key: str, value: str = "") -> str:
 # -- reading -----------------------------------------------------------------------------------
 
 
+@check_arguments
 def games(text: str) -> Iterator[PgnGame]:
     """The games of a file, each as the text of a record."""
     lines = text.splitlines()

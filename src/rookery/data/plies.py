@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from rookery.core.arguments import check_arguments
 from rookery.core.extras import extra
 from rookery.core.notation.line import is_leaving
 from rookery.core.options import as_texts
@@ -31,6 +32,7 @@ COLUMNS = {
 }
 
 
+@check_arguments
 def rows(name: str, record: Record) -> Iterator[dict[str, Any]]:
     """One row, with `COLUMNS`, per ply of a record."""
     states = record.states()
@@ -65,6 +67,7 @@ def _kind(before: State, token: str) -> str:
     return "outcome" if before.is_chance else "action"
 
 
+@check_arguments
 def write(records: Iterable[Read], path: Path) -> int:
     """Write the plies of all records and return how many there are. Raises MissingExtra.
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rookery import games
 from rookery.core import record as records
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import BadRecord
 from rookery.core.record import Record
 from rookery.data import pgn
@@ -30,6 +31,7 @@ class Read(NamedTuple):
         return match[1] if match else "record"
 
 
+@check_arguments
 def read_all(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[Read]:
     """Every record of these files, folders and archives (`data.sources`).
 

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from rookery.core.arguments import check_arguments
 from rookery.core.record import MAX_BYTES
 from rookery.data.claims import claims, is_text
 
@@ -47,16 +48,19 @@ class RecordSource(NamedTuple):
     trouble: str = ""
 
 
+@check_arguments
 def say_nothing(_name: str) -> None:
     """Skip a file without a word."""
 
 
+@check_arguments
 def sources(paths: Sequence[str], skip: Skip = say_nothing) -> Iterator[RecordSource]:
     """Every file that should hold records, path by path; an error in one does not stop the rest."""
     for path in paths:
         yield from _at(path, skip)
 
 
+@check_arguments
 def has_one(path: str) -> bool:
     """Whether a path can't hold more than one record."""
     return not (Path(path).is_dir() or path.lower().endswith((".pgn", *ZIPS, *TARS)))
@@ -120,6 +124,7 @@ def _read(name: str, open_file: Callable[[], IO[bytes]]) -> RecordSource:
         return RecordSource(name, trouble=_message(error))
 
 
+@check_arguments
 def most_bytes(name: str) -> int:
     """The maximum size of a file of this name."""
     return MOST_GAMES_BYTES if name.lower().endswith(".pgn") else MAX_BYTES

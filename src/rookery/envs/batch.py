@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.kernels.arguments import Actions
@@ -46,6 +47,7 @@ class Batch:
     never sees. Games of unbounded length are cut off after the game's `max_plies`.
     """
 
+    @check_arguments
     def __init__(
         self,
         game: Game[Any],
@@ -116,9 +118,7 @@ class Batch:
         A game that is over restarts instead, whatever its code is, except STAY. With STAY a game
         waits, with BEGIN it restarts. Raises NotInRow, and then nothing has changed.
         """
-        choices = self._any if actions is None else np.ascontiguousarray(actions, np.int64)
-        if choices.shape != self.turns.shape:
-            raise ValueError(f"{len(self)} codes are needed, one a row")
+        choices = self._any if actions is None else checks.row(actions, len(self), "codes")
         wrong = self._call(PLAY, choices)
         if wrong >= 0:
             raise NotInRow(wrong, int(choices[wrong]))
@@ -205,8 +205,10 @@ class Batch:
             raise NoSuchAction("index", 0, 0)
         return dense
 
+    @check_arguments
     def masks(self, dense: Dense, out: Mask) -> None:
         """Write the mask of legal actions of each row to `out`: n x len(dense.actions)."""
+        checks.room(out, (len(self), len(dense.actions)))
         indices = dense.actions.table
         if indices is not None:
             mark(self.turns, self.counts, self.codes, indices, out)
@@ -217,8 +219,10 @@ class Batch:
         is_filled = np.arange(self.codes.shape[1]) < counts[:, None]
         out[rows, dense.actions.indices(self.codes[is_filled])] = True
 
+    @check_arguments
     def observe(self, dense: Dense, out: Floats) -> None:
         """Write what each row's seat to move sees to `out`: n x len(dense.observation)."""
+        checks.room(out, (len(self), len(dense.observation)))
         dense.observation.write(self.boards, self.states, np.maximum(self.turns, 0), out)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.arguments import check_arguments
 from rookery.core.extras import needing
 from rookery.core.players.searcher import run
 from rookery.core.state import State
@@ -31,6 +32,7 @@ class Seat(gymnasium.Env[Any, Any]):
         "render_fps": 2,
     }
 
+    @check_arguments
     def __init__(
         self,
         game: str,
@@ -54,10 +56,11 @@ class Seat(gymnasium.Env[Any, Any]):
         self.action_space = self.ruleset.actions
         self.observation_space = self.ruleset.observations
 
+    @check_arguments
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[ObservationArray, dict[str, Any]]:
-        super().reset(seed=seed, options=options)
+        super().reset(seed=checks.own_seed(seed), options=options)
         self.state = self._on(self.ruleset.start(self.np_random))
         self._show()
         return self._observation(), self._info()

@@ -7,8 +7,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.arguments import check_arguments
 from rookery.core.extras import needing
-from rookery.core.players.dense import Floats, Mask, Whole
+from rookery.core.players.dense import Floats, Mask, NoSuchAction, Whole
 from rookery.envs import checks
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch
 from rookery.envs.spaces import DenseRuleset
@@ -35,6 +36,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         "render_modes": [],
     }
 
+    @check_arguments
     def __init__(
         self,
         game: str,
@@ -74,6 +76,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         self._over: Mask = np.zeros(num_envs, np.bool_)
         self._masks = np.zeros((num_envs, len(self.ruleset.dense.actions)), np.bool_)
 
+    @check_arguments
     def reset(
         self,
         *,
@@ -82,7 +85,7 @@ class Seats(VectorEnv[Any, Any, Any]):
     ) -> tuple[Floats, Infos]:
         """Restart all games, which are a function of the seed: one for all, or one per game."""
         first = seed if seed is None or isinstance(seed, int) else _one_of(seed)
-        super().reset(seed=first, options=options)
+        super().reset(seed=checks.own_seed(first), options=options)
         self.batch.begin(int(self.np_random.integers(1 << 62)))
         self._over[:] = False
         self._go_on()
@@ -90,7 +93,11 @@ class Seats(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> "tuple[Floats, NDArray[np.float64], Mask, Mask, Infos]":
         ended_before = self._over
-        indices = np.asarray(actions, np.int64)
+        indices = checks.row(actions, self.num_envs, "indices of actions")
+        known = len(self.ruleset.dense.actions)
+        wrong = np.flatnonzero((indices < 0) | (indices >= known))
+        if wrong.size:
+            raise NoSuchAction("index", int(indices[wrong[0]]), known)
         illegal = ~ended_before & ~self._masks[np.arange(self.num_envs), indices]
         codes = self.ruleset.dense.actions.codes[indices]
         codes[ended_before], codes[illegal] = BEGIN, STAY

@@ -1,9 +1,12 @@
 """The games as PettingZoo environments, where agents act one after the other (AEC)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from rookery.core.arguments import check_arguments
+from rookery.core.errors import RookeryError
 from rookery.core.extras import needing
 from rookery.envs import checks
 from rookery.envs.spaces import RENDER_MODES, DenseRuleset, checked_mode
@@ -16,6 +19,7 @@ ObservationDict = dict[str, Any]
 """`observation`, and `action_mask`: 1 for each action that the agent may choose now."""
 
 
+@check_arguments
 def env(
     game: str, *, render_mode: str | None = None, max_cycles: int | None = None, **options: object
 ) -> "Table":
@@ -25,6 +29,15 @@ def env(
     Raises UnknownGame, and SetupError for options that the game refuses.
     """
     return Table(DenseRuleset(game, options), checked_mode(render_mode), max_cycles)
+
+
+class UnknownAgent(RookeryError):
+    """A name that none of an environment's agents has."""
+
+    code = "bad-arguments"
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"there is no agent {name[:40]!r}; there are: {', '.join(known)}")
 
 
 class Table(AECEnv[str, ObservationDict, int]):
@@ -41,6 +54,7 @@ class Table(AECEnv[str, ObservationDict, int]):
         "render_fps": 2,
     }
 
+    @check_arguments
     def __init__(
         self, ruleset: DenseRuleset, render_mode: str | None, max_cycles: int | None
     ) -> None:
@@ -57,16 +71,19 @@ class Table(AECEnv[str, ObservationDict, int]):
         self.action_spaces = dict.fromkeys(self.possible_agents, ruleset.actions)
         self._random = np.random.default_rng()
 
+    @check_arguments
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
+    @check_arguments
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
+    @check_arguments
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         del options
         if seed is not None:
-            self._random = np.random.default_rng(seed)
+            self._random = np.random.default_rng(checks.own_seed(seed))
         self.state_now = self.ruleset.start(self._random)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,12 +116,18 @@ class Table(AECEnv[str, ObservationDict, int]):
         seat = state.current_player
         self.agent_selection = self.agents[0] if seat is None else f"seat_{seat + 1}"
 
+    @check_arguments
     def observe(self, agent: str) -> ObservationDict:
-        seat = self._seat[agent]
+        seat = self._seat[self._known(agent)]
         return {
             "observation": self.ruleset.dense.observation.of(self.state_now, seat),
             "action_mask": self.ruleset.mask(self.state_now, seat),
         }
+
+    def _known(self, agent: str) -> str:
+        if agent not in self._seat:
+            raise UnknownAgent(agent, self.possible_agents)
+        return agent
 
     def render(self) -> Any:
         return self.ruleset.render(self.state_now, self.render_mode)

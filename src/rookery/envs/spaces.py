@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery import games
+from rookery.core.arguments import check_arguments
 from rookery.core.drawing import raster
 from rookery.core.drawing.seen import BoardView
 from rookery.core.errors import MalformedPosition, SetupError, WrongState
@@ -27,6 +28,7 @@ PIXELS = 480
 """The width of a picture in pixels."""
 
 
+@check_arguments
 class DenseRuleset:
     """A game with its options, given as texts, and its spaces.
 
@@ -139,6 +141,7 @@ def _spaces() -> Any:
     return extra("gymnasium.spaces", "study")
 
 
+@check_arguments
 def without_chance(state: State, number: Callable[[], float]) -> State:
     """The state at the next decision or the end, with all chance before it resolved."""
     while state.is_chance:
@@ -146,6 +149,7 @@ def without_chance(state: State, number: Callable[[], float]) -> State:
     return state
 
 
+@check_arguments
 def checked_mode(mode: str | None) -> str | None:
     """The mode, if there is such a render mode or it is None; else raises ValueError."""
     if mode is not None and mode not in RENDER_MODES:

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 
@@ -27,6 +28,7 @@ def own_names() -> frozenset[str]:
     return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
+@check_arguments
 def companion_folder(name: str) -> Path | None:
     """The folder of a game's companion, if it has one; doesn't load the house's own games."""
     if name in _added_games:
@@ -36,6 +38,7 @@ def companion_folder(name: str) -> Path | None:
     return folder if (folder / "companion.html").is_file() else None
 
 
+@check_arguments
 def symbols(name: str) -> Path:
     """The SVG file of a game's symbols; doesn't load the house's own games."""
     if name in _added_games:
@@ -43,6 +46,7 @@ def symbols(name: str) -> Path:
     return Path(__path__[0]) / name / "drawing" / "symbols.svg"
 
 
+@check_arguments
 def rules_file(name: str, language: str) -> Path | None:
     """The file with a game's rules in a language, or else in English; None if there is none."""
     return next(filter(Path.is_file, _rules_places(name, language)), None)
@@ -57,6 +61,7 @@ def _rules_places(name: str, language: str) -> Iterator[Path]:
         yield from (beside.with_name(f"rules.{language}.md"), beside.with_name("rules.md"))
 
 
+@check_arguments
 def register(game: Game[Any]) -> None:
     """Add a game from elsewhere to the house, for as long as the process lives."""
     _added_games[game.name] = game

@@ -5,10 +5,12 @@ from importlib import import_module
 from typing import Any
 
 from rookery import games
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 
 
+@check_arguments
 def add_games(places: str) -> None:
     """Register the games at these comma-separated `module:name` places.
 

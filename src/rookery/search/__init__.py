@@ -4,11 +4,13 @@
 `levels` makes the five levels, `proof_first` joins two searches, `runner` runs one.
 """
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import WrongState
 from rookery.core.players.searcher import Limits, Report, run
 from rookery.core.state import State
 
 
+@check_arguments
 def best(state: State, limits: Limits, seed: int = 0) -> Report:
     """What the game's search finds under these limits, at full strength.
 

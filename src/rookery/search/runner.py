@@ -3,12 +3,14 @@
 import time
 from collections.abc import Callable
 
+from rookery.core.arguments import check_arguments
 from rookery.core.players.searcher import NO_LIMITS, Limits, Report, Searcher
 
 Clock = Callable[[], float]
 Listener = Callable[[Report], None]
 
 
+@check_arguments
 def think(
     search: Searcher,
     limits: Limits = NO_LIMITS,

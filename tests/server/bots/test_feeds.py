@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rookery.server.bots import feeds
-from rookery.server.bots.feeds import Feeds, GameStream
+from rookery.server.bots.feeds import Feeds, GameStream, OwnStream
 from rookery.server.bots.store import TooManyStreams
 from rookery.server.ops.logs import Log
 from rookery.server.table.changes import Events, Settled
@@ -95,5 +95,40 @@ def test_streams_are_few_and_end_with_the_house() -> None:
             await reading
         assert not ground.table.presence
         ground.feeds.check_room(ground.table.id, "ada")
+
+    loops.run(story())
+
+
+class Answers:
+    """A reader that gives these answers, one for each look, and then the last one again."""
+
+    def __init__(self, *answers: Any) -> None:
+        self._answers = list(answers)
+
+    async def run(self, _: object) -> Any:
+        return self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+
+
+def test_a_bot_that_stays_connected_keeps_nothing_of_what_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(feeds, "PING_S", 0.001)
+
+    async def story() -> None:
+        ground = Ground()
+        reader = Answers(((ground.table.id,), (), ()), ((), (), ()))
+        ground.feeds.reader = reader  # type: ignore[assignment]  # what it is asked for is given
+        stream = OwnStream(ground.feeds, "ada", 1, is_bot=False)
+        lines = stream.lines()
+        assert (await following(lines))["game"] is not None
+        while not ground.table.game.is_over:
+            ground.act()
+        while (await anext(lines)) != b"\n":
+            pass
+        stream.stir(look=True)
+        assert await anext(lines) == b"\n"
+        kept = {name: one for name, one in vars(stream).items() if isinstance(one, dict | set)}
+        assert len(kept) >= 4
+        assert not any(kept.values())
 
     loops.run(story())

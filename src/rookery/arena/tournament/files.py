@@ -8,6 +8,7 @@ import msgspec
 
 from rookery.arena.tournament import plot, text
 from rookery.arena.tournament.table import TournamentTable
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.extras import extra
 
@@ -18,6 +19,7 @@ class UnknownTableFile(RookeryError):
     code = "bad-arguments"
 
 
+@check_arguments
 def check(path: Path) -> None:
     """Raise UnknownForm or MissingExtra at once rather than after hours of play."""
     if path.suffix not in FORMS:
@@ -28,6 +30,7 @@ def check(path: Path) -> None:
         extra("matplotlib", "study")
 
 
+@check_arguments
 def write(table: TournamentTable, path: Path) -> None:
     """Write a table atomically, in the format that the file's suffix names."""
     check(path)
@@ -36,6 +39,7 @@ def write(table: TournamentTable, path: Path) -> None:
     beside.replace(path)
 
 
+@check_arguments
 def parquet(table: TournamentTable) -> bytes:
     """The table as Parquet, one row per player; the tournament itself is in the file's metadata."""
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from rookery.arena.plan import MatchPlan, names_of, rotations_of, specs_of
+from rookery.core.arguments import check_arguments, check_fields
 from rookery.core.errors import SetupError
 from rookery.games import load
 
@@ -32,7 +33,11 @@ class Tournament(msgspec.Struct, frozen=True):
     elo: tuple[float, float] = (0.0, 50.0)
     errors: tuple[float, float] = (0.05, 0.05)
 
+    def __post_init__(self) -> None:
+        check_fields(self)
 
+
+@check_arguments
 def meetings(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
     """The players of each meeting, in order; raises SetupError, BadSpec, UnknownGame."""
     size = _size(tournament)
@@ -60,6 +65,7 @@ def _size(tournament: Tournament) -> int:
     return size
 
 
+@check_arguments
 def plans(tournament: Tournament) -> tuple[MatchPlan, ...]:
     """A plan for each meeting; raises SetupError, BadSpec, UnknownGame."""
     everybody = _plan(tournament, tournament.players)
@@ -70,6 +76,7 @@ def plans(tournament: Tournament) -> tuple[MatchPlan, ...]:
     return all_plans
 
 
+@check_arguments
 def player_names(tournament: Tournament) -> tuple[str, ...]:
     """The players' names. Raises BadSpec, and SetupError if two players share a name."""
     return names_of(_plan(tournament, tournament.players))
@@ -85,6 +92,7 @@ def _plan(tournament: Tournament, players: tuple[str, ...]) -> MatchPlan:
     )
 
 
+@check_arguments
 def depends_on(tournament: Tournament) -> dict[str, object]:
     """What its games depend on. A test's hypotheses only determine when it ends."""
     fields: dict[str, object] = msgspec.to_builtins(tournament)

@@ -5,12 +5,14 @@ from typing import Any
 
 from rookery.arena.tournament.sequential import RatioWalk
 from rookery.arena.tournament.table import Row, TournamentTable
+from rookery.core.arguments import check_arguments
 from rookery.core.extras import extra
 
 INK, PALE = "#1d5a86", "#9dbdd2"
 _STYLE = {"svg.hashsalt": "rookery", "svg.fonttype": "none", "font.size": 10.0}
 
 
+@check_arguments
 def render(table: TournamentTable, form: str) -> bytes:
     """The plot as `png` or `svg`, the same bytes for the same table; raises MissingExtra."""
     matplotlib, figures = extra("matplotlib", "study"), extra("matplotlib.figure", "study")

@@ -14,6 +14,8 @@ from typing import Literal
 
 import msgspec
 
+from rookery.core.arguments import check_arguments, check_fields
+
 Verdict = Literal["stronger", "not stronger", "open"]
 
 _LITTLE = 1e-3
@@ -30,6 +32,7 @@ class Hypotheses(msgspec.Struct, frozen=True):
     errors: tuple[float, float] = (0.05, 0.05)
 
     def __post_init__(self) -> None:
+        check_fields(self)
         low, high = self.elo
         if not -MOST_ELO <= low < high <= MOST_ELO:
             raise ValueError(f"Elo to test: a lower and a higher one, within {MOST_ELO:g}")
@@ -51,11 +54,13 @@ class RatioWalk(msgspec.Struct, frozen=True):
     verdict: Verdict
 
 
+@check_arguments
 def expected_score(elo: float) -> float:
     """The share of the points that a player who is stronger by `elo` can expect."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
+@check_arguments
 class Trial:
     """A test in progress, which is told of one board after another."""
 
@@ -66,6 +71,8 @@ class Trial:
 
     def add(self, points: float) -> Verdict:
         """Add a board on which the first player took this share of the points (0 to 1)."""
+        if not 0 <= points <= 1:
+            raise ValueError(f"points are a share from 0 to 1, not {points}")
         self._counts[round(points, 9)] += 1
         low, high = self.test.elo
         self._ratios.append(log_ratio(self._counts, expected_score(low), expected_score(high)))
@@ -84,6 +91,7 @@ class Trial:
         return RatioWalk(ratios, self.test.bounds, self.verdict)
 
 
+@check_arguments
 def log_ratio(scores: "Counter[float]", low: float, high: float) -> float:
     """The log of how much likelier the samples are if their mean is `high` than if it is `low`.
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from rookery.arena.play import PlayedGame
 from rookery.arena.tournament.ranking_model import Stage, StrengthModel, Vector, stages
+from rookery.core.arguments import check_arguments
 
 ELO = 400 / math.log(10)
 """Elo points per unit of log strength: 400 points are odds of ten to one."""
@@ -40,6 +41,7 @@ class Strengths(NamedTuple):
     superior: tuple[tuple[float | None, ...], ...]
 
 
+@check_arguments
 def strengths(
     games: Sequence[PlayedGame], players: Sequence[str], seed: str, resamples: int = RESAMPLES
 ) -> Strengths:
@@ -65,6 +67,7 @@ def _stages(games: Sequence[PlayedGame], numbers: dict[str, int]) -> Counter[Sta
     return Counter(stage for game in games for stage in stages(order_of(game, numbers)))
 
 
+@check_arguments
 def order_of(game: PlayedGame, numbers: dict[str, int]) -> list[tuple[tuple[int, ...], bool]]:
     """The players who share each place, the best first, and whether the tie is settled.
 

@@ -15,6 +15,7 @@ from rookery.arena.series import Progress, Series, never, silent
 from rookery.arena.tournament.plan import Tournament, depends_on, plans, player_names
 from rookery.arena.tournament.sequential import Hypotheses, RatioWalk, Trial
 from rookery.arena.tournament.strengths import RESAMPLES, StrengthEstimate, strengths
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import SetupError
 
 
@@ -49,6 +50,7 @@ class TournamentTable(msgspec.Struct, frozen=True):
     test: RatioWalk | None = None
 
 
+@check_arguments
 def play_tournament(
     tournament: Tournament,
     boards: int,
@@ -86,6 +88,7 @@ def _is_decided(trial: Trial, names: Sequence[str], board: JournalEntry) -> bool
     return trial.add(duel.share) != "open"
 
 
+@check_arguments
 def table(
     tournament: Tournament, boards: Sequence[JournalEntry], resamples: int = RESAMPLES
 ) -> TournamentTable:

@@ -8,15 +8,18 @@ from rookery.arena.results import align
 from rookery.arena.tournament.plan import player_names
 from rookery.arena.tournament.sequential import RatioWalk
 from rookery.arena.tournament.table import Row, TournamentTable
+from rookery.core.arguments import check_arguments
 
 _HEAD = ("player", "Elo", "95 %", "over next", "games", "won", "drawn", "lost")
 _KINDS = {"round-robin": "round robin", "gauntlet": "gauntlet", "sequential": "sequential test"}
 
 
+@check_arguments
 def as_json(table: TournamentTable) -> str:
     return msgspec.json.format(msgspec.json.encode(table), indent=1).decode()
 
 
+@check_arguments
 def as_text(table: TournamentTable) -> str:
     """The settings with the seed, the table, and a test's outcome."""
     tournament = table.tournament
@@ -60,6 +63,7 @@ def _test(table: TournamentTable) -> list[str]:
     return ["", test_line(table.test, player, other, low, high)]
 
 
+@check_arguments
 def test_line(test: RatioWalk, player: str, other: str, low: float, high: float) -> str:
     """A test's outcome in one sentence."""
     ratio = test.ratios[-1] if test.ratios else 0.0

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
+
 Box = tuple[float, float, float, float]
 Taps = Mapping[str, tuple[str, ...]]
 
@@ -109,6 +111,7 @@ class Scene(msgspec.Struct, frozen=True):
         return [node for node in self.paint_order() if not node.when]
 
 
+@check_arguments
 def closer(scene: Scene) -> Scene:
     """The scene cropped to a square around its "seen" nodes, if it has any: for small pictures."""
     occupied_nodes = [node for node in scene.nodes if "seen" in node.classes]
@@ -131,6 +134,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     view: Box | None = None
 
 
+@check_arguments
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
     # Most nodes are the very same object in both scenes: these are skipped.
@@ -142,6 +146,7 @@ def change(before: Scene, after: Scene) -> SceneChange:
     return difference(old_nodes, new_nodes, None if before.view == after.view else after.view)
 
 
+@check_arguments
 def difference(
     old_nodes: Iterable[Node], new_nodes: Iterable[Node], view: Box | None = None
 ) -> SceneChange:
@@ -154,6 +159,7 @@ def difference(
     )
 
 
+@check_arguments
 def as_json(scene: Scene | SceneChange) -> Any:
     """The scene in plain types, as it is sent to browsers."""
     return msgspec.to_builtins(scene)

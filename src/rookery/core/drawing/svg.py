@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
 from rookery.core.drawing.dark_theme import DARK, Theme
 from rookery.core.drawing.scene import Box, Node, Scene
 from rookery.core.drawing.sheet import Piece, piece_of
@@ -41,6 +42,7 @@ def symbols_beside(draw: Callable[..., Any]) -> Path:
     return Path(str(sys.modules[draw.__module__].__file__)).with_name("symbols.svg")
 
 
+@check_arguments
 def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:
     """The scene as one self-contained SVG document, with symbols of the house and of a file.
 

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.state import State
 
@@ -41,6 +42,7 @@ class NoSuchAction(RookeryError):
         self.size = size
 
 
+@check_arguments
 def block(base: int, *axes: tuple[int, int]) -> Whole:
     """All codes of the form base + sum of (0..size-1) * stride; `axes` are (size, stride)."""
     codes = np.array([base], np.int64)
@@ -49,6 +51,7 @@ def block(base: int, *axes: tuple[int, int]) -> Whole:
     return codes
 
 
+@check_arguments
 class ActionSpace:
     """The actions of a ruleset, numbered from 0 in the order of their codes.
 
@@ -57,7 +60,10 @@ class ActionSpace:
     """
 
     def __init__(self, blocks: Iterable[Sequence[int] | Whole]) -> None:
-        self.codes: Whole = np.unique(np.concatenate([np.asarray(b, np.int64) for b in blocks]))
+        codes = [np.asarray(block, np.int64) for block in blocks]
+        if not codes:
+            raise ValueError("blocks must hold at least one block of codes")
+        self.codes: Whole = np.unique(np.concatenate(codes))
         self.codes.setflags(write=False)
 
     def __len__(self) -> int:
@@ -104,6 +110,7 @@ class ActionSpace:
         return mask
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Feature:
     """A part of an observation: `shape` float32 numbers from -1 to 1, and what they mean."""
@@ -126,6 +133,7 @@ class Feature:
         return prod(self.shape)
 
 
+@check_arguments
 class Observation:
     """A complete position as a float32 vector from one seat's view: that seat comes first."""
 
@@ -182,6 +190,7 @@ class Observation:
         return values
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Symmetry:
     """A turn or reflection of the board, as permutations: new[i] = old[permutation[i]].
@@ -194,6 +203,7 @@ class Symmetry:
     features: Whole
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Dense:
     """A ruleset as arrays of fixed size. The first symmetry is the identity.
@@ -234,6 +244,7 @@ def _feature(start: State, name: str) -> Feature:
 # -- helpers for reading features ----------------------------------------------------------------
 
 
+@check_arguments
 def rotate(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
     """Rotate values with a column per seat (n x players x ...): each row begins with its seat."""
     order = (seats[:, None] + np.arange(players)) % players
@@ -241,29 +252,34 @@ def rotate(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
     return values_by_seat
 
 
+@check_arguments
 def relative(seat: NDArray[Any], seats: Whole, players: int) -> Whole:
     """How many places a seat comes after the viewer in seat order; -1 where it is nobody."""
     there: Whole = np.where(seat >= 0, (seat - seats) % players, -1)
     return there
 
 
+@check_arguments
 def one_hot(values: NDArray[Any], count: int) -> Mask:
     """Add an axis with a 1 at the value's index; all 0 for a value outside 0..count-1."""
     mask: Mask = np.asarray(values)[..., None] == np.arange(count)
     return mask
 
 
-def bits(values: NDArray[Any], count: int) -> Whole:
+@check_arguments
+def bits(values: Whole, count: int) -> Whole:
     """Add an axis with the lowest bits of each number."""
     binary: Whole = (np.asarray(values)[..., None] >> np.arange(count)) & 1
     return binary
 
 
+@check_arguments
 def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
     """Plain numbers side by side, each divided by its maximum."""
     return np.stack([value / most for value, most in values], axis=1)
 
 
+@check_arguments
 def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> Feature:
     """A feature with one number per seat: a position's `field`, divided by its maximum."""
 
@@ -273,6 +289,7 @@ def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> 
     return Feature(name, (players,), meaning, read)
 
 
+@check_arguments
 def one_of_seats(
     name: str, players: int, field: str, meaning: str, *, of_board: bool = False
 ) -> Feature:
@@ -285,6 +302,7 @@ def one_of_seats(
     return Feature(name, (players,), meaning, read)
 
 
+@check_arguments
 def permute(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
     """The permutation of a vector when features' cells are permuted: (axis, cells) by feature."""
     order = np.arange(len(observation))

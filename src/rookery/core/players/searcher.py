@@ -6,6 +6,8 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from rookery.core.arguments import check_arguments, check_fields
+
 LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
 
@@ -39,6 +41,9 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     def only_time(self) -> bool:
         """Whether only the clock or a stop ends the search, and no count."""
         return self == Limits(movetime_ms=self.movetime_ms)
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 NO_LIMITS = Limits()
@@ -110,6 +115,7 @@ class Resumable(Searcher, Protocol):
         """
 
 
+@check_arguments
 @dataclass(frozen=True)
 class Level:
     """A named strength: `search(state, seed)` creates its search, which ends by itself.
@@ -123,6 +129,7 @@ class Level:
     usual_ms: int
 
 
+@check_arguments
 def run(search: Searcher, is_stopped: Callable[[], bool] = lambda: False) -> Report:
     """Run a search until it is done or stopped."""
     while not is_stopped():

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from rookery.core.arguments import check_arguments
 from rookery.search.study.findings import Finding
 
 HALF = 0.1
 """A turn that gives away this much counts half; one that gives away twice as much, a quarter."""
 
 
+@check_arguments
 def accuracy(findings: Iterable[Finding], seats: int) -> tuple[float | None, ...]:
     """From 0 to 1 for each seat, over its turns that count; None for a seat without any."""
     losses: list[list[float]] = [[] for _ in range(seats)]

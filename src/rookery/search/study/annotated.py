@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rookery.core import record as records
+from rookery.core.arguments import check_arguments
 from rookery.core.record import Record
 from rookery.search.study.findings import Finding
 from rookery.search.study.marks import mark
@@ -20,6 +21,7 @@ class AnnotatedGame(msgspec.Struct, frozen=True):
     stand: StandLine
 
 
+@check_arguments
 def annotated_game(record: Record, findings: Mapping[int, Finding], seats: int) -> AnnotatedGame:
     """Everything that is known; the keys of `findings` are the plies before each position."""
     return AnnotatedGame(
@@ -30,12 +32,14 @@ def annotated_game(record: Record, findings: Mapping[int, Finding], seats: int) 
     )
 
 
+@check_arguments
 def with_remarks(record: Record, findings: Mapping[int, Finding]) -> str:
     """The record with a comment after each analysed action; it reads back to the same record."""
     remarks = {ply: words for ply, finding in findings.items() if (words := remark(finding))}
     return records.write(record, remarks)
 
 
+@check_arguments
 def remark(finding: Finding) -> str:
     """A record's comment on an action: what each seat could expect before it, and its mark.
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
 from rookery.core.players.searcher import Choice
 
 _DIGITS = 4
@@ -37,6 +38,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.proven and self.seat is not None and self.values[self.seat] <= -1
 
 
+@check_arguments
 def judge(
     seat: int, choices: Sequence[Choice], action: str, after: Finding | None, most: int
 ) -> Finding:
@@ -49,6 +51,8 @@ def judge(
     choice_of = {choice.action: choice for choice in choices}
     if after is not None and after.values and action and (after.proven or action not in choice_of):
         choice_of[action] = _follow(action, after)
+    if not choice_of:
+        raise ValueError("no action has been compared: there is nothing to judge by")
     best_first = sorted(
         choice_of.values(), key=lambda choice: -choice.values[seat]
     )  # stable: the best stays

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
 from rookery.core.notation.line import is_leaving
 from rookery.core.players.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
@@ -17,6 +18,7 @@ _MAIN = 0.5  # share of the time for the best action, if others must be searched
 _EACH = 0.15  # for each of these
 
 
+@check_arguments
 class Study:
     """Finds the best actions of a state, what they lead to, and what the one played gave away.
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rookery.core.arguments import check_arguments
 from rookery.core.players.searcher import Choice
 from rookery.search.study.accuracy import accuracy
 from rookery.search.study.findings import Finding
@@ -42,6 +43,7 @@ class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
     accuracy: tuple[float | None, ...]
 
 
+@check_arguments
 def found_line(ply: int, finding: Finding) -> FoundLine:
     """A finding as it is reported."""
     common = {
@@ -52,6 +54,7 @@ def found_line(ply: int, finding: Finding) -> FoundLine:
     return FoundLine(ply=ply, mark=mark(finding), **common)
 
 
+@check_arguments
 def stand_line(
     finding: Mapping[int, Finding], positions: int, seats: int, is_asked: bool = False
 ) -> StandLine:

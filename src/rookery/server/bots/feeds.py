@@ -301,7 +301,15 @@ class OwnStream(Stream):
         for game_id in (*ended, *running):
             if game_id not in self._open and (game_id in running or game_id not in self._begun):
                 await self._hold(game_id)
-        return [line for one in reversed(asked) for line in self._of_challenge(one, now)]
+        lines = [line for one in reversed(asked) for line in self._of_challenge(one, now)]
+        self._forget_all_but({*running, *ended, *self._open}, {one.id for one in asked})
+        return lines
+
+    def _forget_all_but(self, games: set[str], asked: set[str]) -> None:
+        """Forget what no later look will find: a bot may stay connected for months."""
+        self._begun &= games
+        self._turns = {key: number for key, number in self._turns.items() if key in games}
+        self._asked = {key: one for key, one in self._asked.items() if key in asked}
 
     def _of_challenge(self, challenge: Challenge, now: int) -> list[bytes]:
         told = self._asked.get(challenge.id)
