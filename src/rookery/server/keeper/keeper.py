@@ -55,7 +55,7 @@ class Keeper(Service):
         await asyncio.sleep(EVERY_S)
 
     async def _look(self) -> None:
-        await asyncio.sleep(self._house.settings.poll_ms / 1000 or _LOOK_S)
+        await asyncio.sleep(_LOOK_S)
         await self.adopt()
 
     async def adopt(self) -> None:

@@ -1,0 +1,103 @@
+"""A teacher without a shell: from an empty house to printed cards, by clicks alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage
+from tests.browser.play import settle
+from tests.browser.server import Server
+
+CLASS = [f"Pupil {chr(65 + one // 5)}{one % 5}" for one in range(30)]
+
+
+def check(page: Page, width: int) -> None:
+    """A page is accessible in both themes, and nothing is wider than it."""
+    settle(page)
+    for index, theme in enumerate(("light", "dark")):
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        assert audit(page, *("color-contrast",) * (index > 0)) == {}, f"{page.url}, {theme}"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+
+
+def found(page: Page, server: Server, kind: str) -> None:
+    """Become the first keeper of a house of this kind."""
+    page.goto(f"{server.url}/keeper/first")
+    page.get_by_role("radio", name=kind).check(force=True)
+    page.locator("#on").click()
+    page.locator("#name").fill("Ms Green")
+    page.locator("#password").fill("seven grey herons")
+    page.locator("#up [type=submit]").click()
+    page.locator(".keep").click()
+    page.locator("#kept").click()
+    expect(page.get_by_role("heading", name="The door is open")).to_be_visible()
+    page.get_by_role("link", name="To the keeper’s desk").click()
+    page.locator(".ktabs").wait_for()
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844)], ids=["desk", "phone"])
+def test_from_an_empty_house_to_thirty_cards(
+    own_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    page.goto(f"{own_server.url}/keeper/first")
+    check(page, size[0])
+    found(page, own_server, "School")
+    page.get_by_role("link", name="Cards").click()
+    check(page, size[0])
+    page.locator("#list").fill("\n".join(CLASS))
+    page.get_by_role("button", name="Make the cards").click()
+    expect(page.locator(".pcard")).to_have_count(30)
+    codes = page.locator(".pcard code").all_inner_texts()
+    assert len(set(codes)) == 30
+    check(page, size[0])
+    pupil = open_page()
+    body = {"name": CLASS[0], "code": codes[0]}
+    headers = {"origin": own_server.url}
+    assert pupil.request.post(f"{own_server.url}/api/session", data=body, headers=headers).ok
+    pupil.goto(f"{own_server.url}/me")
+    expect(pupil.locator("[href^='/keeper']")).to_have_count(0)
+
+
+def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenPage) -> None:
+    page, width = open_page(), 1280
+    found(page, own_server, "Family")
+    own = {"origin": own_server.url}
+    for name in ("Sam", "Aiko"):
+        body = {"name": name, "password": "seven grey herons"}
+        made = open_page().request.post(f"{own_server.url}/api/people", data=body, headers=own)
+        assert made.ok
+    page.goto(f"{own_server.url}/keeper")
+    page.get_by_role("link", name="Sam", exact=True).click()
+    check(page, width)
+    page.locator("[data-act=mute][data-for=hour]").click()
+    expect(page.locator(".psheet .chip.warm")).to_be_visible()
+    page.locator(".undo .btn").click()
+    expect(page.locator(".psheet .chip.warm")).to_have_count(0)
+    page.get_by_role("button", name="Rename").click()
+    page.locator("#typed").fill("Samuel")
+    page.locator("dialog .primary").click()
+    expect(page.get_by_role("heading", name="Samuel")).to_be_visible()
+    for name in ("Samuel", "Aiko"):
+        page.get_by_role("checkbox", name=f"Choose {name}").check(force=True)
+    page.locator("#many [data-act=pause]").click()
+    expect(page.locator(".plist .chip.warm")).to_have_count(2)
+    page.locator("[data-act=ban]").click()
+    page.locator("dialog .danger").click()
+    expect(page.locator(".plist .chip.off")).to_have_count(1)
+    page.goto(f"{own_server.url}/keeper/log")
+    check(page, width)
+    page.locator("[data-undo]").first.click()
+    expect(page.locator(".audit li").first).to_contain_text("undid")
+    page.goto(f"{own_server.url}/keeper/house")
+    check(page, width)
+    page.locator("#text").fill("Cup on Sunday")
+    page.get_by_role("button", name="Put it up").click()
+    expect(page.locator(".announced")).to_contain_text("Cup on Sunday")
+    page.locator("[data-set=lists] select").select_option("members")
+    with page.expect_navigation():
+        page.locator("[data-set=lists] button").first.click()
+    expect(page.locator("[data-set=lists] select")).to_have_value("members")
+    for path in ("/keeper/tables", "/keeper/reports", "/keeper?which=limited"):
+        page.goto(own_server.url + path)
+        check(page, width)
