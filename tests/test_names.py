@@ -104,3 +104,56 @@ def test_no_name_is_a_bare_participle(room: Path) -> None:
     ours = [path for path in files if path.suffix == ".py" and path not in kernel_sources()]
     names_of = {str(path.relative_to(ROOT)): participles(path.read_text("utf-8")) for path in ours}
     assert {path: names for path, names in names_of.items() if names} == {}
+
+
+# -- the server ------------------------------------------------------------------------------------
+
+WORST = frozenset({"asked", "found", "given", "kept", "made", "said", "seen", "taken", "told"})
+"""Participles that no name in the server is. Its handlers keep theirs, which programs know."""
+
+
+def worst_names(node: ast.AST, in_class: bool = False) -> Iterator[tuple[int, str]]:
+    """The names of these, and loops over `one`."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and child.decorator_list:
+            for statement in child.body:
+                yield from worst_names(ast.Module([statement], []))
+            continue
+        name = ""
+        if isinstance(child, Named):
+            name = child.name
+        elif isinstance(child, ast.arg):
+            name = child.arg
+        elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store) and not in_class:
+            name = child.id
+        if name.strip("_").lower() in WORST:
+            yield getattr(child, "lineno", 0), name
+        if isinstance(child, ast.For | ast.AsyncFor | ast.comprehension):
+            for target in ast.walk(child.target):
+                if isinstance(target, ast.Name) and target.id == "one":
+                    yield target.lineno, target.id
+        yield from worst_names(child, isinstance(child, ast.ClassDef))
+
+
+def test_the_worst_are_noticed() -> None:
+    text = """
+class Told: ...
+def found(said):
+    made = [one for one in said]
+@get("/")
+async def seen(told): ...
+class Row:
+    taken: int
+"""
+    assert [name for _, name in worst_names(ast.parse(text))] == [
+        *("Told", "found", "said", "made", "one")
+    ]
+
+
+def test_no_name_in_the_server_is_one_of_the_worst() -> None:
+    faults = [
+        f"{path.relative_to(PACKAGE)}:{line} {name}"
+        for path in sorted((PACKAGE / "server").rglob("*.py"))
+        for line, name in worst_names(ast.parse(path.read_text("utf-8")))
+    ]
+    assert not faults

@@ -155,8 +155,8 @@ def serve(
 
     Settings come from the environment; the arguments override them. `now` is the wall clock.
     """
-    given = {"HOST": host, "PORT": port}
-    chosen = {name: str(value) for name, value in given.items() if value is not None}
+    arguments = {"HOST": host, "PORT": port}
+    chosen = {name: str(value) for name, value in arguments.items() if value is not None}
     try:
         settings = from_environment(os.environ | chosen, settings_of(features))
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))

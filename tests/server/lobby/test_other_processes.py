@@ -178,14 +178,14 @@ def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[OtherProcesse
 def test_people_and_those_without_a_name_add_up() -> None:
     one, _ = lobby_of([Someone("a", "Ada"), Someone("b", "Bo")], 2)
     other, _ = lobby_of()
-    other.heard([one.told(), one.told(), LobbyNews(more=1)])
+    other.heard([one.news(), one.news(), LobbyNews(more=1)])
     assert {someone.user_id for someone in other.people} == {"a", "b"}
     assert other.more == 5
 
 
 def test_of_a_crowd_a_thousand_are_named() -> None:
     crowd = [Someone(f"{number:04}", "") for number in range(1200)]
-    told = lobby_of([*crowd, Someone("0000", "twice")], 3)[0].told()
+    told = lobby_of([*crowd, Someone("0000", "twice")], 3)[0].news()
     assert (len(told.here), told.more) == (1000, 3 + 201)
 
 

@@ -64,10 +64,10 @@ def test_what_several_processes_have_seen_counts_once() -> None:
     here, there = Waits(), Waits()
     seen(here, 20, pairs=2)
     seen(there, 20, pairs=2)
-    here.elsewhere = there.seen()
+    here.elsewhere = there.recent()
     assert here.usual(30_000) == {}
     seen(there, 20, pairs=1, table="u")
-    here.elsewhere = there.seen()
+    here.elsewhere = there.recent()
     assert here.usual(30_000) == {"swift": 1}
     assert there.usual(30_000) == {"swift": 1}
     here.elsewhere = []  # the other process has gone

@@ -17,23 +17,23 @@ def test_each_part_hears_its_own_of_all_others() -> None:
     Part(one, "b", 2)
     Part(two, "a", 3)
     a, b = Part(here, "a", 0), Part(here, "b", 0)
-    here.hear([one.said(), two.said()])
+    here.hear([one.statement(), two.statement()])
     assert (a.heard, b.heard) == ([[1, 3]], [[2]])
-    here.hear([two.said()])
+    here.hear([two.statement()])
     assert (a.heard[1:], b.heard[1:]) == ([[3]], [[]])
 
 
 def test_nothing_new_is_neither_said_nor_heard() -> None:
     here, there = Neighbours(), Neighbours()
     mine, theirs = Part(here, "a", 1), Part(there, "a", 2)
-    assert there.is_news(there.said())
-    there.told(there.said())
-    assert not there.is_news(there.said())
-    here.hear([there.said()])
-    here.hear([there.said()])
+    assert there.is_news(there.statement())
+    there.note_sent(there.statement())
+    assert not there.is_news(there.statement())
+    here.hear([there.statement()])
+    here.hear([there.statement()])
     assert mine.heard == [[2]]
     theirs.number = 5
-    assert there.is_news(there.said())
+    assert there.is_news(there.statement())
 
 
 def test_what_another_version_says_is_left_out() -> None:

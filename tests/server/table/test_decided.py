@@ -8,7 +8,7 @@ from rookery import games
 from rookery.core.players.searcher import run
 from rookery.core.state import State
 from rookery.puzzles import Puzzle
-from rookery.server.analysis.api import told
+from rookery.server.analysis.api import verdict_of
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
@@ -86,7 +86,7 @@ def test_a_proof_says_what_decides() -> None:
         search = state.game.players.solver(state)
         assert search is not None
         report = run(search)
-        words = told(state, report, ("Ann", "Bob"), ENGLISH).words
+        words = verdict_of(state, report, ("Ann", "Bob"), ENGLISH).words
         level = " fish=+0 " in f" {report.words} "
         assert ("floe" in words and "PK-25" in words) == (level and "floes=+0" not in report.words)
         said.add(words)

@@ -16,7 +16,7 @@ from rookery.core.words.i18n import later
 from rookery.search.study import Finding, Study
 from rookery.search.study.whole import seconds_each
 from rookery.server.analysis import store as storage
-from rookery.server.analysis.job import Job, along, number_before, played_at, told
+from rookery.server.analysis.job import Job, along, lines_of, number_before, played_at
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
 from rookery.server.db.reader import Reader
@@ -106,8 +106,8 @@ class Analyses(Service):
 
     async def known(self, table: Table) -> dict[int, Finding]:
         """What is stored of a game's analysis, by the number of plies before each position."""
-        kept = await self._reader.run(partial(storage.known, game_id=table.id))
-        return along(table.game.timeline, kept)
+        entries = await self._reader.run(partial(storage.known, game_id=table.id))
+        return along(table.game.timeline, entries)
 
     async def lines(self, timeline: Timeline, game_id: str, address: str) -> AsyncIterator[bytes]:
         """Yield what is known of a game, then what is found, as lines of JSON, until the job ends.
@@ -116,16 +116,16 @@ class Analyses(Service):
         """
         job = self._jobs.get(game_id)
         if job is None:
-            kept = await self._reader.run(partial(storage.known, game_id=game_id))
-            for line in told(timeline, along(timeline, kept), {}, is_asked=False):
+            entries = await self._reader.run(partial(storage.known, game_id=game_id))
+            for line in lines_of(timeline, along(timeline, entries), {}, is_asked=False):
                 yield line
             return
         with job.read(address):
             known: dict[int, Finding] = {}
-            async for found in job.news():
-                for line in told(timeline, found, known, not job.is_done):
+            async for new in job.news():
+                for line in lines_of(timeline, new, known, not job.is_done):
                     yield line
-                known.update(found)
+                known.update(new)
 
     # -- the work ------------------------------------------------------------------------------
 
@@ -188,17 +188,17 @@ class Analyses(Service):
     async def _study(
         self, game_id: str, timeline: Timeline, ply: int, job: Job, seconds: float
     ) -> Finding:
-        made: list[Study] = []
+        studies: list[Study] = []
 
         def make() -> Study:
             state, after = timeline.states[ply].bare(), job.found.get(ply + 1)
             earlier = self._searches.kept.take(game_id)
-            made.append(Study(state, played_at(timeline, ply), after, seconds, earlier=earlier))
-            return made[0]
+            studies.append(Study(state, played_at(timeline, ply), after, seconds, earlier=earlier))
+            return studies[0]
 
         await self._searches.study(make, job.urgency, job.whose)
-        self._searches.keep(game_id, made[0].search)
-        return made[0].finding
+        self._searches.keep(game_id, studies[0].search)
+        return studies[0].finding
 
     # -- beginning and end ---------------------------------------------------------------------
 

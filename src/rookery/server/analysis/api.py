@@ -33,7 +33,9 @@ class SolverVerdict(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
-def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> SolverVerdict:
+def verdict_of(
+    state: State, report: Report | None, names: Sequence[str], say: Say
+) -> SolverVerdict:
     """A solver's report in words; `report` is None if the game has no solver for the position."""
     if report is None:
         return SolverVerdict("none", say("Nobody can solve this position yet."))
@@ -89,13 +91,13 @@ async def theory(
         await house.settle(table, client.address)
         state = await state_at(request, table.game.timeline, number)
         seats = house.views.seats(house.views.moment(table), viewer_of(request))
-        names, cache = [one.name for one in seats], table.cache.solutions
+        names, cache = [seat.name for seat in seats], table.cache.solutions
         if number not in cache:
             report = await _solution(request, state)
             if report is None or not report.proven:
-                return told(state, report, names, client.say)
+                return verdict_of(state, report, names, client.say)
             cache[number] = report
-        return told(state, cache[number], names, client.say)
+        return verdict_of(state, cache[number], names, client.say)
 
 
 async def _solution(request: HttpRequest, state: State) -> Report | None:
@@ -165,17 +167,17 @@ async def annotations(
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         house.limits.searches.spend(client.address)
-        made, seats = review.record(table.game, client.say), table.game.timeline.first.players
-        found = await analysis.known(table)
+        record, seats = review.record(table.game, client.say), table.game.timeline.first.players
+        findings = await analysis.known(table)
 
         def write() -> bytes:
             if form == "text":
-                return with_remarks(made, found).encode()
-            return msgspec.json.encode(annotated_game(made, found, seats))
+                return with_remarks(record, findings).encode()
+            return msgspec.json.encode(annotated_game(record, findings, seats))
 
         body = await unless_gone(request, house.jobs.run(client.address, write))
     kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")
-    file = f'attachment; filename="{made.game.name}-{game_id}-annotated.{end}"'
+    file = f'attachment; filename="{record.game.name}-{game_id}-annotated.{end}"'
     return await packed(request, body, kind, {"content-disposition": file})
 
 

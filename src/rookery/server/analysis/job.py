@@ -31,15 +31,15 @@ def along(timeline: Timeline, known: Mapping[int, Finding]) -> dict[int, Finding
 
     A finding about an action that was taken back says nothing about the one played instead.
     """
-    found = {}
+    findings = {}
     for ply in range(len(timeline.line) + 1):
         finding = known.get(number_before(timeline, ply))
         if finding is not None and finding.played == played_at(timeline, ply):
-            found[ply] = finding
-    return found
+            findings[ply] = finding
+    return findings
 
 
-def told(
+def lines_of(
     timeline: Timeline, new: Mapping[int, Finding], known: Mapping[int, Finding], is_asked: bool
 ) -> Iterator[bytes]:
     """Lines for readers: each new finding, then the progress; an empty line if nothing is new."""
@@ -70,7 +70,7 @@ class Job:
 
     def urgency(self) -> Urgency:
         """The present urgency, which depends on whether anybody reads it."""
-        return Urgency.ANALYSIS if self._readers else Urgency.KEPT
+        return Urgency.ANALYSIS if self._readers else Urgency.UNREAD
 
     @contextmanager
     def read(self, address: str) -> Iterator[None]:
@@ -82,9 +82,9 @@ class Job:
         finally:
             del self._readers[reader]
 
-    def note(self, found: Mapping[int, Finding]) -> None:
+    def note(self, findings: Mapping[int, Finding]) -> None:
         """Add findings and wake the readers."""
-        self.found.update(found)
+        self.found.update(findings)
         self._stir()
 
     def end(self) -> None:
@@ -98,11 +98,11 @@ class Job:
 
     async def news(self) -> AsyncIterator[dict[int, Finding]]:
         """Yield new findings by plies as they come; an empty mapping if none came for a while."""
-        told = set[int]()
+        numbers = set[int]()
         while True:
             changed, is_done = self._changed, self.is_done
-            new = {ply: self.found[ply] for ply in sorted(self.found.keys() - told)}
-            told.update(new)
+            new = {ply: self.found[ply] for ply in sorted(self.found.keys() - numbers)}
+            numbers.update(new)
             yield new
             if is_done:
                 return

@@ -63,10 +63,10 @@ def take(connection: sa.Connection, game_id: str, node: str, now: int, until: in
     """Reserve a game for this process until `until`; False while another process has it."""
     table = analyses
     mine = (table.c.node == node) | (table.c.until < now)
-    taken = connection.execute(
+    deleted = connection.execute(
         sa.update(table).where(table.c.game_id == game_id, mine).values(node=node, until=until)
     )
-    return taken.rowcount == 1
+    return deleted.rowcount == 1
 
 
 def put(connection: sa.Connection, game_id: str, number: int, finding: Finding) -> None:

@@ -61,8 +61,8 @@ def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown
 @get("/api/me/bots", responses=refusals(403))
 async def my_bots(request: HttpRequest, bots: NamedDependency[Bots]) -> list[BotShown]:
     """The asker's bots. For members only."""
-    found = await bots.owners.of(client_of(request).identity)
-    return [_shown(request, bot) for bot in found]
+    mine = await bots.owners.of(client_of(request).identity)
+    return [_shown(request, bot) for bot in mine]
 
 
 @post("/api/me/bots", responses=refusals(409, changes=True))
@@ -72,8 +72,8 @@ async def new_bot(
     """Create a bot. Its token is shown only in this answer."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await bots.owners.create(client.identity, data.name, data.scopes)
-    return Response(_shown(request, made.bot, made.token))
+    token = await bots.owners.create(client.identity, data.name, data.scopes)
+    return Response(_shown(request, token.bot, token.token))
 
 
 @post("/api/me/bots/{name:str}/token", responses=refusals(404, changes=True), status_code=200)
@@ -82,8 +82,8 @@ async def new_token(
 ) -> BotShown:
     """Give a bot a new token; the old one becomes invalid."""
     who = client_of(request).identity
-    made = await bots.owners.new_token(who, name, data.scopes)
-    return _shown(request, made.bot, made.token)
+    token = await bots.owners.new_token(who, name, data.scopes)
+    return _shown(request, token.bot, token.token)
 
 
 @delete(
@@ -105,8 +105,8 @@ async def bot_log(
     request: HttpRequest, bots: NamedDependency[Bots], name: FromPath[str]
 ) -> list[BotLine]:
     """The latest lines of a bot's log, the newest first."""
-    found = await bots.owners.log(client_of(request).identity, name)
-    return [BotLine(*line) for line in found]
+    entries = await bots.owners.log(client_of(request).identity, name)
+    return [BotLine(*line) for line in entries]
 
 
 # -- streams for programs: a line of JSON per event, an empty line while nothing happens -----------

@@ -81,8 +81,8 @@ class Stream:
 
     def looks(self) -> bool:
         """Whether to look into the store now. Asking resets the answer."""
-        found, self._must_look = self._must_look, False
-        return found
+        must_look, self._must_look = self._must_look, False
+        return must_look
 
 
 class Feeds:
@@ -137,9 +137,9 @@ class Feeds:
 
     def check_room(self, key: str, user_id: str | None) -> None:
         """Raises TooManyStreams if a user already reads the maximum number of these streams."""
-        if sum(getattr(one, "user_id", None) == user_id for one in self._streams.get(key, ())) >= (
-            self._most
-        ):
+        if sum(
+            getattr(stream, "user_id", None) == user_id for stream in self._streams.get(key, ())
+        ) >= (self._most):
             raise TooManyStreams()
 
     def watch(self, key: str, stream: Stream) -> None:
@@ -170,7 +170,7 @@ class Feeds:
             return tuple(sorted(self._bots))
 
         def heard(others: Sequence[tuple[str, ...]]) -> None:
-            self._elsewhere = {user_id for one in others for user_id in one}
+            self._elsewhere = {user_id for other in others for user_id in other}
 
         neighbours.share("bots", tuple[str, ...], here, heard)
 
@@ -191,20 +191,20 @@ class Feeds:
 
 def _about(game: Snapshot, user_id: str) -> str:
     """A game as a bot's log shows it: its id, then the names of the others."""
-    others = [one.name or one.level or "" for one in game.seats if one.user_id != user_id]
+    others = [seat.name or seat.level or "" for seat in game.seats if seat.user_id != user_id]
     return " ".join([game.id, ", ".join(filter(None, others))])
 
 
 class GameStream(Stream):
     """The stream of one game, until it is over."""
 
-    def __init__(self, feeds: Feeds, game_id: str, user_id: str | None, seen: int | None) -> None:
+    def __init__(self, feeds: Feeds, game_id: str, user_id: str | None, number: int | None) -> None:
         super().__init__()
-        self._feeds, self._game_id, self.user_id, self._seen = feeds, game_id, user_id, seen
+        self._feeds, self._game_id, self.user_id, self._seen = feeds, game_id, user_id, number
 
     async def lines(self) -> AsyncIterator[bytes]:
         """Yield a line for each state of the game that the reader has not seen."""
-        feeds, told = self._feeds, self._seen
+        feeds, number = self._feeds, self._seen
         seats: object = None
         async with feeds.tables.open(self._game_id) as table:
             feeds.watch(table.id, self)
@@ -212,9 +212,9 @@ class GameStream(Stream):
             try:
                 while not self.is_over:
                     game = table.game
-                    if game.number != told or (seats is not None and seats != game.seats):
-                        line = game_line("position", game, self.user_id, feeds.now(), told)
-                        told = game.number
+                    if game.number != number or (seats is not None and seats != game.seats):
+                        line = game_line("position", game, self.user_id, feeds.now(), number)
+                        number = game.number
                         yield _line(line)
                     seats = game.seats
                     if game.is_over:
@@ -261,37 +261,37 @@ class OwnStream(Stream):
                 feeds.parted(self.user_id)
 
     async def _news(self) -> list[bytes]:
-        found = list[bytes]()
+        lines = list[bytes]()
         if self.looks():
-            found += await self._look()
+            lines += await self._look()
         for game_id, (table, _) in list(self._open.items()):
-            found += self._of_table(table)
+            lines += self._of_table(table)
             if table.game.is_over or not held(table.game.seats, self.user_id):
                 await self._release(game_id)
-        return found
+        return lines
 
     def _of_table(self, table: Table) -> list[bytes]:
         game, now = table.game, self._feeds.now()
-        found = list[bytes]()
+        lines = list[bytes]()
         if game.started is not None and game.id not in self._begun:
             self._begun.add(game.id)
-            found.append(_line(game_line("begins", game, self.user_id, now)))
+            lines.append(_line(game_line("begins", game, self.user_id, now)))
         if game.is_over:
-            found.append(_line(game_line("over", game, self.user_id, now)))
+            lines.append(_line(game_line("over", game, self.user_id, now)))
         elif (
             game.to_move in held(game.seats, self.user_id)
             and self._turns.get(game.id) != game.number
         ):
             self._turns[game.id] = game.number
-            found.append(_line(game_line("turn", game, self.user_id, now)))
-        return found
+            lines.append(_line(game_line("turn", game, self.user_id, now)))
+        return lines
 
     # -- what the store knows --------------------------------------------------------------------
 
     async def _look(self) -> list[bytes]:
         user_id, since, now = self.user_id, self._since, self._feeds.now()
         self._since = now
-        running, ended, asked = await self._feeds.reader.run(
+        running, ended, offers = await self._feeds.reader.run(
             lambda connection: (
                 feeds.running(connection, user_id),
                 () if since is None else feeds.ended(connection, user_id, since),
@@ -301,19 +301,23 @@ class OwnStream(Stream):
         for game_id in (*ended, *running):
             if game_id not in self._open and (game_id in running or game_id not in self._begun):
                 await self._hold(game_id)
-        lines = [line for one in reversed(asked) for line in self._of_challenge(one, now)]
-        self._forget_all_but({*running, *ended, *self._open}, {one.id for one in asked})
+        lines = [
+            line for challenge in reversed(offers) for line in self._of_challenge(challenge, now)
+        ]
+        self._forget_all_but(
+            {*running, *ended, *self._open}, {challenge.id for challenge in offers}
+        )
         return lines
 
-    def _forget_all_but(self, games: set[str], asked: set[str]) -> None:
+    def _forget_all_but(self, games: set[str], challenge_ids: set[str]) -> None:
         """Forget what no later look will find: a bot may stay connected for months."""
         self._begun &= games
         self._turns = {key: number for key, number in self._turns.items() if key in games}
-        self._asked = {key: one for key, one in self._asked.items() if key in asked}
+        self._asked = {key: offer for key, offer in self._asked.items() if key in challenge_ids}
 
     def _of_challenge(self, challenge: Challenge, now: int) -> list[bytes]:
-        told = self._asked.get(challenge.id)
-        if told == challenge or (told is None and not challenge.is_open(now)):
+        before = self._asked.get(challenge.id)
+        if before == challenge or (before is None and not challenge.is_open(now)):
             return []
         self._asked[challenge.id] = challenge
         return [_line(challenge_line(challenge, self.user_id, now))]

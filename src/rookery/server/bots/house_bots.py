@@ -34,7 +34,7 @@ def levels_of(text: str) -> tuple[str, ...]:
     """The levels that a setting lists; raises SetupError."""
     wanted = tuple(filter(None, (part.strip() for part in text.split(","))))
     reasons = [
-        f"HOUSE_BOTS: {not_one_of(one, LEVEL_NAMES)}" for one in wanted if one not in LEVEL_NAMES
+        f"HOUSE_BOTS: {not_one_of(name, LEVEL_NAMES)}" for name in wanted if name not in LEVEL_NAMES
     ]
     if reasons:
         raise SetupError(reasons)
@@ -96,8 +96,8 @@ class HouseBots:
 
     def _free(self, connection: sa.Connection, level: str, spare: int) -> list[SeatRequest]:
         return [
-            SeatRequest("player", _name(one), level=one, user_id=user_id)
-            for user_id, one in sorted(self._levels.items(), key=lambda item: item[1] != level)
+            SeatRequest("player", _name(own), level=own, user_id=user_id)
+            for user_id, own in sorted(self._levels.items(), key=lambda item: item[1] != level)
             if len(people.games_of(connection, user_id, running=True)) + spare < self._most
         ]
 
@@ -115,8 +115,8 @@ class HouseBots:
         """Create missing bots, start playing, and answer the challenges that wait for them."""
         for level in levels:
             try:
-                made = partial(ensure, level=level, now=self._now())
-                self._levels[await self._changes.writer.run(made)] = level
+                job = partial(ensure, level=level, now=self._now())
+                self._levels[await self._changes.writer.run(job)] = level
             except NameTaken as taken:  # a member already has the name
                 self._log.warning("no house bot", level=level, code=taken.code)
         if not self._levels:

@@ -68,8 +68,8 @@ def game_line(
         yours=mine,
         clock=game.times_at(now),
         seats=tuple(
-            BotSeat(one.kind, one.name, one.level, seat in mine)
-            for seat, one in enumerate(game.seats)
+            BotSeat(who.kind, who.name, who.level, seat in mine)
+            for seat, who in enumerate(game.seats)
         ),
         over=game.is_over,
         places=tuple(state.ranking) if game.is_over else None,

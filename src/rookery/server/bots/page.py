@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from rookery import games
 from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import LogLine
-from rookery.server.challenges.shown import asked
+from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
 from rookery.server.table.bodies import USUAL
@@ -31,7 +31,7 @@ async def bots(request: HttpRequest, bots: NamedDependency[Bots]) -> Page | Redi
     if not who.is_member:
         return Redirect("/in?after=/me/bots")
     owners, now, code = bots.owners, house.now(), client.say.code
-    found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
+    shown_bots = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return await page(
         request,
         "bots/bots.html",
@@ -43,10 +43,10 @@ async def bots(request: HttpRequest, bots: NamedDependency[Bots]) -> Page | Redi
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],
             }
-            for bot, log in found
+            for bot, log in shown_bots
         ],
         house_bots=bots.house_bots.names,
-        asked=to_builtins(await asked(request)),
+        asked=to_builtins(await waiting_challenges(request)),
         scopes=SCOPES,
         usual=USUAL,
         games=[games.load(name) for name in games.names()],

@@ -40,7 +40,7 @@ class NewChallenge(Struct, frozen=True):
     def request(self) -> GameRequest:
         """The model's form of this; raises BadClock."""
         clock = None if self.clock is None else self.clock.clock()
-        seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
+        seats = tuple(SeatRequest(seat.kind, seat.name, seat.level) for seat in self.seats)
         options = typed_options(self.options)
         return GameRequest(self.game, seats, options, clock, self.leave, rated=self.rated)
 
@@ -56,8 +56,8 @@ async def challenge(
     """Challenge members and bots to a game. It begins when all have accepted."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
-    made = await challenges.create(client.identity, data.request(), data.minutes)
-    return Response(_shown(request, made))
+    new = await challenges.create(client.identity, data.request(), data.minutes)
+    return Response(_shown(request, new))
 
 
 @get("/api/challenges", responses=refusals())
@@ -66,8 +66,8 @@ async def open_challenges(
 ) -> list[ChallengeLine]:
     """The open challenges by the asker or to the asker, the newest first."""
     user_id = client_of(request).user_id
-    found = [] if user_id is None else await challenges.of(user_id)
-    return [_shown(request, one) for one in found]
+    open_ones = [] if user_id is None else await challenges.of(user_id)
+    return [_shown(request, challenge) for challenge in open_ones]
 
 
 @get("/api/challenges/{challenge_id:str}", responses=refusals(404))

@@ -94,10 +94,10 @@ class Challenges(Service):
             return SeatRequest("player", who.name, user_id=str(who.user_id))
         if seat.kind == "computer":
             return seat
-        found = await self._reader.run(partial(people.named, name=seat.name))
-        if found is None:
+        member = await self._reader.run(partial(people.named, name=seat.name))
+        if member is None:
             raise NoSuchPlayer(name=seat.name)
-        return SeatRequest("player", found.name, user_id=found.user_id)
+        return SeatRequest("player", member.name, user_id=member.user_id)
 
     async def _spend(self, user_id: str) -> None:
         most = self._settings.bot_challenges
@@ -113,15 +113,15 @@ class Challenges(Service):
     async def of(self, user_id: str) -> list[Challenge]:
         """The open challenges that concern a user, the newest first."""
         now = self._now()
-        found = await self._reader.run(partial(storage.concerning, user_id=user_id, since=now))
-        return [one for one in found if one.is_open(now)]
+        mine = await self._reader.run(partial(storage.concerning, user_id=user_id, since=now))
+        return [challenge for challenge in mine if challenge.is_open(now)]
 
     async def find(self, challenge_id: str, user_id: str | None) -> Challenge:
         """A challenge that concerns a user; raises NoSuchChallenge."""
-        found = await self._reader.run(partial(storage.load, challenge_id=challenge_id))
-        if not found.concerns(user_id):
+        challenge = await self._reader.run(partial(storage.load, challenge_id=challenge_id))
+        if not challenge.concerns(user_id):
             raise NoSuchChallenge()
-        return found
+        return challenge
 
     async def accept(self, challenge_id: str, user_id: str | None) -> Challenge:
         """Accept a challenge; raises NoSuchChallenge, TooManyGames."""

@@ -54,7 +54,7 @@ class Challenge(msgspec.Struct, frozen=True):
 
     def is_last(self, user_id: str) -> bool:
         """Whether everybody but this user has accepted."""
-        return all(yes for one, yes in self.answers.items() if one != user_id)
+        return all(yes for other, yes in self.answers.items() if other != user_id)
 
     @property
     def people(self) -> Iterator[str]:

@@ -45,12 +45,12 @@ def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> Chall
     """A challenge as one of the users whom it concerns sees it."""
     request, names = challenge.request, {}
     seats = []
-    for one in request.seats:
-        names[one.user_id] = one.name
-        kind: Literal["player", "computer"] = "player" if one.kind == "player" else "computer"
-        said = challenge.answers.get(one.user_id, True) if kind == "player" else True
-        yours = kind == "player" and one.user_id == user_id
-        seats.append(ChallengeSeatShown(kind, one.name, one.level, yours, said))
+    for seat in request.seats:
+        names[seat.user_id] = seat.name
+        kind: Literal["player", "computer"] = "player" if seat.kind == "player" else "computer"
+        answer = challenge.answers.get(seat.user_id, True) if kind == "player" else True
+        yours = kind == "player" and seat.user_id == user_id
+        seats.append(ChallengeSeatShown(kind, seat.name, seat.level, yours, answer))
     is_over = challenge.state == "open" and not challenge.is_open(now)
     return ChallengeLine(
         type="challenge",
@@ -72,11 +72,15 @@ def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> Chall
 # -- challenges that wait for the reader -----------------------------------------------------------
 
 
-async def asked(request: HttpRequest) -> list[ChallengeLine]:
+async def waiting_challenges(request: HttpRequest) -> list[ChallengeLine]:
     """The challenges that wait for the reader's answer, the newest first."""
     who, house = client_of(request).identity, house_of(request)
     if not who.is_member:
         return []
-    found = await house.ask(Challenges).of(str(who.user_id))
-    mine = [one for one in found if one.answers.get(str(who.user_id), True) is None]
-    return [challenge_line(one, who.user_id, house.now()) for one in mine]
+    open_ones = await house.ask(Challenges).of(str(who.user_id))
+    mine = [
+        challenge
+        for challenge in open_ones
+        if challenge.answers.get(str(who.user_id), True) is None
+    ]
+    return [challenge_line(challenge, who.user_id, house.now()) for challenge in mine]

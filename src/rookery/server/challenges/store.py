@@ -66,8 +66,8 @@ def create(connection: sa.Connection, challenge: Challenge) -> None:
     row = {name: getattr(challenge, name) for name in ("id", "user_id", "created", "until")}
     request = msgspec.json.encode(challenge.request).decode()
     connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
-    asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
-    connection.execute(sa.insert(challenge_answers), asked)
+    rows = [{"challenge_id": challenge.id, "user_id": answer} for answer in challenge.answers]
+    connection.execute(sa.insert(challenge_answers), rows)
     people_asked = notices.telling(
         challenge, challenge.answers, "asked", challenge.created, challenge.user_id
     )
@@ -78,10 +78,10 @@ def create(connection: sa.Connection, challenge: Challenge) -> None:
     _note(connection, [*people_asked, *waiting])
 
 
-def _note(connection: sa.Connection, told: list[Notice]) -> None:
+def _note(connection: sa.Connection, news: list[Notice]) -> None:
     """Tell people; programs hear of challenges on their streams."""
-    bots = people.bots_among(connection, {one.user_id for one in told})
-    storage.note(connection, [one for one in told if one.user_id not in bots])
+    bots = people.bots_among(connection, {notice.user_id for notice in news})
+    storage.note(connection, [notice for notice in news if notice.user_id not in bots])
 
 
 def check_patient(
@@ -93,51 +93,54 @@ def check_patient(
     the user keeps withdrawing and asking. SaidNo: one has declined a moment ago. Programs don't
     mind.
     """
-    found = people.known(connection, others)
-    if any(one.prefs.unasked for one in found.values()):
+    users = people.known(connection, others)
+    if any(user.prefs.unasked for user in users.values()):
         raise NotWanted()
-    minding = {user for user in others if found[user].kind != "bot"}
+    minding = {user for user in others if users[user].kind != "bot"}
     since, counts = now - PAUSE_MS, Counter[str]()
-    for one in concerning(connection, user_id, since):
-        if one.user_id != user_id or one.created <= since or one.state == "begun":
+    for challenge in concerning(connection, user_id, since):
+        if challenge.user_id != user_id or challenge.created <= since or challenge.state == "begun":
             continue
-        asked = minding & one.answers.keys()
-        counts.update(asked)
-        if any(one.answers[user] is False for user in asked):
+        patient = minding & challenge.answers.keys()
+        counts.update(patient)
+        if any(challenge.answers[user] is False for user in patient):
             raise SaidNo()
-        if (asked and one.is_open(now)) or MOST_TRIES in counts.values():
+        if (patient and challenge.is_open(now)) or MOST_TRIES in counts.values():
             raise AskedAlready()
 
 
 def load(connection: sa.Connection, challenge_id: str) -> Challenge:
     """The challenge with this id; raises NoSuchChallenge."""
-    found = _found(connection, challenges.c.id == challenge_id)
-    if not found:
+    loaded = _load_where(connection, challenges.c.id == challenge_id)
+    if not loaded:
         raise NoSuchChallenge()
-    return found[0]
+    return loaded[0]
 
 
 def concerning(connection: sa.Connection, user_id: str, since: int) -> list[Challenge]:
     """The challenges by or to a user that expire after `since`; the newest first."""
     table, answers = challenges.c, challenge_answers.c
-    asked = sa.select(answers.challenge_id).where(answers.user_id == user_id)
-    theirs = (table.user_id == user_id) | table.id.in_(asked)
-    return _found(connection, theirs & (table.until > since))
+    mine = sa.select(answers.challenge_id).where(answers.user_id == user_id)
+    theirs = (table.user_id == user_id) | table.id.in_(mine)
+    return _load_where(connection, theirs & (table.until > since))
 
 
-def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Challenge]:
+def _load_where(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Challenge]:
     table, answers = challenges, challenge_answers
     newest = table.c.created.desc(), table.c.id
     query = sa.select(table).where(which).order_by(*newest).limit(_MOST)
     rows = connection.execute(query).all()
-    given: dict[str, dict[str, bool | None]] = {row.id: {} for row in rows}
-    for one in connection.execute(
+    answers_of: dict[str, dict[str, bool | None]] = {row.id: {} for row in rows}
+    for answer in connection.execute(
         sa.select(answers)
-        .where(answers.c.challenge_id.in_(list(given)))
+        .where(answers.c.challenge_id.in_(list(answers_of)))
         .order_by(answers.c.user_id)
     ):
-        given[one.challenge_id][one.user_id] = None if one.accepted is None else bool(one.accepted)
-    return [_challenge(row, given[row.id]) for row in rows]
+        accepted = answer.accepted
+        answers_of[answer.challenge_id][answer.user_id] = (
+            None if accepted is None else bool(accepted)
+        )
+    return [_challenge(row, answers_of[row.id]) for row in rows]
 
 
 def _challenge(row: sa.Row[tuple[object, ...]], answers: dict[str, bool | None]) -> Challenge:
@@ -240,11 +243,11 @@ def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Close all open challenges by or to a user who leaves."""
     table, answers = challenges.c, challenge_answers
     mine = answers.c.user_id == user_id
-    asked = sa.select(answers.c.challenge_id).where(mine)
+    theirs = sa.select(answers.c.challenge_id).where(mine)
     still_open = table.state == "open"
     for which, state in (
         (table.user_id == user_id, "withdrawn"),
-        (table.id.in_(asked), "declined"),
+        (table.id.in_(theirs), "declined"),
     ):
         ended = sa.update(challenges).where(still_open, which).values(state=state)
         connection.execute(ended)

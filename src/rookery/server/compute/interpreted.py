@@ -78,7 +78,7 @@ class InterpretedPlayers:
 def chosen(wanted: ActionRequest) -> str:
     """The action that a level chooses in a position."""
     state = games.load(wanted.game).parse(wanted.position)
-    level = next(one for one in state.game.players.levels if one.name == wanted.level)
+    level = next(level for level in state.game.players.levels if level.name == wanted.level)
     search = level.search(state, wanted.seed)
     return think(search, Limits(movetime_ms=level.usual_ms)).action
 

@@ -128,7 +128,7 @@ class SearchPool:
         whose: Hashable = "",
     ) -> Chosen:
         """Choose an action as a level would; `awaited` says whether somebody waits for it."""
-        chosen = next(one for one in state.game.players.levels if one.name == level)
+        chosen = next(each for each in state.game.players.levels if each.name == level)
         slices = SearchSlices(partial(chosen.search, state, seed), GUARD_MS, self._clock)
         turn = Turn(lambda: Urgency.MOVE if awaited() else Urgency.LONE, whose)
         report = await self._run(slices, turn)
@@ -166,8 +166,8 @@ class SearchPool:
         # A weak reference, so that a search that was evicted is freed at once.
         asyncio.get_running_loop().call_later(_KEPT_S, self._drop, about, weakref.ref(search))
 
-    def _drop(self, about: Hashable, kept: "weakref.ref[Searcher]") -> None:
-        search = kept()
+    def _drop(self, about: Hashable, reference: "weakref.ref[Searcher]") -> None:
+        search = reference()
         if search is not None:
             self.kept.drop(about, search)
 

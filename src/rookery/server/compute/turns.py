@@ -23,7 +23,7 @@ class Urgency(IntEnum):
     """A solver's proof: it takes long, and nobody's move waits for it."""
     LONE = 4
     """A computer's action at a table without people."""
-    KEPT = 5
+    UNREAD = 5
     """An analysis that nobody reads now: it is stored for later."""
 
 
@@ -34,7 +34,7 @@ _SIDE = {
     Urgency.ANALYSIS: _FRONT,
     Urgency.PROOF: _BACK,
     Urgency.LONE: _BACK,
-    Urgency.KEPT: _BACK,
+    Urgency.UNREAD: _BACK,
 }
 _ONE_EACH = (Urgency.HINT, Urgency.ANALYSIS, Urgency.PROOF)
 # A search that has begun holds tables of up to 32 MB. So only this many of each urgency may have
@@ -45,7 +45,7 @@ _BEGUN = {
     Urgency.ANALYSIS: 1,
     Urgency.PROOF: 3,
     Urgency.LONE: 0,
-    Urgency.KEPT: 0,
+    Urgency.UNREAD: 0,
 }
 _OWED = 8  # one slice in 8 goes to the least urgent search, so that it doesn't starve
 SLICE_S = 0.1
@@ -140,23 +140,23 @@ class Turns:
 
     def _next(self, number: int) -> list[tuple[Urgency, Turn]]:
         """The waiting turns that may run now on a side, the next one first."""
-        begun = Counter((urgency, one.whose) for urgency, one in self._begun())
+        begun = Counter((urgency, turn.whose) for urgency, turn in self._begun())
         together = Counter(urgency for urgency, _ in begun.elements())
         fit = []
-        for one in self._waiting:
-            urgency = one.urgency()
+        for turn in self._waiting:
+            urgency = turn.urgency()
             if _SIDE[urgency] != number:
                 continue
             room = together[urgency] < _BEGUN[urgency] + self._sides[number].room
-            is_alone = urgency not in _ONE_EACH or not begun[urgency, one.whose]
-            if one.has_begun or (room and is_alone):
-                fit.append((urgency, one))
-        fit.sort(key=lambda found: (found[0], self._since(*found), found[1].arrived))
+            is_alone = urgency not in _ONE_EACH or not begun[urgency, turn.whose]
+            if turn.has_begun or (room and is_alone):
+                fit.append((urgency, turn))
+        fit.sort(key=lambda choice: (choice[0], self._since(*choice), choice[1].arrived))
         return fit
 
     def _begun(self) -> list[tuple[Urgency, Turn]]:
-        running = [one for side in self._sides for one in side.running]
-        return [(one.urgency(), one) for one in (*running, *self._waiting) if one.has_begun]
+        running = [turn for side in self._sides for turn in side.running]
+        return [(turn.urgency(), turn) for turn in (*running, *self._waiting) if turn.has_begun]
 
     def _since(self, urgency: Urgency, turn: Turn) -> int:
         return self._last.get((urgency, turn.whose), turn.arrived)
@@ -166,7 +166,7 @@ class Turns:
         least = max(urgency for urgency, _ in waiting)
         is_owed = side.given % _OWED == 0 and least > waiting[0][0]
         wanted = least if is_owed else waiting[0][0]
-        turn = next(one for urgency, one in waiting if urgency == wanted)
+        turn = next(turn for urgency, turn in waiting if urgency == wanted)
         self._waiting.remove(turn)
         side.running[turn] = None if is_owed else wanted
         turn.has_begun = True
@@ -182,7 +182,7 @@ class Turns:
 
     def _forget(self) -> None:
         """Forget owners without any search left; they count as newcomers when they return."""
-        here = {one.whose for side in self._sides for one in side.running}
-        here.update(one.whose for one in self._waiting)
+        here = {turn.whose for side in self._sides for turn in side.running}
+        here.update(turn.whose for turn in self._waiting)
         for key in [key for key in self._last if key[1] not in here]:
             del self._last[key]

@@ -33,18 +33,18 @@ async def daily_table(
     wall = house.wall()
     day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
     user_id, headers = guest(request)
-    found = await house.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
-    if found is None:
+    table_id = await house.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
+    if table_id is None:
         house.admit_new(client_of(request).address)
         await house.warmup.rules(game)
         name, now = await _name(request, data.name), house.now()
         make = partial(open_daily, chosen, day, user_id, name, now, house.randomness)
         opened = await house.reader.compute(make)
         create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
-        found = await house.writer.run(create)
-        if found == opened.stored.id:
-            await house.begin(found)
-    return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
+        table_id = await house.writer.run(create)
+        if table_id == opened.stored.id:
+            await house.begin(table_id)
+    return Response({"id": table_id, "url": f"/games/{table_id}"}, headers=headers)
 
 
 async def _name(request: HttpRequest, name: str) -> str:

@@ -55,11 +55,11 @@ async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, A
     """The reader's own table of that day: its address, and its result once the game is over."""
     house, client = house_of(request), client_of(request)
     user_id = client.user_id
-    found = await house.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))
-    if found is None:
+    table_id = await house.reader.run(lambda c: new_games.daily_table(c, game.name, day, user_id))
+    if table_id is None:
         return None
-    async with house.tables.open(found) as table:
-        return {"url": f"/games/{found}", "result": results.result(table.game, client.say)}
+    async with house.tables.open(table_id) as table:
+        return {"url": f"/games/{table_id}", "result": results.result(table.game, client.say)}
 
 
 @get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)

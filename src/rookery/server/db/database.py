@@ -74,7 +74,7 @@ class Condition:
         tries = 0
         while True:
             try:
-                made = attempt()
+                result = attempt()
             except Exception as error:
                 if not is_trouble(error):
                     raise
@@ -82,8 +82,8 @@ class Condition:
                     raise StoreAway() from error
                 tries += 1
             else:
-                self._kept()
-                return made
+                self._note_success()
+                return result
 
     def _tries_on(self, error: Exception, tries: int) -> bool:
         now = self._clock()
@@ -96,7 +96,7 @@ class Condition:
         self._stopping.wait(_PAUSES_S[min(tries, len(_PAUSES_S) - 1)])
         return True
 
-    def _kept(self) -> None:
+    def _note_success(self) -> None:
         self._kept_at = self._clock()
         if self.error is not None:
             self._since = self.error = None

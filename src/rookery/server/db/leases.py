@@ -12,10 +12,10 @@ def take(connection: sa.Connection, name: str, node: str, now: int, until: int) 
     """
     table = schema.leases
     mine = (table.c.node == node) | (table.c.until < now)
-    taken = connection.execute(
+    claim = connection.execute(
         sa.update(table).where(table.c.name == name, mine).values(node=node, until=until)
     )
-    if taken.rowcount == 1:
+    if claim.rowcount == 1:
         return True
     if connection.scalar(sa.select(table.c.name).where(table.c.name == name)) is not None:
         return False

@@ -71,31 +71,31 @@ class BatchedReads(Generic[V]):
 
     async def read(self, key: str) -> V:
         """The value of a key, as of now or later; raises what reading raises."""
-        asked = self._asked.get(key)
-        if asked is None:
-            asked = self._asked[key] = asyncio.get_running_loop().create_future()
+        answer = self._asked.get(key)
+        if answer is None:
+            answer = self._asked[key] = asyncio.get_running_loop().create_future()
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
         # Others may be waiting for the same future: cancelling one must not cancel it.
-        return await asyncio.shield(asked)
+        return await asyncio.shield(answer)
 
     async def _read(self) -> None:
         try:
             while self._asked:
-                asked, self._asked = self._asked, {}
-                await self._answer(asked)
+                batch, self._asked = self._asked, {}
+                await self._answer(batch)
         finally:
             self._reading = None
 
-    async def _answer(self, asked: Mapping[str, "asyncio.Future[V]"]) -> None:
+    async def _answer(self, batch: Mapping[str, "asyncio.Future[V]"]) -> None:
         try:
-            found = await self._reader.run(
-                lambda connection: self._read_all(connection, list(asked))
+            values = await self._reader.run(
+                lambda connection: self._read_all(connection, list(batch))
             )
         except Exception as error:  # noqa: BLE001  raised again for those who wait
-            for future in asked.values():
+            for future in batch.values():
                 future.set_exception(error)
                 future.exception()  # whoever asked may have gone
         else:
-            for key, future in asked.items():
-                future.set_result(found[key])
+            for key, future in batch.items():
+                future.set_result(values[key])

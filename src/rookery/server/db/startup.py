@@ -61,7 +61,7 @@ def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
             starting.dispose()
         return engine
 
-    return told(address, begun)
+    return with_reasons(address, begun)
 
 
 def _are_missing(engine: sa.Engine, tables: Sequence[sa.Table]) -> bool:
@@ -74,25 +74,27 @@ def existing(address: str) -> sa.Engine:
 
     Nothing is created or migrated: a running house of an older version may need it as it is.
     """
-    found = told(address, lambda: _look(address))
-    if found is None:
+    tables = with_reasons(address, lambda: _look(address))
+    if tables is None:
         raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
-    if found != _newest():
-        age = "older" if found < _newest() else "newer"
+    if tables != _newest():
+        age = "older" if tables < _newest() else "newer"
         hint = "; `rookery serve` brings it up to date" if age == "older" else ""
         raise SetupError([f"{place(address)}: {age} than this version of Rookery{hint}"])
-    return told(address, lambda: connect(address))
+    return with_reasons(address, lambda: connect(address))
 
 
 def is_missing(address: str) -> bool:
     """Whether there is nothing yet at an address, so that a database may be created there."""
     file = _file(address)
     if file is None:
-        return told(address, lambda: _look(address)) is None
-    return told(address, lambda: not file.exists() or (file.is_file() and not file.stat().st_size))
+        return with_reasons(address, lambda: _look(address)) is None
+    return with_reasons(
+        address, lambda: not file.exists() or (file.is_file() and not file.stat().st_size)
+    )
 
 
-def told(address: str, work: Callable[[], T]) -> T:
+def with_reasons(address: str, work: Callable[[], T]) -> T:
     """Do something with a database; raises SetupError with the address and the reason."""
     try:
         return work()
@@ -121,8 +123,8 @@ def _version(engine: sa.Engine) -> str | None:
     with engine.connect() as connection:
         if not sa.inspect(connection).has_table("alembic_version"):
             return None
-        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-        return found.scalar()
+        version = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        return version.scalar()
 
 
 def _newest() -> str:

@@ -114,9 +114,9 @@ class Writer:
         return future
 
     def _hand_over(self) -> None:
-        asked, self._asked = self._asked, []
-        if asked:
-            self._queue.put(asked)
+        jobs, self._asked = self._asked, []
+        if jobs:
+            self._queue.put(jobs)
 
     def close(self) -> None:
         """Do what is queued, then stop. Nothing may be submitted afterwards."""
@@ -138,10 +138,10 @@ class Writer:
         """The waiting jobs, as many as fit into one transaction, and whether more may come."""
         jobs: list[_Pending] = []
         while not jobs or (len(jobs) < _BATCH and not self._queue.empty()):
-            asked = self._queue.get()
-            if asked is None:
+            job = self._queue.get()
+            if job is None:
                 return jobs, False
-            jobs += asked
+            jobs += job
         return jobs, True
 
     def _commit(self, jobs: Sequence[_Pending]) -> list[_Outcome]:
@@ -154,7 +154,7 @@ class Writer:
                 return [(jobs[0][1], None, error)]
             # Separate the failed job from the others: each gets a transaction of its own.
             return [outcome for pending in jobs for outcome in self._commit([pending])]
-        return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
+        return [(answer, result, None) for (_, answer), result in zip(jobs, results, strict=True)]
 
     def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
         if run_together(self._engine, jobs):

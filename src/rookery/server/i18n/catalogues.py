@@ -47,27 +47,27 @@ class Language:
         return str(Locale.parse(self.code).get_display_name()).capitalize()
 
     def __call__(self, message: str, /) -> str:
-        found = self.texts.get(message)
-        return found[0] if found else message
+        texts = self.texts.get(message)
+        return texts[0] if texts else message
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        found = self.texts.get(one)
-        if found is None:
+        texts = self.texts.get(one)
+        if texts is None:
             return one if count == 1 else many
-        return found[min(self.form(count), len(found) - 1)]
+        return texts[min(self.form(count), len(texts) - 1)]
 
 
 @cache
 def languages() -> Mapping[str, Language]:
     """All languages of the server by code, English first."""
-    found = {SOURCE: Language(SOURCE)}
+    offered = {SOURCE: Language(SOURCE)}
     for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
         code = file.parts[-3]
         # What the house says itself, it says in its own words.
         folders = [*(folder / code / "LC_MESSAGES" for folder in _of_features), file.parent]
         files = [folder / f"{name}.po" for folder in folders for name in (_HOUSE, _SCRIPTS)]
-        found[code] = _language(code, [path for path in files if path.exists()])
-    return found
+        offered[code] = _language(code, [path for path in files if path.exists()])
+    return offered
 
 
 def add(folder: Path) -> None:

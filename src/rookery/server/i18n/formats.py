@@ -18,7 +18,7 @@ def of(language: str) -> dict[str, Callable[..., str]]:
 
     def size(megabytes: float) -> str:
         """In the largest unit that gives at least 1, with at most one decimal."""
-        in_mb, unit = next((one for one in _UNITS if megabytes >= one[0]), _UNITS[-1])
+        in_mb, unit = next((unit_of for unit_of in _UNITS if megabytes >= unit_of[0]), _UNITS[-1])
         return format_unit(megabytes / in_mb, unit, "short", format="#,##0.#", locale=language)
 
     def span(seconds: float) -> str:

@@ -42,7 +42,7 @@ def line(text: str, form: Form = "NFC", unseen: str = "") -> str:
 def lines(text: str) -> str:
     """A text of several lines, without blank ones at its ends."""
     whole = re.sub("\r\n?|[\u2028\u2029\x85\v\f]", "\n", text)
-    return "\n".join(line(one) for one in whole.split("\n")).strip("\n")
+    return "\n".join(line(part) for part in whole.split("\n")).strip("\n")
 
 
 def _cleaned(text: str, form: Form, unseen: str) -> str:
@@ -117,13 +117,13 @@ def _is_mark(c: str) -> bool:
 
 def _with_few_marks(text: str, unseen: str) -> str:
     """A text that begins with no mark and has only a few on each character."""
-    found: list[str] = []
+    characters_left: list[str] = []
     marks = _MOST_MARKS
     for c in text:
         if c not in JOINERS and c not in _SHAPES:
             marks = marks + 1 if _is_mark(c) else 0
-        found.append(c if marks <= _MOST_MARKS else unseen)
-    return "".join(found)
+        characters_left.append(c if marks <= _MOST_MARKS else unseen)
+    return "".join(characters_left)
 
 
 def characters(text: str) -> Iterator[str]:
@@ -158,9 +158,9 @@ def length(text: str) -> int:
 
 def cut(text: str, most: int, units: int = 0) -> str:
     """The beginning of a text: at most so many characters, and code points if `units` is given."""
-    found = ""
-    for n, one in enumerate(characters(text)):
-        if n == most or (units and len(found) + len(one) > units):
+    text_so_far = ""
+    for n, character in enumerate(characters(text)):
+        if n == most or (units and len(text_so_far) + len(character) > units):
             break
-        found += one
-    return found.rstrip()
+        text_so_far += character
+    return text_so_far.rstrip()

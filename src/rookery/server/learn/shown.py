@@ -150,7 +150,11 @@ def _lesson(
         scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=taps,
         right=tuple(action for action in legal if step.is_right(action)),
-        wrong={one: shown(say(step.said_of(one))) for one in legal if not step.is_right(one)},
+        wrong={
+            action: shown(say(step.said_of(action)))
+            for action in legal
+            if not step.is_right(action)
+        },
         frames=tuple(_frames(game, states, tokens, say)),
         scores=_totals(game, states[-1]),
         done=done,
@@ -160,13 +164,13 @@ def _lesson(
 def _frames(
     game: Game[Any], states: Sequence[State], tokens: Sequence[str], say: Language
 ) -> list[LessonFrame]:
-    found = []
+    frames = []
     scene = game.drawing.scene(states[0], say)
     for before, token, after in zip(states, tokens, states[1:], strict=False):
         drawn = game.drawing.scene(after, say, (before, token))
-        found.append(_frame(game, scene, drawn, before, token, after, say))
+        frames.append(_frame(game, scene, drawn, before, token, after, say))
         scene = drawn
-    return found
+    return frames
 
 
 def _frame(

@@ -68,8 +68,8 @@ async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     fill_after = None if data.fill_after_s is None else data.fill_after_s * 1000
     name = await name_at_table(request, data.name)
     sought = SeekRequest(name, wants, fill_after, data.level, data.bots)
-    found = await lobby.seek(user_id, sought)
-    body = {"id": found.id, "since": found.since, "fill_at": found.fill_at}
+    outcome = await lobby.seek(user_id, sought)
+    body = {"id": outcome.id, "since": outcome.since, "fill_at": outcome.fill_at}
     return Response(body, headers=headers)
 
 

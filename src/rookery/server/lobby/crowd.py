@@ -41,7 +41,7 @@ class Crowd:
 
         Whoever has not changed since the last call must be the same object.
         """
-        changed = self._update({one.id: one for one in seekers})
+        changed = self._update({seeker.id: seeker for seeker in seekers})
         due = {part for part in self._parts.values() if part.until <= now}
         for part in due:
             self._arrange(part, now)
@@ -53,11 +53,13 @@ class Crowd:
 
     def _update(self, seekers: dict[str, Seeker]) -> bool:
         gone = [
-            one for one in self._members.values() if seekers.get(one.seeker.id) is not one.seeker
+            member
+            for member in self._members.values()
+            if seekers.get(member.seeker.id) is not member.seeker
         ]
         for member in gone:
             self._remove(member)
-        new = [one for one in seekers.values() if one.id not in self._members]
+        new = [seeker for seeker in seekers.values() if seeker.id not in self._members]
         for seeker in new:
             self._add(seeker)
         return bool(gone or new)
@@ -97,31 +99,33 @@ class Crowd:
         while left:
             ids = self._around(left.pop()) if part.arranged is None else set(left)
             left -= ids
-            members = sorted((self._members[one] for one in ids), key=lambda one: one.key)
+            members = sorted(
+                (self._members[member_id] for member_id in ids), key=lambda member_id: member_id.key
+            )
             self.looks += len(members)
-            found = _Circle(ids, Parties(members, now).arranged())
-            self._parts |= dict.fromkeys(ids, found)
+            circle = _Circle(ids, Parties(members, now).arranged())
+            self._parts |= dict.fromkeys(ids, circle)
 
-    def _around(self, one: str) -> set[str]:
+    def _around(self, start: str) -> set[str]:
         """Everybody whom somebody may meet, directly or through others, themselves included."""
-        found, ahead = {one}, [one]
-        seen: set[Slot] = set()
+        around, ahead = {start}, [start]
+        slots: set[Slot] = set()
         while ahead:
             for slot in self._members[ahead.pop()].slots:
-                if len(slot.takers) > 1 and slot not in seen:
-                    seen.add(slot)
-                    others = {other for _, other in slot.takers} - found
-                    found |= others
+                if len(slot.takers) > 1 and slot not in slots:
+                    slots.add(slot)
+                    others = {other for _, other in slot.takers} - around
+                    around |= others
                     ahead += others
-        return found
+        return around
 
     def _merged(self) -> Arrangement:
-        parts = [one.arranged for one in set(self._parts.values()) if one.arranged is not None]
-        full = _in_order(one for part in parts for one in part.full)
-        filled = _in_order(one for part in parts for one in part.filled)
-        waiting = _in_order(one for part in parts for one in part.waiting)
+        parts = [part.arranged for part in set(self._parts.values()) if part.arranged is not None]
+        full = _in_order(group for part in parts for group in part.full)
+        filled = _in_order(group for part in parts for group in part.filled)
+        waiting = _in_order(group for part in parts for group in part.waiting)
         return Arrangement((*full, *filled), waiting)
 
 
 def _in_order(groups: Iterable[tuple[Key, TableGroup]]) -> tuple[TableGroup, ...]:
-    return tuple(group for _, group in sorted(groups, key=lambda one: one[0]))
+    return tuple(group for _, group in sorted(groups, key=lambda item: item[0]))

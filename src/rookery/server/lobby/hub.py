@@ -120,8 +120,8 @@ class Hub:
             if page.user_id in users:
                 page.put(frame)
 
-    def told(self, users: Iterable[str]) -> dict[str, Personal]:
+    def shown_to(self, users: Iterable[str]) -> dict[str, Personal]:
         """The last message to each of these users, as sent to one of their pages."""
         wanted = set(users)
-        found = ((page.user_id or "", page.told) for page in self._pages if page.told is not None)
-        return {user_id: told for user_id, told in found if user_id in wanted}
+        pages = ((page.user_id or "", page.told) for page in self._pages if page.told is not None)
+        return {user_id: shown_seek for user_id, shown_seek in pages if user_id in wanted}

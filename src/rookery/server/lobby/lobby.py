@@ -103,7 +103,7 @@ class Lobby(Service, ChallengeListener):
         def waited(waits: list[Wait]) -> None:
             self._waits.elsewhere = waits
 
-        self._other_processes.share(neighbours, self._waits.seen, waited)
+        self._other_processes.share(neighbours, self._waits.recent, waited)
 
     async def start(self) -> None:
         """Start, resuming the seeks of those who waited when the last process stopped."""
@@ -150,9 +150,9 @@ class Lobby(Service, ChallengeListener):
             level=sought.level if fill is not None else "",
             bots=sought.bots and fill is not None,
         )
-        kept = await self._changes.writer.run(partial(seeks.put, seek=wanted))
+        seek_kept = await self._changes.writer.run(partial(seeks.put, seek=wanted))
         self.look_soon()
-        return kept
+        return seek_kept
 
     async def withdraw(self, user_id: str | None) -> None:
         """Stop looking for a table."""
@@ -209,7 +209,7 @@ class Lobby(Service, ChallengeListener):
         """Read who waits, match those who can be matched, and update all pages."""
         async with self._looking:
             self._is_needed = False
-            waiting, found = await self._matcher.arranged()
+            waiting, arrangement = await self._matcher.arranged()
             if waiting.seeks:
                 self.look_soon()
             games = {game_id: table.game for game_id, table in waiting.tables.items()}
@@ -217,7 +217,7 @@ class Lobby(Service, ChallengeListener):
             await self._tell_of(frozenset(one.user_id for one in waiting.seeks))
             if self._hub:
                 await self._keep_alive(waiting)
-                await self._show(waiting, found)
+                await self._show(waiting, arrangement)
 
     async def _tell_of(self, now: frozenset[str]) -> None:
         """Tell those whom it concerns who has begun to wait, or waits no more."""
@@ -229,16 +229,16 @@ class Lobby(Service, ChallengeListener):
         """Extend the seeks of users who have a page open."""
         now, users = self._now(), self._hub.users
         due = [
-            one.user_id
-            for one in waiting.seeks
-            if one.user_id in users and one.alive_until < now + ALIVE_MS // 2
+            seek.user_id
+            for seek in waiting.seeks
+            if seek.user_id in users and seek.alive_until < now + ALIVE_MS // 2
         ]
         if due:
             until = now + ALIVE_MS
             await self._changes.writer.run(partial(seeks.keep_alive, users=due, until=until))
             self._matcher.reading.keep_alive(due, until)
 
-    async def _show(self, waiting: WaitingPeople, found: Arrangement) -> None:
+    async def _show(self, waiting: WaitingPeople, arrangement: Arrangement) -> None:
         now = self._now()
         attended = self._tables.attended()
         public, watch = await self._changes.reader.run(partial(_tables, now=now, attended=attended))
@@ -248,12 +248,12 @@ class Lobby(Service, ChallengeListener):
             seeks=waiting.seeks,
             ratings=waiting.ratings,
             tables=waiting.tables,
-            arrangement=found,
+            arrangement=arrangement,
             public=public,
             watch=watch,
             spectators=self._tables.spectators,
             here=here if self.names_people else (),
-            people=len({one.user_id for one in here}) + more + others.more,
+            people=len({person.user_id for person in here}) + more + others.more,
             usual=self._waits.usual(now),
         )
         dressed = partial(people.scarves, user_ids=users_of(look))
@@ -268,33 +268,33 @@ class Lobby(Service, ChallengeListener):
     def players_here(self) -> set[str]:
         """The public ids of all users who are here, in any process."""
         everybody = [*self._here()[0], *self._other_processes.people] if self.names_people else []
-        return {player_id(one.user_id) for one in everybody}
+        return {player_id(person.user_id) for person in everybody}
 
     def _at_tables(self) -> list[Someone]:
         """The users who have a table open in this process, and what they do there."""
-        found = []
+        rows = []
         for table in self._tables:
             game = table.game
             if not table.presence or game.stored.kind != "live" or game.stored.listed == "private":
                 continue
-            names = {one.user_id: one.name for one in game.seats if one.kind == "human"}
+            names = {seat.user_id: seat.name for seat in game.seats if seat.kind == "human"}
             for user_id in table.presence.users():
                 doing: Doing = "watching"
                 if user_id in names:
                     doing = "looking" if game.is_over else "playing"
-                found.append(Someone(user_id, names.get(user_id, ""), doing, game.game.name))
-        return found
+                rows.append(Someone(user_id, names.get(user_id, ""), doing, game.game.name))
+        return rows
 
     async def _messages(self, look: Look, now: int) -> dict[str, Personal]:
         """The messages to users who look for a table, or did so a moment ago."""
         users = self._hub.users
-        before = self._hub.told(users)
+        before = self._hub.shown_to(users)
         messages: dict[str, Personal] = {}
         groups = groups_by_seek(look.arrangement)
-        for one in look.seeks:
-            message = own_message(one, look, groups, now) if one.user_id in users else None
+        for seek in look.seeks:
+            message = own_message(seek, look, groups, now) if seek.user_id in users else None
             if message is not None:
-                messages[one.user_id] = after(before.get(one.user_id), message)
+                messages[seek.user_id] = after(before.get(seek.user_id), message)
         gone = {
             user_id: last.game_id
             for user_id, last in before.items()

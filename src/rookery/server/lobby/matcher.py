@@ -18,7 +18,7 @@ from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Arrangement, TableGroup
 from rookery.server.lobby.model import Seek
 from rookery.server.lobby.reading import Reading
-from rookery.server.lobby.seekers import Seekers, WaitingPeople, parties, told
+from rookery.server.lobby.seekers import Seekers, WaitingPeople, arrangement_of, parties
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import ties_store as ties
 from rookery.server.table.changes import Change, Changes
@@ -101,14 +101,14 @@ class Matcher:
         if not waiting.seeks:
             await self.release()
         elif waiting.may_match and await self.has_lease():
-            found = await self._arrange(waiting)
-            if await self.work(waiting, found.begins):
+            arrangement = await self._arrange(waiting)
+            if await self.work(waiting, arrangement.begins):
                 waiting = await self._read()
-                found = await self._arrange(waiting)
-            await self._tell(waiting, found)
-            return waiting, found
+                arrangement = await self._arrange(waiting)
+            await self._tell(waiting, arrangement)
+            return waiting, arrangement
         if waiting.seeks is not self._told[0]:
-            self._told = waiting.seeks, told(waiting)
+            self._told = waiting.seeks, arrangement_of(waiting)
         return waiting, self._told[1]
 
     async def _read(self) -> WaitingPeople:
@@ -119,41 +119,46 @@ class Matcher:
         work = partial(self._crowd.arrange, seekers, self._now())
         return await self._changes.reader.compute(work)
 
-    async def _tell(self, waiting: WaitingPeople, found: Arrangement) -> None:
+    async def _tell(self, waiting: WaitingPeople, arrangement: Arrangement) -> None:
         """Store the groups of those whose group is another one now."""
-        known = {one.id: one.party for one in waiting.free}
-        new = {key: party for key, party in parties(found).items() if known[key] != party}
+        known = {seek.id: seek.party for seek in waiting.free}
+        new = {key: party for key, party in parties(arrangement).items() if known[key] != party}
         if new:
             await self._changes.writer.run(partial(seeks.tell, node=self._node, parties=new))
 
     async def work(self, waiting: WaitingPeople, groups: Iterable[TableGroup]) -> bool:
         """Do all that is due now; returns whether anything has changed."""
         now, changed = self._now(), False
-        if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
+        if any(seek.game_id is None and seek.alive_until < now for seek in waiting.seeks):
             silent = partial(seeks.forget_silent, now=now)
             changed = await self._changes.writer.run(silent) > 0
         for game_id in self._overdue(waiting, now):
             changed = await self._give_up(game_id) or changed
-        alive = {one.id: one for one in waiting.free if one.alive_until >= now}
+        alive = {seek.id: seek for seek in waiting.free if seek.alive_until >= now}
         for group in groups:
-            members = [alive[one.id] for one in group.members if one.id in alive]
+            members = [alive[member.id] for member in group.members if member.id in alive]
             if len(members) == len(group.members):
                 changed = await self._begin(group, members) or changed
         return changed
 
     def _overdue(self, waiting: WaitingPeople, now: int) -> list[str]:
         """Tables that somebody won't come to, because their time is up or they have declined."""
-        found: dict[str, list[Seek]] = {}
-        for one in waiting.seeks:
-            if one.game_id is not None:
-                found.setdefault(one.game_id, []).append(one)
+        late: dict[str, list[Seek]] = {}
+        for seek in waiting.seeks:
+            if seek.game_id is not None:
+                late.setdefault(seek.game_id, []).append(seek)
         return [
             game_id
-            for game_id, people in found.items()
+            for game_id, people in late.items()
             if game_id in waiting.tables
             and (
-                any(one.confirm_until is not None and one.confirm_until <= now for one in people)
-                or not {one.user_id for one in people}.issuperset(waiting.tables[game_id].missing)
+                any(
+                    person.confirm_until is not None and person.confirm_until <= now
+                    for person in people
+                )
+                or not {person.user_id for person in people}.issuperset(
+                    waiting.tables[game_id].missing
+                )
             )
         ]
 
@@ -172,7 +177,7 @@ class Matcher:
 
         If somebody has blocked another since they were read, all are read again instead.
         """
-        users = [one.user_id for one in members]
+        users = [member.user_id for member in members]
         if await self._changes.reader.run(partial(ties.blocks_among, users=users)):
             self.reading.forget()
             return True
@@ -182,7 +187,7 @@ class Matcher:
             bots = await self._bots(group.level) if wish_for_bots else ()
             deal = partial(self._opened, group, members, bots[: group.missing])
             opened = await self._changes.reader.compute(deal)
-            ids, until = [one.id for one in members], self._now() + CONFIRM_MS
+            ids, until = [member.id for member in members], self._now() + CONFIRM_MS
             match = partial(seeks.match, node=self._node, ids=ids, opened=opened)
             match = partial(match, confirm_until=until, most=self._most)
             begun = await self._changes.writer.run(match)
@@ -200,7 +205,9 @@ class Matcher:
         self, group: TableGroup, members: Sequence[Seek], bots: Sequence[SeatRequest]
     ) -> OpenedGame:
         offer, draw = group.offer, self._randomness
-        people = [SeatRequest("reserved", name=one.name, user_id=one.user_id) for one in members]
+        people = [
+            SeatRequest("reserved", name=member.name, user_id=member.user_id) for member in members
+        ]
         left = group.missing - len(bots)
         computers = [*bots, *[SeatRequest("computer", level=group.level)] * left]
         # Random, so that waiting longest does not mean sitting first.

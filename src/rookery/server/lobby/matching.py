@@ -57,7 +57,7 @@ class TableGroup(NamedTuple):
     @property
     def bots(self) -> bool:
         """Whether everybody in the group accepts bots."""
-        return all(one.bots for one in self.members)
+        return all(member.bots for member in self.members)
 
     @property
     def missing(self) -> int:

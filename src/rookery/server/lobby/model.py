@@ -70,7 +70,7 @@ class Seek(Struct, frozen=True):
 
 def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:
     """The tables that would do, each once, in the order of the wishes."""
-    found = [
+    offers = [
         Offer(wish.game, seats, tuple(sorted(options.items())), clock, rated)
         for wish in wants
         for rated in _rated(wish.stakes)
@@ -78,7 +78,7 @@ def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:
         for options in wish.rulesets
         for clock in wish.clocks
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(offers))
 
 
 def _rated(stakes: Stakes) -> tuple[bool, ...]:
@@ -99,11 +99,11 @@ def check(wants: Iterable[Wish], level: str | None) -> tuple[Offer, ...]:
     offers = offers_of(wants)
     if not 0 < len(offers) <= MOST_OFFERS:
         raise BadWish(most=MOST_OFFERS)
-    for game, seats, options in {(one.game, one.seats, one.options) for one in offers}:
+    for game, seats, options in {(offer.game, offer.seats, offer.options) for offer in offers}:
         kind = games.load(game)
         if seats not in kind.seats or seats < LEAST_SEATS:
             raise BadSeats(least=max(LEAST_SEATS, kind.seats[0]), most=kind.seats[-1])
         kind.read_options({**dict(options), "players": str(seats)})
-        if level is not None and level not in [one.name for one in kind.players.levels]:
+        if level is not None and level not in [level.name for level in kind.players.levels]:
             raise NoSuchLevel(level=level)
     return offers

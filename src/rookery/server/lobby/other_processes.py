@@ -12,7 +12,7 @@ from rookery.server.nodes.neighbours import Neighbours
 
 _MOST = 1000
 """The most people of one process told to others by name; of the rest only the number is told."""
-_KEPT = 100
+_MOST_KEPT = 100
 
 
 class ChallengeHint(Struct, frozen=True, array_like=True):
@@ -39,10 +39,12 @@ class OtherProcesses:
     """
 
     def __init__(
-        self, here: Callable[[], tuple[Sequence[Someone], int]], asked: Callable[[set[str]], None]
+        self,
+        here: Callable[[], tuple[Sequence[Someone], int]],
+        challenged: Callable[[set[str]], None],
     ) -> None:
-        self._here, self._tell_asked = here, asked
-        self._challenges: deque[ChallengeHint] = deque(maxlen=_KEPT)
+        self._here, self._tell_asked = here, challenged
+        self._challenges: deque[ChallengeHint] = deque(maxlen=_MOST_KEPT)
         self._known: set[str] = set()
         self.people: list[Someone] = []
         self.more = 0
@@ -55,28 +57,30 @@ class OtherProcesses:
     ) -> None:
         """Begin to tell and hear; `waits` returns the waits seen here, `waited` takes others'."""
         self._waits, self._waited = waits, waited
-        neighbours.share("lobby", LobbyNews, self.told, self.heard)
+        neighbours.share("lobby", LobbyNews, self.news, self.heard)
 
     def challenged(self, challenge: Challenge) -> None:
         """Tell the others about a challenge made in this process."""
         self._challenges.append(ChallengeHint(challenge.id, tuple(challenge.answers)))
 
-    def told(self) -> LobbyNews:
+    def news(self) -> LobbyNews:
         """What this process tells the others now."""
         here, more = self._here()
         named = sorted(here)[:_MOST]
-        rest = {one.user_id for one in here} - {one.user_id for one in named}
+        rest = {person.user_id for person in here} - {person.user_id for person in named}
         return LobbyNews(
             tuple(named), more + len(rest), tuple(self._waits()), tuple(self._challenges)
         )
 
     def heard(self, others: Sequence[LobbyNews]) -> None:
         """Take what all others tell."""
-        self.people = [someone for one in others for someone in one.here]
-        self.more = sum(one.more for one in others)
-        self._waited([wait for one in others for wait in one.waits])
-        asked = {one.id: one.users for told in others for one in told.challenges}
-        new = {user for key, users in asked.items() if key not in self._known for user in users}
-        self._known = set(asked)
+        self.people = [someone for other in others for someone in other.here]
+        self.more = sum(other.more for other in others)
+        self._waited([wait for other in others for wait in other.waits])
+        users_of = {
+            challenge.id: challenge.users for other in others for challenge in other.challenges
+        }
+        new = {user for key, users in users_of.items() if key not in self._known for user in users}
+        self._known = set(users_of)
         if new:
             self._tell_asked(new)

@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from rookery import games
 from rookery.core.game import Game
 from rookery.core.players.searcher import LEVEL_NAMES
-from rookery.server.challenges.shown import asked
+from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.errors import NoSuchPage
 from rookery.server.people.identity import player_id
 from rookery.server.table import day as daily
@@ -67,7 +67,7 @@ async def lobby(request: HttpRequest) -> Page:
         known=known(every),
         levels=LEVEL_NAMES,
         follows=await _follows(request),
-        asked=to_builtins(await asked(request)),
+        asked=to_builtins(await waiting_challenges(request)),
         bots=house_of(request).ask(Levels).levels,
         scarf=scarf_of(request),
     )
@@ -75,8 +75,8 @@ async def lobby(request: HttpRequest) -> Page:
 
 async def _follows(request: HttpRequest) -> list[str]:
     """The public ids of the people whom the reader follows."""
-    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
-    return [player_id(one.who.user_id) for one in found if one.kind == "follow"]
+    ties = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
+    return [player_id(tie.who.user_id) for tie in ties if tie.kind == "follow"]
 
 
 ROUTES = (lobby,)

@@ -84,37 +84,37 @@ class Parties:
 
     def __init__(self, members: Sequence[PartyMember], now: int) -> None:
         self._now, self._until = now, math.inf
-        self._waiting = {one.seeker.id: one for one in members}
+        self._waiting = {member.seeker.id: member for member in members}
         self._people: dict[tuple[str, str], _Seeker] = {}
         self._tables: dict[Slot, _Table] = {}
         alike: dict[tuple[object, ...], _Table] = {}
-        for one in members:
-            for slot in one.slots:
+        for member in members:
+            for slot in member.slots:
                 if len(slot.takers) > 1 and slot not in self._tables:
                     self._tables[slot] = self._table(slot, alike)
-        self._choices = {one.seeker.id: self._choices_of(one) for one in members}
+        self._choices = {member.seeker.id: self._choices_of(member) for member in members}
 
     def _table(self, slot: Slot, alike: dict[tuple[object, ...], _Table]) -> _Table:
         offer = slot.offer
         key = (tuple(slot.takers), offer.seats, offer.pool)
         if key not in alike:
-            takers = {one: self._waiting[one].seeker for _, one in slot.takers}
+            takers = {taker: self._waiting[taker].seeker for _, taker in slot.takers}
             alike[key] = _Table(offer.seats, offer.pool, takers)
         return alike[key]
 
-    def _choices_of(self, one: PartyMember) -> list[_Choice]:
+    def _choices_of(self, member: PartyMember) -> list[_Choice]:
         """The tables at which somebody may meet others, and the smallest at which they don't."""
-        found: dict[_Table, _Choice] = {}
+        choices: dict[_Table, _Choice] = {}
         alone: _Choice | None = None
-        for place, slot in enumerate(one.slots):
+        for place, slot in enumerate(member.slots):
             table = self._tables.get(slot)
             if table is not None:
-                found.setdefault(table, _Choice(place, slot.offer, table))
+                choices.setdefault(table, _Choice(place, slot.offer, table))
             elif alone is None or slot.offer.seats < alone.offer.seats:
-                takers = {one.seeker.id: one.seeker}
+                takers = {member.seeker.id: member.seeker}
                 mine = _Table(slot.offer.seats, slot.offer.pool, takers)
                 alone = _Choice(place, slot.offer, mine)
-        return [*found.values(), *((alone,) if alone is not None else ())]
+        return [*choices.values(), *((alone,) if alone is not None else ())]
 
     def arranged(self) -> PartyGroups:
         """Everybody in groups, each person once."""
@@ -125,13 +125,13 @@ class Parties:
         self, find: Callable[[PartyMember], TableGroup | None]
     ) -> tuple[tuple[Key, TableGroup], ...]:
         """The groups found for people, starting with the longest waiting."""
-        found = []
-        for one in list(self._waiting.values()):
-            group = find(one) if one.seeker.id in self._waiting else None
+        groups = []
+        for member in list(self._waiting.values()):
+            group = find(member) if member.seeker.id in self._waiting else None
             if group is not None:
-                found.append((one.key, group))
+                groups.append((member.key, group))
                 self._take(group)
-        return tuple(found)
+        return tuple(groups)
 
     def _take(self, group: TableGroup) -> None:
         for member in group.members:
@@ -145,65 +145,67 @@ class Parties:
 
     # -- the groups for one seeker -----------------------------------------------------------------
 
-    def _full(self, one: PartyMember) -> TableGroup | None:
+    def _full(self, member: PartyMember) -> TableGroup | None:
         """The largest table that is full and need not wait for more people."""
         able = {
             choice.table
-            for choice in self._choices[one.seeker.id]
+            for choice in self._choices[member.seeker.id]
             if len(choice.table.takers) >= choice.table.seats
         }
         if not able:
             return None
-        for slot in sorted(one.slots, key=lambda slot: -slot.offer.seats):
+        for slot in sorted(member.slots, key=lambda slot: -slot.offer.seats):
             table = self._tables.get(slot)
-            if table in able and self._is_settled(one.seeker, slot.offer):
-                group = self._group(one.seeker, slot.offer, table, table.takers.values())
+            if table in able and self._is_settled(member.seeker, slot.offer):
+                group = self._group(member.seeker, slot.offer, table, table.takers.values())
                 if not group.missing:
                     return group
                 able.discard(table)
         return None
 
-    def _is_settled(self, one: Seeker, offer: Offer) -> bool:
-        if self._now - one.since >= SETTLE_MS:
+    def _is_settled(self, member: Seeker, offer: Offer) -> bool:
+        if self._now - member.since >= SETTLE_MS:
             return True
-        if all(other.seats <= offer.seats for other in one.offers if other.kind == offer.kind):
+        if all(other.seats <= offer.seats for other in member.offers if other.kind == offer.kind):
             return True
-        self._flips(one.since + SETTLE_MS)
+        self._flips(member.since + SETTLE_MS)
         return False
 
-    def _filled(self, one: PartyMember) -> TableGroup | None:
+    def _filled(self, member: PartyMember) -> TableGroup | None:
         """The table with the most people and then the fewest computers, once those may sit down."""
-        fill_at = one.seeker.fill_at
+        fill_at = member.seeker.fill_at
         if fill_at is None:
             return None
         if fill_at > self._now:
             self._flips(fill_at + 1)
             return None
-        return self._best(one, lambda other: other.fill_at is not None)
+        return self._best(member, lambda other: other.fill_at is not None)
 
-    def _hopeful(self, one: PartyMember) -> TableGroup | None:
+    def _hopeful(self, member: PartyMember) -> TableGroup | None:
         """Of the tables with the most people, the one that lacks the fewest."""
-        return self._best(one, lambda _: True)
+        return self._best(member, lambda _: True)
 
-    def _best(self, one: PartyMember, may: Callable[[Seeker], bool]) -> TableGroup | None:
+    def _best(self, member: PartyMember, may: Callable[[Seeker], bool]) -> TableGroup | None:
         """The best group; of equally good ones, that whose offer was wished for first."""
         best: tuple[int, int, int] | None = None
         group = None
-        for choice in self._choices[one.seeker.id]:
+        for choice in self._choices[member.seeker.id]:
             table = choice.table
             most = min(len(table.takers), table.seats)
             if best is not None and (most, most - table.seats, -choice.place) < best:
                 continue  # even with everybody it would be no better
-            found = self._group(one.seeker, choice.offer, table, filter(may, table.takers.values()))
-            worth = (len(found.members), -found.missing, -choice.place)
+            candidate = self._group(
+                member.seeker, choice.offer, table, filter(may, table.takers.values())
+            )
+            worth = (len(candidate.members), -candidate.missing, -choice.place)
             if best is None or worth > best:
-                best, group = worth, found
+                best, group = worth, candidate
         return group
 
     def _group(
-        self, one: Seeker, offer: Offer, table: _Table, takers: Iterable[Seeker]
+        self, seeker: Seeker, offer: Offer, table: _Table, takers: Iterable[Seeker]
     ) -> TableGroup:
-        members = self._party(one, table, takers)
+        members = self._party(seeker, table, takers)
         times = [member.fill_at for member in members]
         allowed = [time for time in times if time is not None]
         fill_at = min(allowed) if len(allowed) == len(times) else None
@@ -211,24 +213,24 @@ class Parties:
 
     # -- who is within whose reach -----------------------------------------------------------------
 
-    def _party(self, one: Seeker, table: _Table, takers: Iterable[Seeker]) -> tuple[Seeker, ...]:
+    def _party(self, member: Seeker, table: _Table, takers: Iterable[Seeker]) -> tuple[Seeker, ...]:
         """The largest party around one seeker in which all reach each other and each gets a seat.
 
         Among equally large ones, those who have waited longer.
         """
-        me = self._person(one, table.pool)
+        me = self._person(member, table.pool)
         near = []
         for other in takers:
-            if other is not one and other.id not in one.apart:
+            if other is not member and other.id not in member.apart:
                 person = self._person(other, table.pool)
                 distance = abs(person.mu - me.mu)
                 if self._reaches(person, distance) and self._reaches(me, distance):
                     near.append(person)
                     if len(near) == CROWD:
                         break
-        found = max(self._parties(me, near, table.seats - 1), key=len, default=[])
-        everybody = [one, *(person.seeker for person in found)]
-        return tuple(sorted(everybody, key=lambda one: (one.since, one.id)))
+        parties = max(self._parties(me, near, table.seats - 1), key=len, default=[])
+        everybody = [member, *(person.seeker for person in parties)]
+        return tuple(sorted(everybody, key=lambda each: (each.since, each.id)))
 
     def _parties(
         self, me: _Seeker, near: Sequence[_Seeker], room: int
@@ -244,7 +246,7 @@ class Parties:
             for high in highs:
                 if not self._reaches(me, max(me.mu - low, high - me.mu)):
                     continue
-                inside = [one for one in near if self._reaches_both(one, low, high)]
+                inside = [other for other in near if self._reaches_both(other, low, high)]
                 party = _together(inside)[:room]
                 yield party
                 if len(party) == min(room, len(near)):
@@ -260,20 +262,20 @@ class Parties:
         self._flips(person.seeker.since + reached_after(person.rating, distance))
         return False
 
-    def _person(self, one: Seeker, pool: str) -> _Seeker:
-        key = (one.id, pool)
+    def _person(self, member: Seeker, pool: str) -> _Seeker:
+        key = (member.id, pool)
         if key not in self._people:
-            rating = one.ratings.get(pool, one.newcomer)
-            self._people[key] = _Seeker(one, rating, reach(rating, self._now - one.since))
+            rating = member.ratings.get(pool, member.newcomer)
+            self._people[key] = _Seeker(member, rating, reach(rating, self._now - member.since))
         return self._people[key]
 
 
 def _together(people: Sequence[_Seeker]) -> Sequence[_Seeker]:
     """Those of these people who may all meet; of two who may not, whoever has waited longer."""
-    found: list[_Seeker] = []
+    joined_up: list[_Seeker] = []
     apart: set[str] = set()
     for person in people:
         if person.seeker.id not in apart:
-            found.append(person)
+            joined_up.append(person)
             apart |= person.seeker.apart
-    return found
+    return joined_up

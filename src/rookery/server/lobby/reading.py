@@ -45,17 +45,17 @@ class Reading:
 
     def _still_holds(self, people: WaitingPeople, may_match: bool, now: int) -> bool:
         is_new = 0 <= now - self._at < READ_AGAIN_MS
-        is_silent = any(one.alive_until < now for one in people.free)
+        is_silent = any(seek.alive_until < now for seek in people.free)
         return is_new and not is_silent and people.may_match == may_match
 
     def keep_alive(self, users: Collection[str], until: int) -> None:
         """Note that the seeks of these users were extended."""
         if self._people is not None:
-            kept = [
-                msgspec.structs.replace(one, alive_until=until) if one.user_id in users else one
-                for one in self._people.seeks
+            alive = [
+                msgspec.structs.replace(seek, alive_until=until) if seek.user_id in users else seek
+                for seek in self._people.seeks
             ]
-            self._people = self._people._replace(seeks=tuple(kept))
+            self._people = self._people._replace(seeks=tuple(alive))
 
     def forget(self) -> None:
         """Read everything again with the next look."""
@@ -63,11 +63,11 @@ class Reading:
 
 
 def _everybody(connection: sa.Connection, may_match: bool) -> WaitingPeople:
-    found = tuple(seeks.every(connection))
-    users = [one.user_id for one in found]
-    ids = {one.game_id for one in found if one.game_id is not None}
+    seeks_now = tuple(seeks.every(connection))
+    users = [seek.user_id for seek in seeks_now]
+    ids = {seek.game_id for seek in seeks_now if seek.game_id is not None}
     return WaitingPeople(
-        found,
+        seeks_now,
         ratings.of_users(connection, users),
         seeks.tables(connection, ids) if ids else {},
         ties.blocks_among(connection, users) if users and may_match else set(),

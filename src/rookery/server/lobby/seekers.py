@@ -30,7 +30,7 @@ class WaitingPeople(NamedTuple):
     @property
     def free(self) -> list[Seek]:
         """The seeks for which no table has been found yet."""
-        return [one for one in self.seeks if one.game_id is None]
+        return [seek for seek in self.seeks if seek.game_id is None]
 
 
 class Seekers:
@@ -44,14 +44,14 @@ class Seekers:
         apart = _apart(waiting)
         known = self._known
         self._known = {}
-        for one in waiting.free:
-            ratings, others = waiting.ratings.get(one.user_id, {}), apart.get(one.user_id)
-            basis = (one.since, one.wants, one.fill_at, one.level, one.bots, ratings, others)
-            before = known.get(one.id)
+        for seek in waiting.free:
+            ratings, others = waiting.ratings.get(seek.user_id, {}), apart.get(seek.user_id)
+            basis = (seek.since, seek.wants, seek.fill_at, seek.level, seek.bots, ratings, others)
+            before = known.get(seek.id)
             if before is not None and before[0] == basis:
-                self._known[one.id] = before
+                self._known[seek.id] = before
             else:
-                self._known[one.id] = (basis, _seeker(one, ratings, others or frozenset()))
+                self._known[seek.id] = (basis, _seeker(seek, ratings, others or frozenset()))
         return [seeker for _, seeker in self._known.values()]
 
 
@@ -59,24 +59,24 @@ def _apart(waiting: WaitingPeople) -> dict[str, frozenset[str]]:
     """By user, the seeks of those with whom they don't play, whichever of the two blocked."""
     if not waiting.blocks:
         return {}
-    seeks = {one.user_id: one.id for one in waiting.free}
-    found: dict[str, set[str]] = {}
+    seeks = {seek.user_id: seek.id for seek in waiting.free}
+    blocks: dict[str, set[str]] = {}
     for pair in waiting.blocks:
         for mine, other in (pair, pair[::-1]):
             if other in seeks:
-                found.setdefault(mine, set()).add(seeks[other])
-    return {user_id: frozenset(ids) for user_id, ids in found.items()}
+                blocks.setdefault(mine, set()).add(seeks[other])
+    return {user_id: frozenset(ids) for user_id, ids in blocks.items()}
 
 
-def _seeker(one: Seek, ratings: Mapping[str, Rating], apart: frozenset[str]) -> Seeker:
+def _seeker(seek: Seek, ratings: Mapping[str, Rating], apart: frozenset[str]) -> Seeker:
     return Seeker(
-        id=one.id,
-        since=one.since,
-        offers=offers_of(one.wants),
+        id=seek.id,
+        since=seek.since,
+        offers=offers_of(seek.wants),
         ratings=ratings,
-        fill_at=one.fill_at,
-        level=one.level,
-        bots=one.bots,
+        fill_at=seek.fill_at,
+        level=seek.level,
+        bots=seek.bots,
         apart=apart,
     )
 
@@ -89,18 +89,18 @@ _decode = lru_cache(1024)(msgspec.json.Decoder(_Party).decode)
 
 def parties(arrangement: Arrangement) -> dict[str, str]:
     """By seek, the party that it is in, as a text: whose it is, and the table they wait for."""
-    found: dict[str, str] = {}
+    party_of: dict[str, str] = {}
     for group in (*arrangement.begins, *arrangement.waiting):
         text = msgspec.json.encode((group.members[0].id, group.offer)).decode()
-        found |= dict.fromkeys((one.id for one in group.members), text)
-    return found
+        party_of |= dict.fromkeys((member.id for member in group.members), text)
+    return party_of
 
 
-def told(waiting: WaitingPeople) -> Arrangement:
+def arrangement_of(waiting: WaitingPeople) -> Arrangement:
     """The groups that the matcher has told of; whoever it has not seen yet is alone."""
     by_party: dict[str, list[Seek]] = {}
-    for one in waiting.free:
-        by_party.setdefault(one.party or one.id, []).append(one)
+    for seek in waiting.free:
+        by_party.setdefault(seek.party or seek.id, []).append(seek)
     return Arrangement((), tuple(map(_group, by_party.values())))
 
 
@@ -108,9 +108,9 @@ def _group(seeks: list[Seek]) -> TableGroup:
     first = seeks[0]
     offer = wanted(first.wants).alone if first.party is None else _decode(first.party)[1]
     members = tuple(
-        Seeker(one.id, one.since, (), fill_at=one.fill_at, level=one.level, bots=one.bots)
-        for one in seeks
+        Seeker(seek.id, seek.since, (), fill_at=seek.fill_at, level=seek.level, bots=seek.bots)
+        for seek in seeks
     )
-    times = [one.fill_at for one in seeks if one.fill_at is not None]
+    times = [seek.fill_at for seek in seeks if seek.fill_at is not None]
     fill_at = min(times) if len(times) == len(seeks) else None
     return TableGroup(offer, members, fill_at, first.level)

@@ -75,18 +75,18 @@ class Look(NamedTuple):
 
 def users_of(look: Look) -> set[str]:
     """Everybody who may be shown."""
-    seated = (one.user_id for table in look.tables.values() for one in table.seats)
-    waiting = (one.user_id for one in look.seeks)
-    return {*waiting, *filter(None, seated), *(one.user_id for one in look.here)}
+    seated = (seat.user_id for table in look.tables.values() for seat in table.seats)
+    waiting = (seek.user_id for seek in look.seeks)
+    return {*waiting, *filter(None, seated), *(person.user_id for person in look.here)}
 
 
 def board_of(look: Look) -> LobbyLook:
     """The rows that everybody sees."""
-    by_id = {one.id: one for one in look.seeks}
+    by_id = {seek.id: seek for seek in look.seeks}
     groups = [_group(look, group, by_id) for group in look.arrangement.waiting]
-    tables = [_table(one) for one in look.public]
+    tables = [_table(row) for row in look.public]
     watched = [
-        _watched(one, look.spectators(one.id, one.seats)) for one in look.watch[:_MOST_WATCHED]
+        _watched(row, look.spectators(row.id, row.seats)) for row in look.watch[:_MOST_WATCHED]
     ]
     return LobbyLook(
         _rows(groups), _rows(tables), _rows(watched), _rows(_here(look)), _counts(look)
@@ -98,12 +98,12 @@ def _rows(rows: Sequence[Row]) -> Rows:
 
 
 def _group(look: Look, group: TableGroup, by_id: Mapping[str, Seek]) -> GroupRow:
-    offer, seeks = group.offer, [by_id[one.id] for one in group.members]
+    offer, seeks = group.offer, [by_id[member.id] for member in group.members]
     return GroupRow(
         id=seeks[0].id,
         game=offer.game,
         seats=offer.seats,
-        people=tuple(look.person(one.user_id, one.name, offer.pool) for one in seeks),
+        people=tuple(look.person(seek.user_id, seek.name, offer.pool) for seek in seeks),
         clock=clocks.shown(offer.clock),
         rated=offer.rated,
         options=dict(offer.options),
@@ -115,38 +115,40 @@ def _group(look: Look, group: TableGroup, by_id: Mapping[str, Seek]) -> GroupRow
 
 def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, ...]:
     return tuple(
-        SeatRow(one.kind, "" if one.kind == "open" else one.name, one.level, one.user_id in bots)
-        for one in seats
+        SeatRow(
+            seat.kind, "" if seat.kind == "open" else seat.name, seat.level, seat.user_id in bots
+        )
+        for seat in seats
     )
 
 
-def _table(one: PublicTable) -> TableRow:
-    clock = clock_of(one.clock_initial, one.clock_increment, one.clock_capped)
+def _table(row: PublicTable) -> TableRow:
+    clock = clock_of(row.clock_initial, row.clock_increment, row.clock_capped)
     return TableRow(
-        id=one.id,
-        game=one.game,
-        seats=_seats(one.seats, one.bots),
+        id=row.id,
+        game=row.game,
+        seats=_seats(row.seats, row.bots),
         clock=clocks.shown(clock),
-        rated=bool(one.rated),
-        begun=one.pool is not None,
-        since=one.created,
+        rated=bool(row.rated),
+        begun=row.pool is not None,
+        since=row.created,
     )
 
 
-def _watched(one: Listed, spectators: int) -> TableRow:
-    seats = _seats(one.seats)
-    return TableRow(one.id, one.game, seats, number=one.number, spectators=spectators)
+def _watched(listed: Listed, spectators: int) -> TableRow:
+    seats = _seats(listed.seats)
+    return TableRow(listed.id, listed.game, seats, number=listed.number, spectators=spectators)
 
 
 def _here(look: Look) -> list[HereRow]:
-    waiting = {one.user_id: one for one in look.seeks}
+    waiting = {seek.user_id: seek for seek in look.seeks}
     rows: dict[str, HereRow] = {}
-    for one in look.here:
-        seek, doing, game = waiting.get(one.user_id), one.doing, one.game
+    for person in look.here:
+        seek, doing, game = waiting.get(person.user_id), person.doing, person.game
         if seek is not None:
             doing, game = "waiting", seek.wants[0].game
-        name = one.name or (seek.name if seek is not None else "")
-        row = HereRow(player_id(one.user_id), name, look.scarf(one.user_id), doing, game)
+        name = person.name or (seek.name if seek is not None else "")
+        row = HereRow(player_id(person.user_id), name, look.scarf(person.user_id), doing, game)
         known = rows.get(row.id)
         if known is None or _ORDER.index(doing) < _ORDER.index(known.doing):
             rows[row.id] = row
@@ -154,9 +156,9 @@ def _here(look: Look) -> list[HereRow]:
 
 
 def _counts(look: Look) -> Counts:
-    free = [wanted(one.wants) for one in look.seeks if one.game_id is None]
-    by_game = Counter(game for one in free for game in one.games)
-    by_table = Counter(table for one in free for table in one.tables)
+    free = [wanted(seek.wants) for seek in look.seeks if seek.game_id is None]
+    by_game = Counter(game for seek in free for game in seek.games)
+    by_table = Counter(table for seek in free for table in seek.tables)
     return Counts(
         people=look.people,
         waiting=len(free),
@@ -182,7 +184,7 @@ def own_message(
     """The message to a user who looks for a table; None if it was found at this very moment."""
     if seek.game_id is not None:
         table = look.tables.get(seek.game_id)
-        return table and _found(seek, seek.game_id, table, look, now)
+        return table and _found_message(seek, seek.game_id, table, look, now)
     group = groups[seek.id]
     fill_at = group.fill_at
     return WaitingMessage(
@@ -198,18 +200,22 @@ def own_message(
     )
 
 
-def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> FoundMessage:
+def _found_message(
+    seek: Seek, game_id: str, table: FoundTable, look: Look, now: int
+) -> FoundMessage:
     sit_by = seek.confirm_until or now
-    people = [one for one in table.seats if one.user_id is not None]
+    people = [seat for seat in table.seats if seat.user_id is not None]
     return FoundMessage(
         game_id=game_id,
         game=table.game,
-        seats=sum(one.kind != "unheld" for one in table.seats),
+        seats=sum(seat.kind != "unheld" for seat in table.seats),
         sit_in=max(0, round((sit_by - now) / 1000)),
         sit_by=sit_by,
         you=seek.user_id not in table.missing,
-        people=tuple(look.person(str(one.user_id), one.name, table.pool) for one in people),
-        yes=tuple(player_id(str(one.user_id)) for one in people if one.kind == "human"),
+        people=tuple(
+            look.person(str(person.user_id), person.name, table.pool) for person in people
+        ),
+        yes=tuple(player_id(str(person.user_id)) for person in people if person.kind == "human"),
         clock=None if table.clock is None else table.clock.shown,
         rated=table.rated,
     )
@@ -222,15 +228,19 @@ def after(
     if not isinstance(message, WaitingMessage):
         return message
     if isinstance(before, FoundMessage):
-        absent = tuple(one.name for one in before.people if one.player not in before.yes)
+        absent = tuple(person.name for person in before.people if person.player not in before.yes)
         return msgspec.structs.replace(message, absent=absent)
     if isinstance(before, WaitingMessage):  # `absent` stays until another table is found
         return msgspec.structs.replace(message, absent=before.absent)
     return message
 
 
-def apart_from_seconds(one: Personal) -> Personal:
+def apart_from_seconds(personal: Personal) -> Personal:
     """A message without its countdown: it is sent again only when anything else changes."""
-    if isinstance(one, WaitingMessage):
-        return msgspec.structs.replace(one, fill_in=None)
-    return msgspec.structs.replace(one, sit_in=0) if isinstance(one, FoundMessage) else one
+    if isinstance(personal, WaitingMessage):
+        return msgspec.structs.replace(personal, fill_in=None)
+    return (
+        msgspec.structs.replace(personal, sit_in=0)
+        if isinstance(personal, FoundMessage)
+        else personal
+    )

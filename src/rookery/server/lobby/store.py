@@ -28,8 +28,8 @@ _wants = lru_cache(2048)(msgspec.json.Decoder(tuple[Wish, ...]).decode)
 
 
 # What `put` changes besides is told by the version, and nobody's wishes have to be read.
-_TOLD = ("id", "version", "game_id", "confirm_until", "party")
-_texts = [sa.func.coalesce(sa.cast(schema.seeks.c[name], sa.Text), "-") for name in _TOLD]
+_STATE = ("id", "version", "game_id", "confirm_until", "party")
+_texts = [sa.func.coalesce(sa.cast(schema.seeks.c[name], sa.Text), "-") for name in _STATE]
 _row_text = sum((text + "|" for text in _texts), start=sa.literal(""))
 _SIGN = sa.select(sa.func.aggregate_strings(_row_text, "\n"))
 
@@ -42,12 +42,12 @@ def put(connection: sa.Connection, seek: Seek) -> Seek:
     if known is None:
         connection.execute(sa.insert(table), _row(seek))
         return seek
-    kept = msgspec.structs.replace(seek, id=known.id, since=known.since)
+    stored_seek = msgspec.structs.replace(seek, id=known.id, since=known.since)
     free = mine & table.c.game_id.is_(None)
-    changed = _row(kept) | {"version": table.c.version + 1}
+    changed = _row(stored_seek) | {"version": table.c.version + 1}
     if connection.execute(sa.update(table).where(free).values(**changed)).rowcount != 1:
         raise TableFound()
-    return kept
+    return stored_seek
 
 
 def _row(seek: Seek) -> dict[str, object]:
@@ -74,7 +74,7 @@ def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
 def every(connection: sa.Connection) -> list[Seek]:
     """All seeks, the longest waiting first."""
     table = schema.seeks.c
-    columns = [one for one in table if one.name != "version"]
+    columns = [column for column in table if column.name != "version"]
     rows = connection.execute(sa.select(*columns).order_by(table.since, table.id))
     return [
         Seek(**{**row._mapping, "wants": _wants(row.wants), "bots": bool(row.bots)}) for row in rows
@@ -99,8 +99,8 @@ def resume(connection: sa.Connection, since: int, alive_until: int, confirm_unti
     table = schema.seeks
     there = table.c.alive_until >= since
     connection.execute(sa.update(table).where(there).values(alive_until=alive_until))
-    found = table.c.game_id.is_not(None)
-    connection.execute(sa.update(table).where(found).values(confirm_until=confirm_until))
+    at_table = table.c.game_id.is_not(None)
+    connection.execute(sa.update(table).where(at_table).values(confirm_until=confirm_until))
 
 
 def forget_silent(connection: sa.Connection, now: int) -> int:
@@ -125,7 +125,7 @@ def match(
     """
     if not leases.holds(connection, MATCHER, node):
         return False
-    users = [one.user_id for one in opened.stored.seats if one.user_id is not None]
+    users = [seat.user_id for seat in opened.stored.seats if seat.user_id is not None]
     people.check_room(connection, users, most)
     new_games.create_new(connection, opened)
     table = schema.seeks
@@ -159,7 +159,7 @@ class FoundTable(NamedTuple):
     @property
     def missing(self) -> set[str]:
         """The users for whom seats are still kept."""
-        return {one.user_id for one in self.seats if one.kind == "open" and one.user_id}
+        return {seat.user_id for seat in self.seats if seat.kind == "open" and seat.user_id}
 
 
 def tables(connection: sa.Connection, ids: Collection[str]) -> dict[str, FoundTable]:

@@ -34,7 +34,7 @@ _MINUTES = (1, 3, 10)
 """The possible statements about a game: somebody usually comes within so many minutes."""
 _PATIENT_MS = 60_000
 _DAY_MS = 24 * 3600 * 1000
-_KEPT, _ENOUGH = 60, 6
+_MOST, _ENOUGH = 60, 6
 _USUALLY = 2 / 3
 
 
@@ -55,50 +55,52 @@ class Waits:
         self._before: dict[str, Seek] = {}
         self.elsewhere: list[Wait] = []
         """The waits that other processes have seen."""
-        self._waits: defaultdict[str, deque[Wait]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._waits: defaultdict[str, deque[Wait]] = defaultdict(lambda: deque(maxlen=_MOST))
 
     def see(self, seeks: Iterable[Seek], games: Mapping[str, str], now: int) -> None:
         """Record what became of those who waited; `games` has the found tables' games by id."""
-        present = {one.id: one for one in seeks}
-        crowd = Counter(one.game_id for one in present.values())
-        for one in self._before.values():
-            if one.game_id is not None:
+        present = {seek.id: seek for seek in seeks}
+        crowd = Counter(wait.game_id for wait in present.values())
+        for wait in self._before.values():
+            if wait.game_id is not None:
                 continue
-            then, waited = present.get(one.id), now - one.since
+            then, waited = present.get(wait.id), now - wait.since
             if then is None:
-                for game in {wish.game for wish in one.wants}:
-                    self._note(Wait(game, one.id, now, waited, False))
+                for game in {wish.game for wish in wait.wants}:
+                    self._note(Wait(game, wait.id, now, waited, False))
             elif then.game_id is not None and then.game_id in games:
                 met = crowd[then.game_id] > 1
-                self._note(Wait(games[then.game_id], one.id, now, waited, met))
+                self._note(Wait(games[then.game_id], wait.id, now, waited, met))
         self._before = present
 
     def _note(self, wait: Wait) -> None:
         self._waits[wait.game].append(wait)
 
-    def seen(self) -> list[Wait]:
+    def recent(self) -> list[Wait]:
         """The waits that this process has seen, for the others."""
-        return [one for waits in self._waits.values() for one in waits]
+        return [wait for waits in self._waits.values() for wait in waits]
 
     def usual(self, now: int) -> dict[str, int]:
         """By game, within how many minutes somebody usually comes; only where that is known.
 
         A wait that several processes have seen counts once.
         """
-        mine = {(one.game, one.seek) for one in self.seen()}
-        others = {(one.game, one.seek): one for one in self.elsewhere}
+        mine = {(wait.game, wait.seek) for wait in self.recent()}
+        others = {(wait.game, wait.seek): wait for wait in self.elsewhere}
         by_game: defaultdict[str, list[Wait]] = defaultdict(list)
-        for one in [*self.seen(), *(others[key] for key in others.keys() - mine)]:
-            by_game[one.game].append(one)
-        found = {game: self._within(waits, now) for game, waits in by_game.items()}
-        return {game: minutes for game, minutes in sorted(found.items()) if minutes is not None}
+        for wait in [*self.recent(), *(others[key] for key in others.keys() - mine)]:
+            by_game[wait.game].append(wait)
+        statements = {game: self._within(waits, now) for game, waits in by_game.items()}
+        return {
+            game: minutes for game, minutes in sorted(statements.items()) if minutes is not None
+        }
 
     def _within(self, waits: Iterable[Wait], now: int) -> int | None:
-        recent = [one for one in waits if now - one.at < _DAY_MS]
+        recent = [wait for wait in waits if now - wait.at < _DAY_MS]
         # Those who gave up at once might have met somebody: nothing follows from them.
-        known = [one for one in recent if one.met or one.waited >= _PATIENT_MS]
+        known = [wait for wait in recent if wait.met or wait.waited >= _PATIENT_MS]
         for minutes in _MINUTES:
-            soon = sum(one.met and one.waited <= minutes * 60_000 for one in known)
+            soon = sum(wait.met and wait.waited <= minutes * 60_000 for wait in known)
             if len(known) >= _ENOUGH and soon >= _USUALLY * len(known):
                 return minutes
         return None

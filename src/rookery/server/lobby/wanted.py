@@ -37,15 +37,15 @@ def wanted(wants: Wants) -> WishSummary:
 
 def _worked_out(wants: Wants) -> WishSummary:
     offers = offers_of(wants)
-    paces = {(one.game, one.seats, one.pool.rpartition("/")[2]) for one in offers}
+    paces = {(offer.game, offer.seats, offer.pool.rpartition("/")[2]) for offer in offers}
     return WishSummary(
-        games=frozenset(one.game for one in offers),
+        games=frozenset(offer.game for offer in offers),
         tables=frozenset(f"{game}/{seats}/{pace}" for game, seats, pace in paces),
         shown=tuple(map(_shown, wants)),
-        alone=min(offers, key=lambda one: one.seats),
+        alone=min(offers, key=lambda offer: offer.seats),
     )
 
 
-def _shown(one: Wish) -> WishShown:
-    times = tuple(clocks.shown(clock) for clock in one.clocks)
-    return WishShown(one.game, one.seats, one.rulesets, times, one.stakes)
+def _shown(wish: Wish) -> WishShown:
+    times = tuple(clocks.shown(clock) for clock in wish.clocks)
+    return WishShown(wish.game, wish.seats, wish.rulesets, times, wish.stakes)

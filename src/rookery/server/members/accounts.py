@@ -40,14 +40,14 @@ class Accounts:
     async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
         """Store a change of these users; with `seats`, also update the tables where they sit."""
         try:
-            made = await self._house.writer.run(job)
+            outcome = await self._house.writer.run(job)
         except (
             sa.exc.IntegrityError,
             StaleNumber,
         ):  # another process was faster: in a second try the job sees its change
-            made = await self._house.writer.run(job)
+            outcome = await self._house.writer.run(job)
         await self.apply(user_ids, seats=seats)
-        return made
+        return outcome
 
     async def apply(self, user_ids: Collection[str], *, seats: bool) -> None:
         """Let a stored change of these users count; with `seats`, also where they sit."""
@@ -85,9 +85,13 @@ class Accounts:
         """Up to three free names like this one."""
         numbers = (self.randomness.letters("name", "23456789", 2) for _ in range(_TRIED))
         tried = names.variants(name, [int(text) for text in dict.fromkeys(numbers)])
-        skeletons = {names.skeleton(one): one for one in tried if names.is_name(one)}
-        taken = await self.read(partial(storage.taken, wanted=list(skeletons), now=self.now()))
-        free = [one for found, one in skeletons.items() if found not in taken]
+        skeletons = {
+            names.skeleton(proposal): proposal for proposal in tried if names.is_name(proposal)
+        }
+        unfree = await self.read(
+            partial(storage.names_in_use, wanted=list(skeletons), now=self.now())
+        )
+        free = [proposal for skeleton, proposal in skeletons.items() if skeleton not in unfree]
         return tuple(free[:_PROPOSALS])
 
     async def rename(self, who: Identity, user_id: str, name: str) -> None:

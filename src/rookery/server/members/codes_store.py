@@ -46,7 +46,7 @@ def add(
 ) -> None:
     """Store new codes, by their hashes."""
     row = {"kind": kind, "user_id": user_id, "until": until}
-    connection.execute(sa.insert(tables.codes), [{"hash": one, **row} for one in hashes])
+    connection.execute(sa.insert(tables.codes), [{"hash": hashe, **row} for hashe in hashes])
 
 
 def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> None:
@@ -90,8 +90,8 @@ def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | Non
     codes = tables.codes
     which = (codes.c.hash == code) & (codes.c.kind == kind) & (codes.c.until > now)
     whose = connection.scalar(sa.select(codes.c.user_id).where(which))
-    taken = connection.execute(sa.delete(codes).where(which))
-    return whose if taken.rowcount == 1 else None
+    deleted = connection.execute(sa.delete(codes).where(which))
+    return whose if deleted.rowcount == 1 else None
 
 
 def left(connection: sa.Connection, user_id: str) -> int:

@@ -127,16 +127,19 @@ class Entrance:
         Time and answer are the same whether or not there is such a member.
         """
         await self.limits.check_sign_in(name, visitor.address)
-        found = await self._accounts.read(partial(storage.credentials, name=name))
-        kept = found and found.password
-        check = partial(passwords.matches, password, kept)
+        credentials = await self._accounts.read(partial(storage.credentials, name=name))
+        stored_hash = credentials and credentials.password
+        check = partial(passwords.matches, password, stored_hash)
         right, anew = await self._hashing.run(check)
-        is_right = found is not None and right
-        if not await self.limits.sign_in(name, visitor.address, lambda _: is_right) or not found:
+        is_right = credentials is not None and right
+        if (
+            not await self.limits.sign_in(name, visitor.address, lambda _: is_right)
+            or not credentials
+        ):
             raise WrongSignIn()
         if anew is not None:
-            await self._accounts.keep_password(found.user_id, anew)
-        return await self.let_in(visitor, found.user_id, "password")
+            await self._accounts.keep_password(credentials.user_id, anew)
+        return await self.let_in(visitor, credentials.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
         """Sign a member in by a recovery code or one of the keeper's codes, which works once.
@@ -144,24 +147,24 @@ class Entrance:
         Raises WrongSignIn, TooManyTries.
         """
         await self.limits.check_sign_in(name, visitor.address)
-        found = await self._accounts.read(partial(storage.credentials, name=name))
-        whose = found.user_id if found else ""
+        credentials = await self._accounts.read(partial(storage.credentials, name=name))
+        whose = credentials.user_id if credentials else ""
         hashed = await self._hashing.run(
             partial(passwords.code_hashed, codes_store.plain(code), whose)
         )
         now = self._accounts.now()
         used = partial(codes_store.use, code=hashed, kinds=codes_store.ENTRY, now=now)
         kind = await self.limits.sign_in(name, visitor.address, used)
-        if found is None or kind is None:
+        if credentials is None or kind is None:
             raise WrongSignIn()
         if kind == "reset":  # lock out whoever knew the old password
-            await self._reset(found, now)
-        return await self.let_in(visitor, found.user_id, "code")
+            await self._reset(credentials, now)
+        return await self.let_in(visitor, credentials.user_id, "code")
 
-    async def _reset(self, found: Credentials, now: int) -> None:
-        await self._accounts.keep_password(found.user_id, None)
-        end = partial(sessions.end, user_id=found.user_id, now=now)
-        await self._accounts.change(end, found.user_id)
+    async def _reset(self, credentials: Credentials, now: int) -> None:
+        await self._accounts.keep_password(credentials.user_id, None)
+        end = partial(sessions.end, user_id=credentials.user_id, now=now)
+        await self._accounts.change(end, credentials.user_id)
 
     async def let_in(self, visitor: Visitor, user_id: str, method: str) -> Welcome:
         """Sign in a member who has proved who they are, and hand them the guest's games."""
@@ -221,22 +224,22 @@ class Entrance:
 
     async def _check_old(self, visitor: Visitor, old: str) -> None:
         name = visitor.identity.name
-        found = await self._accounts.read(partial(storage.credentials, name=name))
-        if found is None or found.password is None:
+        credentials = await self._accounts.read(partial(storage.credentials, name=name))
+        if credentials is None or credentials.password is None:
             return
         await self.limits.check_sign_in(name, visitor.address)
-        right, _ = await self._hashing.run(partial(passwords.matches, old, found.password))
+        right, _ = await self._hashing.run(partial(passwords.matches, old, credentials.password))
         if not await self.limits.sign_in(name, visitor.address, lambda _: right):
             raise WrongPassword()
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Make ten recovery codes, returned only this once; earlier ones become invalid."""
         user_id, source = await self.check_may_add(who), self._accounts.randomness
-        made = [codes_store.new_code(source) for _ in range(codes_store.COUNT)]
+        codes_made = [codes_store.new_code(source) for _ in range(codes_store.COUNT)]
 
         def hashes() -> list[str]:
-            return [passwords.code_hashed(codes_store.plain(code), user_id) for code in made]
+            return [passwords.code_hashed(codes_store.plain(code), user_id) for code in codes_made]
 
-        kept = await self._hashing.run(hashes)
-        await self._accounts.change(partial(codes_store.renew, user_id=user_id, hashes=kept))
-        return made
+        hashes_kept = await self._hashing.run(hashes)
+        await self._accounts.change(partial(codes_store.renew, user_id=user_id, hashes=hashes_kept))
+        return codes_made

@@ -156,14 +156,16 @@ async def sign_out(request: HttpRequest, members: NamedDependency[Members]) -> R
 async def where(request: HttpRequest) -> list[SessionShown]:
     """The asker's sessions, last used first."""
     user_id, house = member_of(request), house_of(request)
-    found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
-    return [_shown(one, client_of(request).session) for one in found]
+    mine = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
+    return [_shown(session, client_of(request).session) for session in mine]
 
 
-def _shown(one: sessions.Session, here: str | None) -> SessionShown:
-    browser, _, system = one.about.partition("|")
-    is_here = one.hash == here
-    return SessionShown(one.hash[:_SHORT], browser, system, one.created, one.seen, is_here)
+def _shown(session: sessions.Session, here: str | None) -> SessionShown:
+    browser, _, system = session.about.partition("|")
+    is_here = session.hash == here
+    return SessionShown(
+        session.hash[:_SHORT], browser, system, session.created, session.seen, is_here
+    )
 
 
 def _oneself(request: HttpRequest) -> str:
@@ -186,10 +188,10 @@ async def sign_out_there(
 ) -> dict[str, int]:
     """End one of the asker's sessions."""
     user_id, house = _oneself(request), house_of(request)
-    found = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
-    for one in found:
-        if one.hash[:_SHORT] == session:
-            return {"ended": await members.accounts.end_sessions(user_id, only=one.hash)}
+    mine = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
+    for each in mine:
+        if each.hash[:_SHORT] == session:
+            return {"ended": await members.accounts.end_sessions(user_id, only=each.hash)}
     raise NoSuchPage()
 
 

@@ -41,7 +41,7 @@ async def _parts(house: House, client: Client, user_id: str) -> AsyncIterator[by
     for game_id in await read(partial(store.game_ids, user_id=user_id)):
         game = await _game(house, client, game_id)
         if game is not None:
-            more = {name: found.get(game_id, []) for name, found in beside.items()}
+            more = {name: by_game.get(game_id, []) for name, by_game in beside.items()}
             yield gap + msgspec.json.encode({**game, **more})
             gap = b",\n"
     yield b"\n]}\n"
@@ -51,8 +51,8 @@ async def _game(house: House, client: Client, game_id: str) -> dict[str, Any] | 
     """A game's address and record; None if the game was deleted meanwhile."""
     try:
         async with house.tables.open(game_id) as table:
-            made = views.record(table.game, client.say)
-            text = await house.jobs.run(client.address, partial(records.write, made))
+            game_record = views.record(table.game, client.say)
+            text = await house.jobs.run(client.address, partial(records.write, game_record))
     except NoSuchGame:
         return None
     return {"id": game_id, "url": f"/games/{game_id}", "record": text}

@@ -27,7 +27,7 @@ def about(connection: sa.Connection, user_id: str, features: Sequence[Feature]) 
     return {
         "account": None if row is None else dict(row._mapping),
         "sessions": _sessions(connection, user_id),
-        "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
+        "passkeys": [dict(row._mapping) for row in connection.execute(passkeys)],
         **{
             feature.name: feature.person.export(connection, user_id)
             for feature in features

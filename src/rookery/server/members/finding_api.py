@@ -23,8 +23,8 @@ async def find(request: HttpRequest, begins: FromQuery[str]) -> list[PersonShown
     if typed.length(name) < _LEAST:
         return []
     look = partial(people.beginning, name=name, most=_MOST)
-    found = await house_of(request).reader.run(look)
-    return [person(one, client_of(request).say) for one in found]
+    matches = await house_of(request).reader.run(look)
+    return [person(somebody, client_of(request).say) for somebody in matches]
 
 
 ROUTES = (find,)

@@ -77,8 +77,8 @@ def reset(connection: sa.Connection, name: str, randomness: Randomness, now: int
 
 
 def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now: int) -> str:
-    given = tables.codes.c
-    earlier = (given.user_id == user_id) & (given.kind == "reset")
+    table = tables.codes.c
+    earlier = (table.user_id == user_id) & (table.kind == "reset")
     connection.execute(sa.delete(tables.codes).where(earlier))
     code = texts.new_code(randomness)
     hashed = passwords.code_hashed(texts.plain(code), user_id)
@@ -115,7 +115,7 @@ def close(connection: sa.Connection, name: str, now: int, features: Features) ->
 
 
 def _member(connection: sa.Connection, name: str) -> str:
-    found = people.named(connection, name)
-    if found is None:
+    member = people.named(connection, name)
+    if member is None:
         raise NoSuchPlayer(name)
-    return found.user_id
+    return member.user_id

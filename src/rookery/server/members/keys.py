@@ -23,7 +23,7 @@ class Keys:
     def __init__(self, accounts: Accounts, entrance: Entrance) -> None:
         self._accounts, self._entrance = accounts, entrance
 
-    async def asked(
+    async def ask(
         self, visitor: Visitor, place: Place, purpose: Purpose, name: str
     ) -> dict[str, Any]:
         """Issue a challenge: the options for a browser's WebAuthn call, as JSON.
@@ -47,8 +47,8 @@ class Keys:
 
     async def _remember(self, challenge: str, user_id: str) -> None:
         until = self._accounts.now() + _CHALLENGE_MS
-        kept = [passkeys.challenge_hash(challenge)]
-        add = partial(codes.add, kind="challenge", hashes=kept, user_id=user_id, until=until)
+        hashes = [passkeys.challenge_hash(challenge)]
+        add = partial(codes.add, kind="challenge", hashes=hashes, user_id=user_id, until=until)
         await self._accounts.change(add)
 
     async def _answered(self, signed: PasskeyAnswer) -> str:
@@ -57,12 +57,10 @@ class Keys:
         The user is "" if the challenge was for signing in.
         """
         code, now = passkeys.challenge_hash(signed.challenge), self._accounts.now()
-        found = await self._accounts.change(
-            partial(codes.take, code=code, kind="challenge", now=now)
-        )
-        if found is None:
+        key = await self._accounts.change(partial(codes.take, code=code, kind="challenge", now=now))
+        if key is None:
             raise WrongSignIn()
-        return found
+        return key
 
     async def sign_up(
         self, visitor: Visitor, place: Place, name: str, signed: PasskeyAnswer

@@ -74,4 +74,4 @@ def _from(
 ) -> list[Limit]:
     """The limits of a household and of the networks around it."""
     groups = groups_of(address)
-    return [Limit(what, one.key, most * one.worth, window_ms, counts) for one in groups]
+    return [Limit(what, group.key, most * group.worth, window_ms, counts) for group in groups]

@@ -8,7 +8,7 @@ from litestar import get
 from msgspec import to_builtins
 
 from rookery import games
-from rookery.server.challenges.shown import asked
+from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.members.store import ways_in
 from rookery.server.people import store as people
 from rookery.server.people.shown import person
@@ -23,14 +23,14 @@ _MOST = 500
 async def members(request: HttpRequest) -> Page:
     """All members by name, each with a button that challenges them."""
     house, client = house_of(request), client_of(request)
-    found = await house.reader.run(partial(people.members, most=_MOST))
+    everybody = await house.reader.run(partial(people.members, most=_MOST))
     return await page(
         request,
         "members/members.html",
-        people=[(person(one.who, client.say), one) for one in found],
+        people=[(person(member.who, client.say), member) for member in everybody],
         ways=await house.reader.run(partial(ways_in, user_id=str(client.user_id))),
         day=partial(_day, client.say.code),
-        asked=to_builtins(await asked(request)),
+        asked=to_builtins(await waiting_challenges(request)),
         games=[games.load(name) for name in games.names()],
     )
 

@@ -71,7 +71,7 @@ async def account(request: HttpRequest) -> Page | Redirect:
         return Redirect("/in?after=/me")
     read, now = house.reader.run, house.now()
     ago = partial(_ago, now, client.say.code)
-    found = await read(partial(sessions.of, user_id=user_id, now=now))
+    sessions_now = await read(partial(sessions.of, user_id=user_id, now=now))
     keys = await read(partial(passkeys.of, user_id=user_id))
     return await page(
         request,
@@ -81,8 +81,8 @@ async def account(request: HttpRequest) -> Page | Redirect:
         scarves=range(1, SCARVES + 1),
         ways=await read(partial(ways_in, user_id=user_id)),
         games=len(await read(partial(people.games_of, user_id=user_id))),
-        sessions=[_session(one, client.session, ago) for one in found],
-        keys=[_key(one, ago) for one in keys],
+        sessions=[_session(each, client.session, ago) for each in sessions_now],
+        keys=[_key(key, ago) for key in keys],
     )
 
 
@@ -92,22 +92,24 @@ def _ago(now: int, language: str, then: int) -> str:
     )
 
 
-def _session(one: sessions.Session, here: str | None, ago: Callable[[int], str]) -> dict[str, Any]:
-    browser, _, system = one.about.partition("|")
+def _session(
+    session: sessions.Session, here: str | None, ago: Callable[[int], str]
+) -> dict[str, Any]:
+    browser, _, system = session.about.partition("|")
     return {
-        "id": one.hash[:16],
+        "id": session.hash[:16],
         "browser": browser,
         "system": system,
         "is_phone": system in PHONES,
-        "here": one.hash == here,
-        "seen": ago(one.seen),
+        "here": session.hash == here,
+        "seen": ago(session.seen),
     }
 
 
-def _key(one: passkeys.Passkey, ago: Callable[[int], str]) -> dict[str, Any]:
-    browser, _, system = one.name.partition("|")
-    about = {"id": shown_id(one.id), "browser": browser, "system": system}
-    return {**about, "made": ago(one.created), "used": ago(one.used)}
+def _key(key: passkeys.Passkey, ago: Callable[[int], str]) -> dict[str, Any]:
+    browser, _, system = key.name.partition("|")
+    about = {"id": shown_id(key.id), "browser": browser, "system": system}
+    return {**about, "made": ago(key.created), "used": ago(key.used)}
 
 
 ROUTES = (

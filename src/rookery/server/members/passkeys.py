@@ -37,10 +37,10 @@ class PasskeyAnswer:
     @property
     def key_id(self) -> str:
         """The id of the key that it claims to be from; raises WrongSignIn."""
-        found = self.credential.get("id")
-        if not isinstance(found, str) or not 0 < len(found) <= _LONGEST:
+        key = self.credential.get("id")
+        if not isinstance(key, str) or not 0 < len(key) <= _LONGEST:
             raise WrongSignIn()
-        return found
+        return key
 
     @property
     def challenge(self) -> str:
@@ -48,8 +48,8 @@ class PasskeyAnswer:
         from webauthn import base64url_to_bytes
 
         try:
-            told = base64url_to_bytes(self.credential["response"]["clientDataJSON"])
-            challenge = json.loads(told)["challenge"]
+            client_data = base64url_to_bytes(self.credential["response"]["clientDataJSON"])
+            challenge = json.loads(client_data)["challenge"]
         except (KeyError, TypeError, ValueError) as error:
             raise WrongSignIn() from error
         if not isinstance(challenge, str):
@@ -112,7 +112,7 @@ def registered(place: Place, signed: PasskeyAnswer, name: str) -> Passkey:
     from webauthn.helpers import bytes_to_base64url
 
     try:
-        made = webauthn.verify_registration_response(
+        verified = webauthn.verify_registration_response(
             credential=signed.credential,
             expected_challenge=webauthn.base64url_to_bytes(signed.challenge),
             expected_rp_id=place.domain,
@@ -121,11 +121,11 @@ def registered(place: Place, signed: PasskeyAnswer, name: str) -> Passkey:
         )
     except Exception as error:  # the library raises many kinds for what a stranger may send
         raise WrongSignIn() from error
-    public_key = bytes_to_base64url(made.credential_public_key)
-    key_id = bytes_to_base64url(made.credential_id)
+    public_key = bytes_to_base64url(verified.credential_public_key)
+    key_id = bytes_to_base64url(verified.credential_id)
     if len(key_id) > _LONGEST:
         raise WrongSignIn()
-    return Passkey(key_id, public_key, made.sign_count, name)
+    return Passkey(key_id, public_key, verified.sign_count, name)
 
 
 def count_after(place: Place, signed: PasskeyAnswer, key: Passkey) -> int:

@@ -47,15 +47,15 @@ async def options(
 ) -> dict[str, Any]:
     """The options for the browser's WebAuthn call. The challenge is valid for five minutes."""
     keys, place = members.keys, place_of(request)
-    return await keys.asked(visitor_of(request), place, data.purpose, data.name)
+    return await keys.ask(visitor_of(request), place, data.purpose, data.name)
 
 
 @get("/api/passkeys", responses=refusals(403))
 async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
     """The asker's passkeys. For members only."""
     user_id, read = member_of(request), house_of(request).reader.run
-    found = await read(partial(storage.of, user_id=user_id))
-    return [PasskeyShown(shown_id(key.id), key.name, key.created, key.used) for key in found]
+    mine = await read(partial(storage.of, user_id=user_id))
+    return [PasskeyShown(shown_id(key.id), key.name, key.created, key.used) for key in mine]
 
 
 @post("/api/passkeys", responses=refusals(changes=True), status_code=201)

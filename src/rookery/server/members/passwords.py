@@ -103,17 +103,17 @@ def hashed(password: str) -> str:
     return _hasher.hash(prepared(password))
 
 
-def matches(password: str, kept: str | None) -> tuple[bool, str | None]:
+def matches(password: str, stored_hash: str | None) -> tuple[bool, str | None]:
     """Whether a password matches its stored hash, and a new hash if that one is outdated.
 
     Without a stored hash it takes equally long, and the answer is no.
     """
     plain = prepared(password)
-    right, anew = _hasher.verify_and_update(plain, kept or _nothing())
+    right, anew = _hasher.verify_and_update(plain, stored_hash or _nothing())
     if not right and plain != password:  # older hashes are of passwords as they were sent
-        right = _hasher.verify(password, kept or _nothing())
+        right = _hasher.verify(password, stored_hash or _nothing())
         anew = hashed(password) if right else None
-    return right and kept is not None, anew
+    return right and stored_hash is not None, anew
 
 
 def code_hashed(code: str, user_id: str) -> str:

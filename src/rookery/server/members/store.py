@@ -201,14 +201,14 @@ def owned(connection: sa.Connection, user_id: str, features: Features) -> list[s
 
 
 def _close(connection: sa.Connection, user_id: str, now: int, features: Features) -> int:
-    users, keys, given = schema.users, tables.passkeys, tables.codes
+    users, keys, codes = schema.users, tables.passkeys, tables.codes
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == user_id))
     former_names.leave_behind(connection, user_id, name, now)
     sessions.end(connection, user_id, now)
     past = sa.update(schema.sessions).where(schema.sessions.c.user_id == user_id)
     connection.execute(past.values(about=""))
     connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
-    connection.execute(sa.delete(given).where(given.c.user_id == user_id))
+    connection.execute(sa.delete(codes).where(codes.c.user_id == user_id))
     for feature in features:
         feature.person.forget(connection, user_id, now)
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
@@ -235,6 +235,6 @@ class WaysIn(NamedTuple):
 def ways_in(connection: sa.Connection, user_id: str) -> WaysIn:
     """The ways in of a user; a guest has none."""
     users = schema.users.c
-    kept = connection.scalar(sa.select(users.password).where(users.id == user_id))
+    password = connection.scalar(sa.select(users.password).where(users.id == user_id))
     keys = len(passkeys.of(connection, user_id))
-    return WaysIn(kept is not None, codes.left(connection, user_id), keys)
+    return WaysIn(password is not None, codes.left(connection, user_id), keys)

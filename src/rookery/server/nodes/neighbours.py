@@ -34,7 +34,7 @@ class Neighbours:
         """Register a part: `tell` gives its news, `heard` takes that of other processes' parts."""
         self._parts[name] = _Channel(kind, tell, heard)
 
-    def said(self) -> str:
+    def statement(self) -> str:
         """The current message to the others."""
         return msgspec.json.encode(
             {name: part.tell() for name, part in self._parts.items()}
@@ -44,7 +44,7 @@ class Neighbours:
         """Whether the others have yet to be told this message."""
         return text != self._known
 
-    def told(self, text: str) -> None:
+    def note_sent(self, text: str) -> None:
         """Note that the others have been told this message."""
         self._known = text
 
@@ -53,10 +53,10 @@ class Neighbours:
         if others == self._others:
             return
         self._others = others
-        parts = [_read(one) for one in others]
+        parts = [_read(other) for other in others]
         for name, part in self._parts.items():
-            found = (_decoded(one[name], part.kind) for one in parts if name in one)
-            part.heard([one for one in found if one is not None])
+            decoded = (_decoded(news_of[name], part.kind) for news_of in parts if name in news_of)
+            part.heard([item for item in decoded if item is not None])
 
 
 def _read(text: str) -> Mapping[str, msgspec.Raw]:

@@ -43,16 +43,16 @@ def take_over(connection: sa.Connection, others: Collection[str], bots: Collecti
     which = games.ended.is_(None) & (games.kind == "live")
     if node is not None:
         which &= games.owner.is_(None) | games.owner.not_in(others)
-    found = connection.execute(
+    rows = connection.execute(
         sa.select(games.id, games.deadline, games.owner, by_computer.label("waits"))
         .select_from(schema.games.outerjoin(schema.seats, to_move))
         .where(which, games.deadline.is_not(None) | by_computer)
         .order_by(games.deadline, games.id)
     ).all()
     if node is not None:
-        _own(connection, [row.id for row in found if row.owner != node], node)
-    deadlines = [(row.id, row.deadline) for row in found if row.deadline is not None]
-    return Duties(deadlines, [row.id for row in found if row.waits])
+        _own(connection, [row.id for row in rows if row.owner != node], node)
+    deadlines = [(row.id, row.deadline) for row in rows if row.deadline is not None]
+    return Duties(deadlines, [row.id for row in rows if row.waits])
 
 
 def _own(connection: sa.Connection, game_ids: Sequence[str], node: str) -> None:

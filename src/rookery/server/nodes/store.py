@@ -73,8 +73,8 @@ def beat(
     at, nodes = _common_clock(connection, wall), schema.nodes
     row = {"beat": now, "at": at, "says": says}
     news = row if is_news else {"beat": now, "at": at}
-    found = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
-    was_gone = found.rowcount != 1
+    updated = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
+    was_gone = updated.rowcount != 1
     if was_gone:
         connection.execute(sa.insert(nodes), {"id": node_id, **row})
     others = sa.select(nodes).where(nodes.c.id != node_id).order_by(nodes.c.id)
@@ -87,8 +87,8 @@ def beat(
         if _buried(connection, gone) or was_gone:
             present = [row.id for row in rows if row not in gone]
             duties = owners.take_over(connection, present, bots)
-    said = [row.says for row in living if row.says is not None]
-    return BeatAnswer(max([now, *times]), said, duties, was_gone)
+    news_told = [row.says for row in living if row.says is not None]
+    return BeatAnswer(max([now, *times]), news_told, duties, was_gone)
 
 
 def _buried(connection: sa.Connection, gone: Sequence[Any]) -> bool:

@@ -70,15 +70,15 @@ class Limiter:
         now, groups = self._clock(), self._groups_of(key)
         # A bucket counts in permits of one household: a group of four pays a quarter for each.
         price = min(permits, self._burst)
-        left = {one.key: self._permits(one.key, now) - price / one.worth for one in groups}
+        left = {group.key: self._permits(group.key, now) - price / group.worth for group in groups}
         if min(left.values()) < 0:
             raise TooFast()
         self._forget_recovered(now)
-        new = [one for one in left if one not in self._buckets]
+        new = [key for key in left if key not in self._buckets]
         self._make_room(len(new), now)
-        for one, permits in left.items():
-            self._buckets[one] = (permits, now)
-            self._buckets.move_to_end(one)
+        for bucket, permits in left.items():
+            self._buckets[bucket] = (permits, now)
+            self._buckets.move_to_end(bucket)
 
     def _forget_recovered(self, now: float) -> None:
         """Drop the oldest buckets, two at most, if they are full again: they say nothing."""

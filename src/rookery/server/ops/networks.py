@@ -34,10 +34,10 @@ def read_address(text: str) -> IPv4Address | IPv6Address | None:
     if match is None:
         return None
     try:
-        found = ip_address(match["v6"] or match["v4"] or match["bare"])
+        address = ip_address(match["v6"] or match["v4"] or match["bare"])
     except ValueError:
         return None
-    return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found
+    return (address.ipv4_mapped if isinstance(address, IPv6Address) else None) or address
 
 
 @lru_cache(_KNOWN)

@@ -19,8 +19,8 @@ def give_back_large_blocks() -> bool:
     except (OSError, AttributeError):  # musl, for example
         return False
     wanted = (_MMAP_THRESHOLD, _LARGE), (_TRIM_THRESHOLD, _LARGE), (_ARENA_MAX, _HEAPS)
-    taken = [mallopt(what, value) for what, value in wanted]
-    return all(taken)
+    accepted = [mallopt(what, value) for what, value in wanted]
+    return all(accepted)
 
 
 # -- when Python's garbage collector looks for reference cycles, which nothing else frees ----------

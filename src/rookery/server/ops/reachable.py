@@ -30,8 +30,12 @@ def addresses(host: str) -> list[str]:
     family = _EVERYWHERE.get(host)
     if family is None:
         return [] if is_here(f"[{host}]" if ":" in host else host) else [host]
-    found = dict.fromkeys(_source(family, target) for target in _TARGETS[family])
-    return [one for one in found if one and not is_here(f"[{one}]" if ":" in one else one)]
+    sources = dict.fromkeys(_source(family, target) for target in _TARGETS[family])
+    return [
+        source
+        for source in sources
+        if source and not is_here(f"[{source}]" if ":" in source else source)
+    ]
 
 
 def _source(family: socket.AddressFamily, target: str) -> str:
@@ -60,7 +64,7 @@ def greeting(here: str, host: str, public: str, *, draws: bool) -> str:
     lines = [f"Rookery is at {here} (stop it with Ctrl+C)"]
     if public:
         return "\n".join([*lines, f"Everybody else finds it at {public}", ""])
-    others = [origin_of(one, urlsplit(here).port) for one in addresses(host)]
+    others = [origin_of(address, urlsplit(here).port) for address in addresses(host)]
     if others == [here]:
         others = []
     if others:

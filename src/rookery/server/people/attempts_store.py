@@ -58,12 +58,12 @@ async def attempt(
         spend, limits=limits, now=now, work=work
     )
     try:
-        wait_ms, made = await writer.run(job)
+        wait_ms, count = await writer.run(job)
     except sa.exc.IntegrityError:  # another process began the same window just now
-        wait_ms, made = await writer.run(job)
+        wait_ms, count = await writer.run(job)
     if wait_ms:
         raise TooManyTries(wait_ms)
-    return made
+    return count
 
 
 def _nothing(_connection: sa.Connection) -> None:
@@ -80,16 +80,16 @@ def spend(
     wait_ms = waiting(connection, limits, now)
     if wait_ms:
         return wait_ms, None
-    made = work(connection)
-    slips = [limit for limit in limits if limit.counts == "slips"] if made else []
+    result = work(connection)
+    slips = [limit for limit in limits if limit.counts == "slips"] if result else []
     made_up = sum(_counted(connection, limit, now) for limit in slips)
     for limit in limits:
-        if limit.counts == "tries" or not made:
+        if limit.counts == "tries" or not result:
             _add(connection, limit, now, 1)
         else:
             _add(connection, limit, now, -made_up)
     # Another process may have counted since the first look. Now that the rows are ours, none can.
-    return _waiting(connection, limits, now, over=1), made
+    return _waiting(connection, limits, now, over=1), result
 
 
 def waiting(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
@@ -99,7 +99,7 @@ def waiting(connection: sa.Connection, limits: Collection[Limit], now: int) -> i
 
 
 def _waiting(connection: sa.Connection, limits: Collection[Limit], now: int, over: int = 0) -> int:
-    reached = (one for one in limits if _counted(connection, one, now) >= one.most + over)
+    reached = (limit for limit in limits if _counted(connection, limit, now) >= limit.most + over)
     return max((_end(limit, now) - now for limit in reached), default=0)
 
 

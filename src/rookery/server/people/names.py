@@ -90,7 +90,7 @@ def is_reserved(name: str) -> bool:
 def variants(name: str, numbers: list[int]) -> list[str]:
     """The name with each of these numbers appended, shortened where it gets too long."""
     gaps = "".join(_BETWEEN)
-    return [f"{name[: MOST - len(str(one))].rstrip(gaps)}{one}" for one in numbers]
+    return [f"{name[: MOST - len(str(number))].rstrip(gaps)}{number}" for number in numbers]
 
 
 def _is_mark(c: str) -> bool:

@@ -34,15 +34,15 @@ def in_pool(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[
 def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[str, Rating]]:
     """The ratings of these users as of their last games, by user and pool."""
     table = schema.ratings.c
-    found: dict[str, dict[str, Rating]] = {}
+    by_user: dict[str, dict[str, Rating]] = {}
     for begin in range(0, len(users), _AT_ONCE):
         some = table.user_id.in_(users[begin : begin + _AT_ONCE])
         rows = connection.execute(
             sa.select(table.user_id, table.pool, table.mu, table.sigma).where(some)
         )
         for user_id, pool, mu, sigma in rows:
-            found.setdefault(user_id, {})[pool] = Rating(mu, sigma)
-    return found
+            by_user.setdefault(user_id, {})[pool] = Rating(mu, sigma)
+    return by_user
 
 
 def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:

@@ -44,33 +44,33 @@ class Sessions:
 
     def known(self, token: str) -> Identity | None:
         """The identity for a token's hash, if it is in the cache."""
-        found = self._known.get(token)
-        if found is None:
+        identity = self._known.get(token)
+        if identity is None:
             return None
         now = self._now()
-        if found.until is None:
-            return found.at(now)
-        if now >= found.until:
+        if identity.until is None:
+            return identity.at(now)
+        if now >= identity.until:
             return NOBODY
-        if found.begun is not None and now - found.seen > _USED_MS:
-            found = found._replace(seen=now, until=storage.lasts_until(found.begun, now))
-            self._known[token] = found
+        if identity.begun is not None and now - identity.seen > _USED_MS:
+            identity = identity._replace(seen=now, until=storage.lasts_until(identity.begun, now))
+            self._known[token] = identity
             self._writer.submit(partial(storage.used, token=token, now=now))
-        return found.at(now)
+        return identity.at(now)
 
     async def find(self, token: str) -> Identity:
         """The identity for a token's hash; raises StoreAway."""
-        found = self.known(token)
-        if found is not None:
-            return found
+        identity = self.known(token)
+        if identity is not None:
+            return identity
         changes = self._changes
         read = await self._unknown.read(token)
         if changes == self._changes:  # no session can have ended meanwhile
             self._remember(token, read)
         return self.known(token) or read.at(self._now())
 
-    def _remember(self, token: str, found: Identity) -> None:
-        self._known[token] = found
+    def _remember(self, token: str, identity: Identity) -> None:
+        self._known[token] = identity
         while len(self._known) > _ROOM:
             self._known.popitem(last=False)
 
@@ -93,7 +93,9 @@ class Sessions:
         """Drop these users, who have changed, from the cache; cut what is no longer theirs."""
         users = set(user_ids)
         self._changes += 1
-        for token in [token for token, one in self._known.items() if _is_of(token, one, users)]:
+        for token in [
+            token for token, identity in self._known.items() if _is_of(token, identity, users)
+        ]:
             del self._known[token]
         for token, held in list(self._open.items()):
             if token in users or users & set(held.values()):
@@ -103,9 +105,9 @@ class Sessions:
         """Cut what is held under a token, if it has ended before the holding began."""
         if token is None:
             return
-        found = await self.find(token)
+        identity = await self.find(token)
         for cut, user_id in list(self._open.get(token, {}).items()):
-            if user_id != found.user_id:
+            if user_id != identity.user_id:
                 cut()
 
     async def look(self) -> None:
@@ -119,5 +121,5 @@ class Sessions:
             await self.changed(changed)
 
 
-def _is_of(token: str, found: Identity, users: set[str]) -> bool:
-    return token in users or (found.user_id in users)
+def _is_of(token: str, identity: Identity, users: set[str]) -> bool:
+    return token in users or (identity.user_id in users)

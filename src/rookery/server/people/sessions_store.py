@@ -37,20 +37,22 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
     A session or a bot's token stands for its user. Any other token stands for the guest whose id
     is its hash, unless that guest has become somebody: since then the token is nobody's.
     """
-    found = {token: Identity(token) for token in tokens}
+    identities = {token: Identity(token) for token in tokens}
     rows = connection.execute(_STANDING, {"tokens": tokens})
     for row in sorted(rows, key=attrgetter("way")):
-        found[row.token] = _READ[row.way](row)
-    return found
+        identities[row.token] = _READ[row.way](row)
+    return identities
 
 
 def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "sa.Select[Any]":
     """A query for tokens' hashes, what is known of each, and the user it stands for in this way."""
     names = "created", "seen", "until", "method", "scopes"
-    told = (known.get(name, sa.null()).label(name) for name in names)
+    columns_known = (known.get(name, sa.null()).label(name) for name in names)
     columns = ("id", "kind", "name", "role", "prefs", "muted", "paused", "banned")
     whose = (_USERS[name] for name in columns)
-    return sa.select(sa.literal_column(str(way)).label("way"), token.label("token"), *told, *whose)
+    return sa.select(
+        sa.literal_column(str(way)).label("way"), token.label("token"), *columns_known, *whose
+    )
 
 
 _GUEST, _BOT, _SESSION = range(3)
@@ -121,9 +123,9 @@ def begin(
     people.put(connection, user_id, now, seen=now)
 
 
-def lasts_until(begun: int, seen: int) -> int:
+def lasts_until(begun: int, last: int) -> int:
     """When a session that began and was last used at these times ends by itself."""
-    return min(seen + UNUSED_MS, begun + LONGEST_MS)
+    return min(last + UNUSED_MS, begun + LONGEST_MS)
 
 
 def used(connection: sa.Connection, token: str, now: int) -> None:

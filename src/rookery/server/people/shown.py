@@ -21,11 +21,11 @@ class PersonShown(msgspec.Struct, frozen=True):
     scarf: int
 
 
-def person(one: Person, say: Say) -> PersonShown:
+def person(who: Person, say: Say) -> PersonShown:
     """A user as shown in the reader's language."""
-    player = player_id(one.user_id)
-    scarf = worn(one.prefs.scarf, one.user_id)
-    return PersonShown(player, _name(one, say), address(one.user_id), one.kind, scarf)
+    player = player_id(who.user_id)
+    scarf = worn(who.prefs.scarf, who.user_id)
+    return PersonShown(player, _name(who, say), address(who.user_id), who.kind, scarf)
 
 
 def address(user_id: str) -> str:
@@ -33,12 +33,12 @@ def address(user_id: str) -> str:
     return f"/@/{player_id(user_id)}"
 
 
-def _name(one: Person, say: Say) -> str:
-    if one.number is not None:
-        return say(_FORMER) % {"number": one.number}
-    return one.name or say(_NAMELESS)
+def _name(who: Person, say: Say) -> str:
+    if who.number is not None:
+        return say(_FORMER) % {"number": who.number}
+    return who.name or say(_NAMELESS)
 
 
 def everybody(known: Mapping[str, Person], say: Say) -> dict[str, PersonShown]:
     """The same for several people, by their ids."""
-    return {user_id: person(one, say) for user_id, one in known.items()}
+    return {user_id: person(who, say) for user_id, who in known.items()}

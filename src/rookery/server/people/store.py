@@ -58,8 +58,8 @@ def leave_behind(connection: sa.Connection, user_id: str, name: str | None, now:
     mine = table.c.user_id == user_id
     hashes = set(connection.scalars(sa.select(table.c.hash).where(mine)))
     connection.execute(sa.delete(table).where(mine))
-    for one in sorted(hashes | ({_hash(names.skeleton(name))} if name else set())):
-        _put(connection, one, _GONE, now + REST_MS)
+    for skeleton in sorted(hashes | ({_hash(names.skeleton(name))} if name else set())):
+        _put(connection, skeleton, _GONE, now + REST_MS)
 
 
 def _put(connection: sa.Connection, hashed: str, user_id: str, until: int) -> None:
@@ -74,9 +74,9 @@ def resting(
     connection: sa.Connection, skeletons: Collection[str], now: int, user_id: str | None = None
 ) -> set[str]:
     """Those of these skeletons that nobody may take now, except who gave them up."""
-    table, hashes = former_names.c, {_hash(one): one for one in skeletons}
+    table, hashes = former_names.c, {_hash(skeleton): skeleton for skeleton in skeletons}
     which = table.hash.in_(list(hashes)) & (table.until > now) & (table.user_id != (user_id or "-"))
-    return {hashes[one] for one in connection.scalars(sa.select(table.hash).where(which))}
+    return {hashes[scalar] for scalar in connection.scalars(sa.select(table.hash).where(which))}
 
 
 def owners(connection: sa.Connection, name: str) -> set[str]:
@@ -114,26 +114,28 @@ class Person(NamedTuple):
 def known(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, Person]:
     """The users with these ids. A guest without a chosen name gets that of their last table."""
     wanted = set(user_ids)
-    found = _rows(connection, wanted)
-    merged = {row.merged_into for row in found.values() if row.merged_into}
+    rows = _rows(connection, wanted)
+    merged = {row.merged_into for row in rows.values() if row.merged_into}
     others = _rows(connection, merged)
-    people = {user_id: _person(others.get(row.merged_into, row)) for user_id, row in found.items()}
-    nameless = [one for one in wanted if one not in people or _is_nameless(people[one])]
+    people = {user_id: _person(others.get(row.merged_into, row)) for user_id, row in rows.items()}
+    nameless = [
+        user_id for user_id in wanted if user_id not in people or _is_nameless(people[user_id])
+    ]
     for user_id, name in _names_at_tables(connection, nameless).items():
         people[user_id] = people.get(user_id, Person(user_id))._replace(name=name)
-    return {one: people.get(one, Person(one)) for one in wanted}
+    return {user_id: people.get(user_id, Person(user_id)) for user_id in wanted}
 
 
 def scarves(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, int]:
     """The scarves that these users have chosen; those who have not are left out."""
     users, wanted = schema.users.c, sorted(user_ids)
-    found: dict[str, int] = {}
+    scarf_of: dict[str, int] = {}
     for begin in range(0, len(wanted), _AT_ONCE):
         some = users.id.in_(wanted[begin : begin + _AT_ONCE]) & (users.prefs != "{}")
         for user_id, prefs in connection.execute(sa.select(users.id, users.prefs).where(some)):
             scarf = msgspec.json.decode(prefs, type=Prefs).scarf
-            found |= {user_id: scarf} if scarf else {}
-    return found
+            scarf_of |= {user_id: scarf} if scarf else {}
+    return scarf_of
 
 
 def named(connection: sa.Connection, name: str) -> Person | None:
@@ -193,7 +195,7 @@ def members(connection: sa.Connection, most: int) -> list[Member]:
     return [Member(_person(row), row.created, row.seen) for row in ordered]
 
 
-def taken(connection: sa.Connection, wanted: Collection[str], now: int) -> set[str]:
+def names_in_use(connection: sa.Connection, wanted: Collection[str], now: int) -> set[str]:
     """Those of these skeletons that members or bots have, or gave up not long ago."""
     column = schema.users.c.skeleton
     had = set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
@@ -237,8 +239,8 @@ def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> Non
     if "prefs" in values:
         values["prefs"] = msgspec.json.encode(values["prefs"]).decode()
     mine = users.c.id == user_id
-    found = connection.execute(sa.update(users).where(mine).values(changed=now, **values))
-    if not found.rowcount:
+    updated = connection.execute(sa.update(users).where(mine).values(changed=now, **values))
+    if not updated.rowcount:
         born = {"kind": "guest", "prefs": "{}", "created": now, "seen": now, "changed": now}
         born["player"] = player_id(user_id)
         connection.execute(sa.insert(users), {"id": user_id, **born, **values})
@@ -316,7 +318,7 @@ def closed_but_playing(connection: sa.Connection, among: Collection[str] | None 
     )
     if among is not None:
         query = query.where(users.id.in_(list(among)))
-    return {str(one) for one in connection.scalars(query)}
+    return {str(scalar) for scalar in connection.scalars(query)}
 
 
 def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:
@@ -378,8 +380,8 @@ def _names_at_tables(connection: sa.Connection, user_ids: Collection[str]) -> di
 def has_sat(connection: sa.Connection, user_id: str) -> bool:
     """Whether a user holds a seat at any table."""
     seats = schema.seats.c
-    one = sa.select(seats.game_id).where(seats.user_id == user_id).limit(1)
-    return connection.scalar(one) is not None
+    any_game = sa.select(seats.game_id).where(seats.user_id == user_id).limit(1)
+    return connection.scalar(any_game) is not None
 
 
 # -- finding people by what others know of them: functions on a connection -------------------------
@@ -387,9 +389,9 @@ def has_sat(connection: sa.Connection, user_id: str) -> bool:
 
 def find(connection: sa.Connection, name: str) -> str | None:
     """The id of the user with this public id, or now with this name; None if there is none."""
-    found = by_id(connection, name)
-    member = None if found else named(connection, name)
-    return found if member is None else member.user_id
+    user_id = by_id(connection, name)
+    member = None if user_id else named(connection, name)
+    return user_id if member is None else member.user_id
 
 
 def linked_by_page(connection: sa.Connection, text: str) -> str | None:
@@ -399,8 +401,8 @@ def linked_by_page(connection: sa.Connection, text: str) -> str | None:
 
 def by_id(connection: sa.Connection, player: str) -> str | None:
     """The id of the user with this public id; None if there is none."""
-    found = by_player(connection, player)
-    return found or _rated(connection, player)
+    user_id = by_player(connection, player)
+    return user_id or _rated(connection, player)
 
 
 def _rated(connection: sa.Connection, player: str) -> str | None:

@@ -10,7 +10,7 @@ from rookery.server.ops.randomness import Randomness
 COOKIE = "rookery_guest"
 SECURE_COOKIE = "__Host-rookery_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
-_GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # the form that `new_token` makes
+_FORM = re.compile(r"[A-Za-z0-9_-]{32}")  # the form that `new_token` makes
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LETTERS = 12
 YEAR_S = 365 * 24 * 3600
@@ -106,7 +106,7 @@ def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str 
     """
     values = set(cookies.get(SECURE_COOKIE if secure else COOKIE, ()))
     cookie = values.pop() if len(values) == 1 else ""
-    return cookie if _GIVEN.fullmatch(cookie) else None
+    return cookie if _FORM.fullmatch(cookie) else None
 
 
 def set_cookie(token: str, secure: bool) -> str:

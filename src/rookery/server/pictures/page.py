@@ -118,7 +118,7 @@ async def animation(
 
 def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
     plies = range(len(timeline.line) + 1)
-    return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
+    return [timeline.states[ply] for ply in plies], [step.text for step in timeline.line]
 
 
 def _last_of(timeline: Timeline) -> BoardView:

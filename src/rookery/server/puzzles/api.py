@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rookery.core.errors import RookeryError
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
-from rookery.server.puzzles.asked import Today, found, of_today, posed
+from rookery.server.puzzles.asked import Today, of_today, posed, puzzle_at
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.shown import PuzzleAnswer, Question
 from rookery.server.puzzles.solving import Progress, Puzzles
@@ -53,7 +53,7 @@ async def today(request: HttpRequest) -> Today:
 @get("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404))
 async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Question:
     """A puzzle: its position and its question."""
-    return await posed(request, await found(request, game, puzzle))
+    return await posed(request, await puzzle_at(request, game, puzzle))
 
 
 @post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True))
@@ -61,15 +61,15 @@ async def judge(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[TryBody]
 ) -> Response[Verdict]:
     """Judge an action. The first wrong one, or the last right one, decides the try."""
-    item = await found(request, game, puzzle)
+    item = await puzzle_at(request, game, puzzle)
     say = client_of(request).say
 
     def work() -> PuzzleAnswer:
         state = book.start(item)
         return telling.judged(item.puzzle, state, data.actions, say)
 
-    told = await house_of(request).reader.compute(work)
-    return await _decided(request, item, told)
+    answer = await house_of(request).reader.compute(work)
+    return await _decided(request, item, answer)
 
 
 @post(
@@ -81,30 +81,32 @@ async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
 ) -> Response[Verdict]:
     """Get a hint or the solution. A try with help counts as missed."""
-    item = await found(request, game, puzzle)
+    item = await puzzle_at(request, game, puzzle)
     say = client_of(request).say
     give = telling.hint if data.what == "hint" else telling.solution
 
     def work() -> PuzzleAnswer:
         return give(item.puzzle, book.start(item), data.actions, say)
 
-    told = await house_of(request).reader.compute(work)
-    return await _decided(request, item, told)
+    answer = await house_of(request).reader.compute(work)
+    return await _decided(request, item, answer)
 
 
-async def _decided(request: HttpRequest, item: GamePuzzle, told: PuzzleAnswer) -> Response[Verdict]:
+async def _decided(
+    request: HttpRequest, item: GamePuzzle, answer: PuzzleAnswer
+) -> Response[Verdict]:
     """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
-    if told.verdict == "good":
-        return Response(Verdict(told))
+    if answer.verdict == "good":
+        return Response(Verdict(answer))
     house = house_of(request)
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
     if user_id is not None:
-        outcome = await house.ask(Puzzles).record(user_id, item, told.verdict == "solved")
+        outcome = await house.ask(Puzzles).record(user_id, item, answer.verdict == "solved")
     progress = await house.ask(Puzzles).progress(user_id, item.game, outcome)
     hard = await house.ask(Puzzles).difficulty(item)
     shown = progress if user_id is not None else None
-    return Response(Verdict(told, shown, hard.solved), headers=headers)
+    return Response(Verdict(answer, shown, hard.solved), headers=headers)
 
 
 def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:

@@ -37,7 +37,7 @@ class Today(Struct, frozen=True):
     puzzles: tuple[OfDay, ...]
 
 
-async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
+async def puzzle_at(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
     """The puzzle at an address, once its rules are ready; raises NoSuchPage if there is none."""
     house = house_of(request)
     if not house.settings.puzzles:
@@ -61,11 +61,17 @@ async def of_today(request: HttpRequest) -> Today:
     day = daily.today(house.wall())
     done = await house.ask(Puzzles).of_day(client_of(request).user_id)
     items = book.of_day(day)
-    hard = [await house.ask(Puzzles).difficulty(one) for one in items]
+    hard = [await house.ask(Puzzles).difficulty(item) for item in items]
     return Today(
         day,
         tuple(
-            OfDay(one.game, one.puzzle.id, one.url, how.rating, done.get((one.game, one.puzzle.id)))
-            for one, how in zip(items, hard, strict=True)
+            OfDay(
+                item.game,
+                item.puzzle.id,
+                item.url,
+                how.rating,
+                done.get((item.game, item.puzzle.id)),
+            )
+            for item, how in zip(items, hard, strict=True)
         ),
     )

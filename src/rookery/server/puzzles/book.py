@@ -38,7 +38,7 @@ def of_game(name: str) -> Mapping[str, GamePuzzle]:
     path = games.load(name).words.puzzles if name in games.names() else None
     if path is None or not puzzles_in(path):
         raise NoSuchPage()
-    return {one.id: GamePuzzle(name, one) for one in puzzles_in(path)}
+    return {puzzle.id: GamePuzzle(name, puzzle) for puzzle in puzzles_in(path)}
 
 
 def with_puzzles() -> list[Game[Any]]:
@@ -51,10 +51,10 @@ def with_puzzles() -> list[Game[Any]]:
 
 def find(game: str, name: str) -> GamePuzzle:
     """The puzzle that an address names; raises NoSuchPage."""
-    found = of_game(game).get(name)
-    if found is None:
+    puzzle = of_game(game).get(name)
+    if puzzle is None:
         raise NoSuchPage()
-    return found
+    return puzzle
 
 
 def start(item: GamePuzzle) -> State:
@@ -82,10 +82,10 @@ def _by_difficulty() -> tuple[tuple[GamePuzzle, ...], ...]:
     Most puzzles of a part are not equally hard to others of the next one.
     """
     every = [item for game in with_puzzles() for item in of_game(game.name).values()]
-    ranked = sorted(every, key=lambda one: (one.puzzle.mu, one.puzzle.id))
+    ranked = sorted(every, key=lambda item: (item.puzzle.mu, item.puzzle.id))
     parts = []
     for left in range(A_DAY, 0, -1):
-        end = _cut([one.puzzle.mu for one in ranked], left)
+        end = _cut([item.puzzle.mu for item in ranked], left)
         parts.append(tuple(sorted(ranked[:end], key=_mixed)))
         ranked = ranked[end:]
     return tuple(parts)
@@ -138,8 +138,8 @@ def _swap_alike(columns: Sequence[list[GamePuzzle]], column: list[GamePuzzle], l
 def _alike(columns: Sequence[list[GamePuzzle]], day: int) -> int:
     """How far a day's puzzles repeat each other: in kind, in strength, and all in their game."""
     items = [column[day] for column in columns]
-    kinds, strengths = {kind_of(one) for one in items}, {one.puzzle.mu for one in items}
-    is_one_game = len({one.game for one in items}) < min(2, len(with_puzzles()))
+    kinds, strengths = {kind_of(item) for item in items}, {item.puzzle.mu for item in items}
+    is_one_game = len({item.game for item in items}) < min(2, len(with_puzzles()))
     return 2 * len(items) - len(kinds) - len(strengths) + is_one_game
 
 
@@ -152,12 +152,12 @@ def following(
     only when all have been: first the one tried longest ago. `pick` is any number.
     """
     every = of_game(game)
-    fresh = [one for one in every.values() if one.puzzle.id not in tried]
+    fresh = [item for item in every.values() if item.puzzle.id not in tried]
     if not fresh:
-        return min(every.values(), key=lambda one: (tried[one.puzzle.id], one.puzzle.id))
+        return min(every.values(), key=lambda item: (tried[item.puzzle.id], item.puzzle.id))
 
-    def away(one: GamePuzzle) -> tuple[float, str]:
-        return abs(ratings.get(one.puzzle.id, one.puzzle.mu) - mu), one.puzzle.id
+    def away(item: GamePuzzle) -> tuple[float, str]:
+        return abs(ratings.get(item.puzzle.id, item.puzzle.mu) - mu), item.puzzle.id
 
     nearest = sorted(fresh, key=away)[:_NEAR]
     return nearest[pick % len(nearest)]

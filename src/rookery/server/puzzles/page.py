@@ -17,7 +17,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
-from rookery.server.puzzles.asked import OfDay, found, of_today, posed
+from rookery.server.puzzles.asked import OfDay, of_today, posed, puzzle_at
 from rookery.server.puzzles.solving import WEEK, Puzzles
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Pictures
@@ -40,11 +40,11 @@ async def puzzles(request: HttpRequest, puzzles: NamedDependency[Puzzles]) -> Pa
     """Today's three puzzles, and links to more."""
     house, client = house_of(request), client_of(request)
     shown = await of_today(request)
-    for one in shown.puzzles:
-        await rules_ready(request, games.load(one.game))
+    for puzzle in shown.puzzles:
+        await rules_ready(request, games.load(puzzle.game))
 
     def cards() -> list[PuzzleCard]:
-        return [_card(one, client.say) for one in shown.puzzles]
+        return [_card(puzzle, client.say) for puzzle in shown.puzzles]
 
     with_some = book.with_puzzles()
     progress = {game.name: await puzzles.progress(client.user_id, game.name) for game in with_some}
@@ -59,12 +59,12 @@ async def puzzles(request: HttpRequest, puzzles: NamedDependency[Puzzles]) -> Pa
     )
 
 
-def _card(one: OfDay, say: Language) -> PuzzleCard:
-    item = book.find(one.game, one.id)
+def _card(of_day: OfDay, say: Language) -> PuzzleCard:
+    item = book.find(of_day.game, of_day.id)
     state = book.start(item)
     posed_ = telling.posed(item.puzzle, state, say)
     drawn = Markup(svg.inline(posed_.scene, posed_.question))
-    return PuzzleCard(one, posed_.title, posed_.who, posed_.question, drawn)
+    return PuzzleCard(of_day, posed_.title, posed_.who, posed_.question, drawn)
 
 
 @get("/puzzles/{game:str}/next", include_in_schema=False)
@@ -95,14 +95,17 @@ async def puzzle(
 ) -> Page:
     """One puzzle, to be played on its board."""
     client = client_of(request)
-    item = await found(request, game, puzzle)
+    item = await puzzle_at(request, game, puzzle)
     question, day = await posed(request, item), await of_today(request)
     progress = await puzzles.progress(client.user_id, game)
-    names = {one: games.load(one).title for one in games.names()}
+    names = {name: games.load(name).title for name in games.names()}
     data: dict[str, Any] = {
         "asked": question,
         "progress": progress,
-        "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
+        "today": [
+            {**msgspec.structs.asdict(puzzle), "title": names[puzzle.game]}
+            for puzzle in day.puzzles
+        ],
         "difficulty": (await puzzles.difficulty(item)).rating,
         "position": item.puzzle.position,
     }
@@ -118,7 +121,7 @@ async def puzzle(
 
 def _number(of_day: tuple[OfDay, ...], puzzle: str) -> int | None:
     """The puzzle's number among today's, from 1; None if it isn't one of them."""
-    return next((at for at, one in enumerate(of_day, 1) if one.id == puzzle), None)
+    return next((at for at, item in enumerate(of_day, 1) if item.id == puzzle), None)
 
 
 @get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
@@ -126,7 +129,7 @@ async def picture(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
 ) -> Response[bytes]:
     """The position of a puzzle, as PNG."""
-    item, pictures = await found(request, game, puzzle), house_of(request).ask(Pictures)
+    item, pictures = await puzzle_at(request, game, puzzle), house_of(request).ask(Pictures)
     return await pictures.position(
         request, ("puzzle", game, puzzle), lambda: BoardView(book.start(item))
     )

@@ -77,7 +77,9 @@ def posed(puzzle: Puzzle, state: State, say: Say) -> Question:
     """The question with its board."""
     seat = state.current_player or 0
     scene = state.game.drawing.scene(state, say)
-    levels = [say(LEVEL_TITLES.get(one, one)) for one in dict.fromkeys(puzzle.source.players)]
+    levels = [
+        say(LEVEL_TITLES.get(fromkey, fromkey)) for fromkey in dict.fromkeys(puzzle.source.players)
+    ]
     names = {"players": ", ".join(levels), "ply": puzzle.source.ply + 1}
     return Question(
         game=state.game.name,
@@ -128,7 +130,9 @@ def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State,
     for action, step in zip(actions, puzzle.steps, strict=False):
         if action != step.action:
             raise NoSuchPosition()
-        state = state.apply_all([one for one in (action, step.answers[action].reply) if one])
+        state = state.apply_all(
+            [action_text for action_text in (action, step.answers[action].reply) if action_text]
+        )
     return state, puzzle.steps[len(actions)]
 
 
@@ -180,7 +184,7 @@ def why_of(puzzle: Puzzle, state: State, step: Step, say: Say) -> tuple[str, ...
     good, seat = step.answers[step.action], state.current_player or 0
     if len(step.answers) == 1:
         return _ending(state, good, seat, say)
-    others = [one for action, one in step.answers.items() if action != step.action]
+    others = [answer for action, answer in step.answers.items() if action != step.action]
     return (*_ending(state, good, seat, say), _others(puzzle, state, others, say))
 
 
@@ -193,7 +197,7 @@ def _ending(state: State, answer: Answer, seat: int, say: Say) -> tuple[str, ...
 
 def _others(puzzle: Puzzle, state: State, others: Sequence[Answer], say: Say) -> str:
     seat = state.current_player or 0
-    best = max(others, key=lambda one: (one.utility, *_margin(one, seat)))
+    best = max(others, key=lambda answer: (answer.utility, *_margin(answer, seat)))
     if puzzle.goal == "most" and best.end:
         end = ending(state, best.end, seat, best.utility, say)
         return say("The next best move: %(end)s.") % {"end": end}

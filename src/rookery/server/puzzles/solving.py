@@ -79,8 +79,8 @@ class Puzzles(Service):
     async def record(self, user_id: str, item: GamePuzzle, solved: bool) -> Outcome | None:
         """Store a user's try at a puzzle; None if they have already tried it today."""
         puzzle = item.puzzle
-        one = PuzzleTry(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
-        work = partial(store.record, one=one, model=MODEL, sigma=PUZZLE_SIGMA)
+        attempt = PuzzleTry(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
+        work = partial(store.record, attempt=attempt, model=MODEL, sigma=PUZZLE_SIGMA)
         try:
             return await self._writer.run(work)
         except sa.exc.IntegrityError:  # another process wrote the same puzzle or solver just now
@@ -98,10 +98,10 @@ class Puzzles(Service):
 
         stood, days = await self._reader.run(read)
         rating = stood.rating if stood else MODEL.newcomer
-        told = show(rating)
+        rating_shown = show(rating)
         return Progress(
-            rating=told.rating,
-            within=told.within,
+            rating=rating_shown.rating,
+            within=rating_shown.within,
             tries=stood.tries if stood else 0,
             solved=stood.solved if stood else 0,
             streak=streak(days, self.today),
@@ -112,10 +112,12 @@ class Puzzles(Service):
     async def difficulty(self, item: GamePuzzle) -> Difficulty:
         """How hard a puzzle has turned out to be."""
         ratings = await self._reader.run(partial(store.ratings, game=item.game))
-        found = ratings.get(item.puzzle.id)
-        if found is None:
+        known_rating = ratings.get(item.puzzle.id)
+        if known_rating is None:
             return Difficulty(show(Rating(item.puzzle.mu, PUZZLE_SIGMA)).rating, None)
-        return Difficulty(show(found.rating).rating, round(100 * found.solved / found.tries))
+        return Difficulty(
+            show(known_rating.rating).rating, round(100 * known_rating.solved / known_rating.tries)
+        )
 
     async def of_day(self, user_id: str | None) -> dict[tuple[str, str], bool]:
         """A user's tries today: whether each was solved, by game and puzzle."""
@@ -139,7 +141,7 @@ class Puzzles(Service):
 
         stood, ratings, tried = await self._reader.run(read)
         mu = (stood.rating if stood else MODEL.newcomer).mu
-        return mu, {name: one.rating.mu for name, one in ratings.items()}, tried
+        return mu, {name: row.rating.mu for name, row in ratings.items()}, tried
 
 
 def _gained(outcome: Outcome | None) -> int | None:

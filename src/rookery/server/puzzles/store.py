@@ -91,44 +91,51 @@ class Outcome(NamedTuple):
     after: Rating
 
 
-def record(connection: sa.Connection, one: PuzzleTry, model: Model, sigma: float) -> Outcome | None:
+def record(
+    connection: sa.Connection, attempt: PuzzleTry, model: Model, sigma: float
+) -> Outcome | None:
     """Store a try, rated if it is the first; None if there was one already on this day.
 
     `sigma` is the uncertainty about a puzzle that nobody has tried. Raises IntegrityError if
     another process does the same at this moment.
     """
     tries = puzzle_tries
-    mine = (tries.c.user_id == one.user_id) & (tries.c.game == one.game)
+    mine = (tries.c.user_id == attempt.user_id) & (tries.c.game == attempt.game)
     days = list(
-        connection.scalars(sa.select(tries.c.day).where(mine, tries.c.puzzle == one.puzzle))
+        connection.scalars(sa.select(tries.c.day).where(mine, tries.c.puzzle == attempt.puzzle))
     )
-    if one.day in days:
+    if attempt.day in days:
         return None
-    row = {"user_id": one.user_id, "game": one.game, "puzzle": one.puzzle, "day": one.day}
-    solver = _locked(connection, puzzle_solvers, _solver(one)) or PuzzleRating(
-        model.newcomer, 0, 0, one.at
+    row = {
+        "user_id": attempt.user_id,
+        "game": attempt.game,
+        "puzzle": attempt.puzzle,
+        "day": attempt.day,
+    }
+    solver = _locked(connection, puzzle_solvers, _solver(attempt)) or PuzzleRating(
+        model.newcomer, 0, 0, attempt.at
     )
-    counts = {"at": one.at, "solved": int(one.solved)}
+    counts = {"at": attempt.at, "solved": int(attempt.solved)}
     if days:
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
-    before = age(solver.rating, (one.at - solver.at) / DAY_MS, model)
-    puzzle = _locked(connection, puzzle_ratings, _puzzle(one)) or PuzzleRating(
-        Rating(one.mu, sigma), 0, 0, one.at
+    before = age(solver.rating, (attempt.at - solver.at) / DAY_MS, model)
+    puzzle = _locked(connection, puzzle_ratings, _puzzle(attempt)) or PuzzleRating(
+        Rating(attempt.mu, sigma), 0, 0, attempt.at
     )
-    after, other = new_ratings([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
+    after, other = new_ratings([before, puzzle.rating], [Pair(0, 1, float(attempt.solved))], model)
     connection.execute(sa.insert(tries), {**row, **counts, "gained": after.mu - before.mu})
-    _put(connection, puzzle_solvers, _solver(one), solver, after, one)
-    _put(connection, puzzle_ratings, _puzzle(one), puzzle, other, one)
+    _put(connection, puzzle_solvers, _solver(attempt), solver, after, attempt)
+    _put(connection, puzzle_ratings, _puzzle(attempt), puzzle, other, attempt)
     return Outcome(before, after)
 
 
-def _solver(one: PuzzleTry) -> dict[str, str]:
-    return {"user_id": one.user_id, "game": one.game}
+def _solver(attempt: PuzzleTry) -> dict[str, str]:
+    return {"user_id": attempt.user_id, "game": attempt.game}
 
 
-def _puzzle(one: PuzzleTry) -> dict[str, str]:
-    return {"game": one.game, "puzzle": one.puzzle}
+def _puzzle(attempt: PuzzleTry) -> dict[str, str]:
+    return {"game": attempt.game, "puzzle": attempt.puzzle}
 
 
 def _key(table: sa.Table, key: dict[str, str]) -> sa.ColumnElement[bool]:
@@ -151,13 +158,13 @@ def _put(
     key: dict[str, str],
     before: PuzzleRating,
     rating: Rating,
-    one: PuzzleTry,
+    attempt: PuzzleTry,
 ) -> None:
     values = {
         **rating._asdict(),
         "tries": before.tries + 1,
-        "solved": before.solved + one.solved,
-        "at": one.at,
+        "solved": before.solved + attempt.solved,
+        "at": attempt.at,
     }
     if before.tries:
         connection.execute(sa.update(table).where(_key(table, key)).values(**values))
@@ -247,13 +254,13 @@ def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
     """What the house keeps about a user's puzzles, for their export."""
-    found = {}
+    by_kind = {}
     for name, table in (
         ("tries", puzzle_tries),
         ("ratings", puzzle_solvers),
     ):
         rows = connection.execute(sa.select(table).where(table.c.user_id == user_id))
-        found[name] = [
+        by_kind[name] = [
             {key: value for key, value in row._mapping.items() if key != "user_id"} for row in rows
         ]
-    return found
+    return by_kind

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from rookery.server.ratings import players
-from rookery.server.ratings.news import shown, told
+from rookery.server.ratings.news import rating_known, shown
 from rookery.server.ratings.profiles import Profile
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.shown import GameRating, Leaderboard
@@ -38,7 +38,7 @@ async def rating(
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id):  # private tables must stay private
         pass
-    job = partial(told, game_id=game_id, is_on=house.settings.ratings)
+    job = partial(rating_known, game_id=game_id, is_on=house.settings.ratings)
     known = await house.reader.run(job)
     return shown(known, ratings.views, client.user_id, client.say)
 

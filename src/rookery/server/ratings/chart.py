@@ -32,8 +32,8 @@ class Axis(NamedTuple):
 def axis(ratings: Iterable[RatingShown], step: int = 0) -> Axis:
     """An axis that holds all these ratings and their uncertainty; a default one without any."""
     shown = list(ratings)
-    low = min((one.rating - one.within for one in shown), default=1300)
-    high = max((one.rating + one.within for one in shown), default=1700)
+    low = min((rating.rating - rating.within for rating in shown), default=1300)
+    high = max((rating.rating + rating.within for rating in shown), default=1700)
     chosen = step or next((s for s in _STEPS if (high - low) / s <= _MOST_TICKS), _STEPS[-1])
     first, last = low // chosen * chosen, -(-high // chosen) * chosen
     if first == last:
@@ -49,9 +49,9 @@ class Bar(NamedTuple):
     right: float
 
 
-def bar(one: RatingShown, line: Axis) -> Bar:
+def bar(rating: RatingShown, line: Axis) -> Bar:
     """The bar of a rating on an axis."""
-    ends = one.rating - one.within, one.rating, one.rating + one.within
+    ends = rating.rating - rating.within, rating.rating, rating.rating + rating.within
     return Bar(*(line.along(end) for end in ends))
 
 
@@ -122,16 +122,16 @@ class _Frame(NamedTuple):
 
 def chart(pools: Sequence[PoolShown], chosen: str, begin: int, now: int) -> Chart | None:
     """The chosen pool with its band, and the two others with most games; None without games."""
-    own = next((one for one in pools if one.pool == chosen), None)
+    own = next((pool for pool in pools if pool.pool == chosen), None)
     if own is None:
         return None
-    others = [one for one in pools if one.pool != chosen][:_OTHERS]
-    known = {one.pool: _since(one, begin, now) for one in (own, *others)}
+    others = [pool for pool in pools if pool.pool != chosen][:_OTHERS]
+    known = {history.pool: _since(history, begin, now) for history in (own, *others)}
     first = min(points[0].at for points in known.values())
     mine = [point.now for point in known[chosen]]
-    theirs = [replace(p.now, within=0) for one in others for p in known[one.pool]]
+    theirs = [replace(p.now, within=0) for other in others for p in known[other.pool]]
     frame = _Frame(max(begin, first), now, axis([*mine, *theirs]))
-    lines = _apart([_line(one, known[one.pool], frame) for one in (own, *others)])
+    lines = _apart([_line(history, known[history.pool], frame) for history in (own, *others)])
     points = known[chosen]
     return Chart(
         tuple(Label(frame.y(level), str(level)) for level in frame.line.ticks),
@@ -150,10 +150,10 @@ def _since(pool: PoolShown, begin: int, now: int) -> list[Point]:
 
 
 def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> PoolLine:
-    places = [(frame.x(one.at), frame.y(one.now.rating)) for one in points]
-    new = sum(one.now.provisional for one in points)
+    places = [(frame.x(point.at), frame.y(point.now.rating)) for point in points]
+    new = sum(point.now.provisional for point in points)
     # After a long absence the end is provisional again; only the first such part is drawn so.
-    known = next((i for i, one in enumerate(points) if not one.now.provisional), len(points))
+    known = next((i for i, point in enumerate(points) if not point.now.provisional), len(points))
     every = max(1, len(places) // _MARKS)
     label = Label(places[-1][1] + 5, str(pool.now.rating) + "?" * bool(pool.now.provisional))
     return PoolLine(
@@ -170,22 +170,22 @@ def _apart(lines: list[PoolLine]) -> list[PoolLine]:
     """The lines with their labels moved apart, so that all can be read."""
     done: dict[str, PoolLine] = {}
     lowest = float(TOP - _NEAR)
-    for one in sorted(lines, key=lambda line: line.label.at):
-        at = max(one.label.at, lowest + _NEAR)
-        done[one.pool], lowest = one._replace(label=one.label._replace(at=at)), at
-    return [done[one.pool] for one in lines]
+    for each in sorted(lines, key=lambda line: line.label.at):
+        at = max(each.label.at, lowest + _NEAR)
+        done[each.pool], lowest = each._replace(label=each.label._replace(at=at)), at
+    return [done[line.pool] for line in lines]
 
 
 def _band(points: Sequence[Point], frame: _Frame) -> str:
-    upper = [(frame.x(one.at), frame.y(one.now.rating + one.now.within)) for one in points]
-    lower = [(frame.x(one.at), frame.y(one.now.rating - one.now.within)) for one in points]
+    upper = [(frame.x(point.at), frame.y(point.now.rating + point.now.within)) for point in points]
+    lower = [(frame.x(point.at), frame.y(point.now.rating - point.now.within)) for point in points]
     return path([*upper, *reversed(lower)]) + "Z"
 
 
 def _proven(points: Sequence[Point], frame: _Frame) -> float | None:
     if not points[0].now.provisional:
         return None
-    return next((frame.x(one.at) for one in points if not one.now.provisional), None)
+    return next((frame.x(point.at) for point in points if not point.now.provisional), None)
 
 
 def _dates(frame: _Frame) -> tuple[AxisDay, ...]:

@@ -49,24 +49,24 @@ def left_out(users: Sequence[str], facts: Facts, limits: FairPlayLimits) -> tupl
     """The pairs of these people that do not count."""
     if not limits.pairs:
         return ()
-    found: list[LeftOut] = []
+    pairs_left: list[LeftOut] = []
     for a, b in combinations(range(len(users)), 2):
         reason = _reason(users[a], users[b], facts, limits.pairs)
         if reason is not None:
-            found.append((a, b, reason))
-    return tuple(found)
+            pairs_left.append((a, b, reason))
+    return tuple(pairs_left)
 
 
-def _reason(one: str, other: str, facts: Facts, most: int) -> Reason | None:
-    if facts.owners.get(one) == other or facts.owners.get(other) == one:
+def _reason(user: str, other: str, facts: Facts, most: int) -> Reason | None:
+    if facts.owners.get(user) == other or facts.owners.get(other) == user:
         return "own-bot"
     nobody = frozenset[str]()
-    is_near = not facts.networks.get(one, nobody).isdisjoint(facts.networks.get(other, nobody))
-    if is_near and not facts.newcomers.isdisjoint((one, other)):
+    is_near = not facts.networks.get(user, nobody).isdisjoint(facts.networks.get(other, nobody))
+    if is_near and not facts.newcomers.isdisjoint((user, other)):
         return "address"
-    if facts.met.get(frozenset((one, other)), 0) >= most:
+    if facts.met.get(frozenset((user, other)), 0) >= most:
         return "often"
-    for somebody, newcomer in ((one, other), (other, one)):
+    for somebody, newcomer in ((user, other), (other, user)):
         if newcomer in facts.newcomers and facts.met_new.get(somebody, 0) >= most:
             return "newcomers"
     return None

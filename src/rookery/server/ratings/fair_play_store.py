@@ -59,7 +59,7 @@ def facts(
     met, opponents = _met(connection, users, at - WINDOW_MS, at)
     everybody = {*users, *(other for _, other in opponents)}
     new = newcomers(connection, everybody, at, new_ms)
-    games = Counter(one for one, _ in _with(opponents, new))
+    games = Counter(user for user, _ in _with(opponents, new))
     return Facts(
         newcomers=new & frozenset(users),
         networks=networks_of(connection, game_id),
@@ -76,11 +76,11 @@ Opponents = dict[tuple[str, str], set[int]]
 def _met(
     connection: sa.Connection, users: Sequence[str], since: int, until: int
 ) -> tuple[Counter[frozenset[str]], Opponents]:
-    one, other = tables.rated_players.alias(), tables.rated_players.alias()
+    mine, other = tables.rated_players.alias(), tables.rated_players.alias()
     rows = connection.execute(
-        sa.select(one.c.user_id, other.c.user_id, one.c.number)
-        .join(other, (other.c.number == one.c.number) & (other.c.user_id != one.c.user_id))
-        .where(one.c.user_id.in_(list(users)), one.c.at > since, one.c.at <= until)
+        sa.select(mine.c.user_id, other.c.user_id, mine.c.number)
+        .join(other, (other.c.number == mine.c.number) & (other.c.user_id != mine.c.user_id))
+        .where(mine.c.user_id.in_(list(users)), mine.c.at > since, mine.c.at <= until)
     )
     opponents: Opponents = {}
     for user_id, met, number in rows:
@@ -94,8 +94,8 @@ def _met(
 def _with(opponents: Opponents, new: Collection[str]) -> Collection[tuple[str, int]]:
     """Who has met newcomers, and in which games."""
     return {
-        (one, number)
-        for (one, other), numbers in opponents.items()
+        (user, number)
+        for (user, other), numbers in opponents.items()
         if other in new
         for number in numbers
     }
@@ -123,10 +123,10 @@ def networks_of(connection: sa.Connection, game_id: str) -> dict[str, frozenset[
     rows = connection.execute(
         sa.select(table.user_id, table.network).where(table.game_id == game_id)
     )
-    found: dict[str, frozenset[str]] = {}
+    networks: dict[str, frozenset[str]] = {}
     for user_id, network in rows:
-        found[user_id] = found.get(user_id, frozenset()) | {network}
-    return found
+        networks[user_id] = networks.get(user_id, frozenset()) | {network}
+    return networks
 
 
 def owners(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, str]:

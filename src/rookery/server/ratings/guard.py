@@ -64,7 +64,7 @@ class Guard:
         now = left_out(contest.users, known, self._limits)
         named = {(a, b) for a, b, _ in now}
         # What did not count then does not count today: a guest may be a member by now.
-        then = [one for one in rated.contest.left_out if one[:2] not in named]
+        then = [pair for pair in rated.contest.left_out if pair[:2] not in named]
         return without(contest, (*now, *then), leavers)
 
     def _facts(self, connection: sa.Connection, rated: RatedGame, users: tuple[str, ...]) -> Facts:
@@ -75,7 +75,7 @@ class Guard:
         met, met_new = Counter[frozenset[str]](), Counter[str]()
         for _, them in self._recent:
             met.update(map(frozenset, combinations(them, 2)))
-            met_new.update(one for one in them if new.intersection(them) - {one})
+            met_new.update(user for user in them if new.intersection(them) - {user})
         return Facts(
             newcomers=new & frozenset(users),
             networks=fair_play.networks_of(connection, rated.game_id),

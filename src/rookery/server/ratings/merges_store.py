@@ -37,8 +37,8 @@ def united(
     return done, {member: PoolRating(after, own.games + theirs.games, last)}
 
 
-def _at(one: PoolRating, then: int, model: Model) -> Rating:
-    return age(one.rating, (then - one.at) / DAY_MS, model)
+def _at(pool_rating: PoolRating, then: int, model: Model) -> Rating:
+    return age(pool_rating.rating, (then - pool_rating.at) / DAY_MS, model)
 
 
 def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:

@@ -31,13 +31,13 @@ class RatingKnown(NamedTuple):
     game: RatedGame | None = None
 
 
-def told(connection: sa.Connection, game_id: str, is_on: bool) -> RatingKnown:
+def rating_known(connection: sa.Connection, game_id: str, is_on: bool) -> RatingKnown:
     """What the store knows of a game's rating; `is_on` says whether this house rates games."""
     # In this order, because the game may be rated between the two reads.
     outcome = storage.unrated(connection, game_id)
-    found = storage.rated_game(connection, game_id)
-    if found is not None:
-        return RatingKnown(found.contest.outcome, as_called_now(connection, found))
+    known = storage.rated_game(connection, game_id)
+    if known is not None:
+        return RatingKnown(known.contest.outcome, as_called_now(connection, known))
     return RatingKnown("off" if outcome == "waiting" and not is_on else outcome)
 
 
@@ -84,16 +84,16 @@ class RatingNews:
     async def look(self) -> None:
         """Look again at the games that were not rated yet, and tell those that are by now."""
         for table in list(self._awaited):
-            found = await self._read(table)
-            if found.outcome not in _OPEN:
-                self._tell(table, found)
+            known = await self._read(table)
+            if known.outcome not in _OPEN:
+                self._tell(table, known)
 
     async def _read(self, table: Table) -> RatingKnown:
-        return await self._reader.run(partial(told, game_id=table.id, is_on=self._is_on))
+        return await self._reader.run(partial(rating_known, game_id=table.id, is_on=self._is_on))
 
-    def _tell(self, table: Table, found: RatingKnown) -> None:
-        self._known[table] = found
-        if found.outcome in _OPEN:
+    def _tell(self, table: Table, known: RatingKnown) -> None:
+        self._known[table] = known
+        if known.outcome in _OPEN:
             self._awaited.add(table)
         else:
             self._awaited.discard(table)

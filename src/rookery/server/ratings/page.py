@@ -78,7 +78,7 @@ async def leaderboard(
     name, size, speed = _chosen(pools, game, seats, pace)
     pool = f"{name}/{size}/{speed}"
     board = await players.leaderboard(request, pool, part, only)
-    every = [games.load(one) for one in games.names()]
+    every = [games.load(name) for name in games.names()]
     chosen = games.load(name)
     line = axis(row.now for row in board.players)
     return await page(
@@ -87,12 +87,12 @@ async def leaderboard(
         games=every,
         game=chosen,
         sizes=[
-            ListLink(size_words(one, chosen, say), _address(name, one, speed), one == size)
-            for one in _sizes(chosen)
+            ListLink(size_words(other, chosen, say), _address(name, other, speed), other == size)
+            for other in _sizes(chosen)
         ],
         paces=[
-            ListLink(say(words), _address(name, size, one), one == speed)
-            for one, words in PACES.items()
+            ListLink(say(words), _address(name, size, pace_name), pace_name == speed)
+            for pace_name, words in PACES.items()
         ],
         circles=follows
         and [
@@ -116,8 +116,8 @@ def _address(game: str, size: str, pace: str, who: str = "") -> str:
 
 async def _follows(request: HttpRequest) -> set[str]:
     """The public ids of the people whom the reader follows."""
-    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
-    return {player_id(one.who.user_id) for one in found if one.kind == "follow"}
+    ties = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
+    return {player_id(tie.who.user_id) for tie in ties if tie.kind == "follow"}
 
 
 def _days_since(request: HttpRequest) -> Any:
@@ -135,27 +135,29 @@ async def profile(
 ) -> Page | Redirect:
     """A user's profile: ratings, games and opponents."""
     shown_games = MOST_GAMES if recent == "all" else RECENT
-    found = await players.profile(request, name, shown_games, is_link=True)
-    if name not in (found.who.player, found.who.name):
-        return Redirect(found.who.url)  # a former name, or another way of writing it
+    shown_profile = await players.profile(request, name, shown_games, is_link=True)
+    if name not in (shown_profile.who.player, shown_profile.who.name):
+        return Redirect(shown_profile.who.url)  # a former name, or another way of writing it
     say, now = client_of(request).say, house_of(request).now()
-    pools = [one.pool for one in found.pools]
+    pools = [pool.pool for pool in shown_profile.pools]
     chosen = pool if pool in pools else next(iter(pools), "")
     shown = span if span in _SPANS else _USUAL_SPAN
     begin = now - _SPANS[shown] * DAY_MS
-    drawn = await house_of(request).reader.compute(lambda: chart(found.pools, chosen, begin, now))
+    drawn = await house_of(request).reader.compute(
+        lambda: chart(shown_profile.pools, chosen, begin, now)
+    )
     return await page(
         request,
         "ratings/profile.html",
-        profile=found,
-        tie=await _tie(request, found.who.player),
-        is_here=found.who.player in house_of(request).ask(Meeting).players_here(),
-        games={one: games.load(one) for one in games.names()},
+        profile=shown_profile,
+        tie=await _tie(request, shown_profile.who.player),
+        is_here=shown_profile.who.player in house_of(request).ask(Meeting).players_here(),
+        games={name: games.load(name) for name in games.names()},
         chosen=chosen,
         span=shown,
         spans=list(_SPANS),
         chart=drawn,
-        pool_words=lambda one: pool_words(one, say),
+        pool_words=lambda pool: pool_words(pool, say),
         game_of=game_of,
         days=_days_since(request),
         month_of=lambda at: format_skeleton("yMMMM", _day(at), locale=say.code),
@@ -164,8 +166,8 @@ async def profile(
 
 async def _tie(request: HttpRequest, player: str) -> str:
     """The reader's tie to a person: `follow`, `block` or ""."""
-    found = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
-    return next((one.kind for one in found if player_id(one.who.user_id) == player), "")
+    ties = await house_of(request).ask(Acquaintances).of(client_of(request).identity)
+    return next((tie.kind for tie in ties if player_id(tie.who.user_id) == player), "")
 
 
 def _day(at: int) -> date:

@@ -49,12 +49,12 @@ async def leaderboard(
     if pool not in pools:
         return Leaderboard(pools, None)
     pay(request, min(pools[pool], _READ) / prices.PLAYERS)
-    found, known, week = await house.reader.run(partial(_board, pool=pool, at=reader.at))
+    leaders, known, week = await house.reader.run(partial(_board, pool=pool, at=reader.at))
     me, views = reader.user_id or "", house.ask(Ratings).views
     mine = (await house.reader.run(partial(strength.in_pool, pool=pool, users=[me]))).get(me)
 
     def show() -> Leaderboard:
-        board = views.board(PoolContents(pool, found, everybody(known, client.say), week), reader)
+        board = views.board(PoolContents(pool, leaders, everybody(known, client.say), week), reader)
         board = board if only is None else PoolBoard(*(_among(rows, only) for rows in board))
         you = mine and views.rating(views.now(mine, pool, reader.at))
         return _shown(pools, pool, board, you, wanted)
@@ -83,9 +83,13 @@ def _board(
     connection: sa.Connection, pool: str, at: int
 ) -> tuple[list[RankedUser], dict[str, Person], dict[str, float]]:
     """The best of a pool, who they are, and what they gained in the last week."""
-    found = ratings.leaders(connection, pool, _READ)
-    users = [one.user_id for one in found]
-    return found, people.known(connection, users), gained_since(connection, pool, users, at - _WEEK)
+    leaders = ratings.leaders(connection, pool, _READ)
+    users = [leader.user_id for leader in leaders]
+    return (
+        leaders,
+        people.known(connection, users),
+        gained_since(connection, pool, users, at - _WEEK),
+    )
 
 
 async def profile(
@@ -97,17 +101,17 @@ async def profile(
     it later. Where lists are closed, people see only their own profile.
     """
     house, client = house_of(request), client_of(request)
-    found = await house.reader.run(partial(_found, name=name, shown=shown, is_link=is_link))
-    if found.user_id != client.user_id:
+    stored = await house.reader.run(partial(_profile_of, name=name, shown=shown, is_link=is_link))
+    if stored.user_id != client.user_id:
         house.rights.check_may(client.identity, "lists", is_page=True)
-    games = len(found.played)
+    games = len(stored.played)
     pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
-    made = profiles.Profiles(house.ask(Ratings).views)
-    show = partial(made.shown, found, client.user_id, client.say, house.now())
+    views = profiles.Profiles(house.ask(Ratings).views)
+    show = partial(views.shown, stored, client.user_id, client.say, house.now())
     return await house.reader.compute(show)
 
 
-def _found(connection: sa.Connection, name: str, shown: int, is_link: bool) -> StoredProfile:
+def _profile_of(connection: sa.Connection, name: str, shown: int, is_link: bool) -> StoredProfile:
     find = finding.linked_by_page if is_link else finding.find
     user_id = find(connection, name)
     if user_id is None:

@@ -126,8 +126,12 @@ def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Stored
     """Everything that a profile is made of; `shown` is the number of games to be shown."""
     played = storage.played(connection, user_id, MOST_GAMES)
     met = storage.met(connection, user_id, _MET)
-    others = storage.together(connection, [one.number for one in played[-shown:]])
-    users = {user_id, *(one.user_id for one in met), *(u for many in others.values() for u in many)}
+    others = storage.together(connection, [play.number for play in played[-shown:]])
+    users = {
+        user_id,
+        *(other.user_id for other in met),
+        *(u for many in others.values() for u in many),
+    }
     return StoredProfile(
         user_id,
         ratings.pools_of(connection, user_id),
@@ -147,62 +151,64 @@ class Profiles:
     def __init__(self, views: RatingViews) -> None:
         self._views = views
 
-    def shown(self, found: StoredProfile, reader: str | None, say: Say, now: int) -> Profile:
+    def shown(self, stored: StoredProfile, reader: str | None, say: Say, now: int) -> Profile:
         """The profile as shown to a reader."""
-        who = everybody(found.known, say)
-        recent = partial(self._game, found, who)
+        who = everybody(stored.known, say)
+        recent = partial(self._game, stored, who)
         return Profile(
-            who=who[found.user_id],
-            you=found.user_id == reader,
-            games=sum(found.finished.values()),
-            since=min((one.at for one in found.played), default=None),
-            pools=self._pools(found, now),
-            recent=tuple(map(recent, reversed(found.played[-found.shown :]))),
-            rated=len(found.played),
-            favourites=dict(Counter(found.finished).most_common()),
-            met=tuple(MetShown(who[one.user_id], *one[1:]) for one in found.met),
-            streak=streak(found.played),
-            days=_days(found.played, now),
-            joined=found.joined,
-            firsts=share_of_firsts(found.played),
+            who=who[stored.user_id],
+            you=stored.user_id == reader,
+            games=sum(stored.finished.values()),
+            since=min((play.at for play in stored.played), default=None),
+            pools=self._pools(stored, now),
+            recent=tuple(map(recent, reversed(stored.played[-stored.shown :]))),
+            rated=len(stored.played),
+            favourites=dict(Counter(stored.finished).most_common()),
+            met=tuple(MetShown(who[other.user_id], *other[1:]) for other in stored.met),
+            streak=streak(stored.played),
+            days=_days(stored.played, now),
+            joined=stored.joined,
+            firsts=share_of_firsts(stored.played),
         )
 
-    def _pools(self, found: StoredProfile, now: int) -> tuple[PoolShown, ...]:
-        pools = [self._pool(found, pool, now) for pool in found.pools]
-        return tuple(sorted(pools, key=lambda one: (-one.games, one.pool)))
+    def _pools(self, stored: StoredProfile, now: int) -> tuple[PoolShown, ...]:
+        pools = [self._pool(stored, pool, now) for pool in stored.pools]
+        return tuple(sorted(pools, key=lambda shown_pool: (-shown_pool.games, shown_pool.pool)))
 
-    def _pool(self, found: StoredProfile, pool: str, now: int) -> PoolShown:
-        one, views = found.pools[pool], self._views
-        played = [game for game in found.played if game.pool == pool]
+    def _pool(self, stored: StoredProfile, pool: str, now: int) -> PoolShown:
+        rating, views = stored.pools[pool], self._views
+        played = [game for game in stored.played if game.pool == pool]
         return PoolShown(
             pool=pool,
             game=game_of(pool),
-            now=views.rating(views.now(one, pool, now)),
-            games=one.games,
-            last=one.at,
-            away=views.is_away(one, now),
+            now=views.rating(views.now(rating, pool, now)),
+            games=rating.games,
+            last=rating.at,
+            away=views.is_away(rating, now),
             firsts=sum(game.place == 1 for game in played),
             points=tuple(Point(game.at, views.rating(game.after)) for game in played),
         )
 
-    def _game(self, found: StoredProfile, who: dict[str, PersonShown], one: RatedPlay) -> GameShown:
-        others = [user for user in found.others.get(one.number, []) if user != found.user_id]
+    def _game(
+        self, stored: StoredProfile, who: dict[str, PersonShown], play: RatedPlay
+    ) -> GameShown:
+        others = [user for user in stored.others.get(play.number, []) if user != stored.user_id]
         return GameShown(
-            id=one.game_id,
-            url=f"/games/{one.game_id}/replay",
-            game=game_of(one.pool),
-            pool=one.pool,
-            at=one.at,
-            place=one.place,
-            people=one.people,
-            gained=round(POINTS * one.gained),
+            id=play.game_id,
+            url=f"/games/{play.game_id}/replay",
+            game=game_of(play.pool),
+            pool=play.pool,
+            at=play.at,
+            place=play.place,
+            people=play.people,
+            gained=round(POINTS * play.gained),
             others=tuple(who[user] for user in others),
         )
 
 
 def streak(played: Sequence[RatedPlay]) -> Streak:
     """The streaks of first places in these games."""
-    runs = [len([*run]) if won else 0 for won, run in groupby(one.place == 1 for one in played)]
+    runs = [len([*run]) if won else 0 for won, run in groupby(play.place == 1 for play in played)]
     return Streak(runs[-1] if runs else 0, max(runs, default=0))
 
 
@@ -210,12 +216,12 @@ def share_of_firsts(played: Sequence[RatedPlay]) -> Share | None:
     """How often a user came first in games of their most frequent size; None without games."""
     if not played:
         return None
-    ((people, games),) = Counter(one.people for one in played).most_common(1)
-    firsts = sum(one.place == 1 for one in played if one.people == people)
+    ((people, games),) = Counter(play.people for play in played).most_common(1)
+    firsts = sum(play.place == 1 for play in played if play.people == people)
     return Share(people, round(100 * firsts / games))
 
 
 def _days(played: Sequence[RatedPlay], now: int) -> tuple[int, ...]:
     today = now // DAY_MS
-    count = Counter(one.at // DAY_MS for one in played)
+    count = Counter(play.at // DAY_MS for play in played)
     return tuple(count[day] for day in range(today - _DAYS + 1, today + 1))

@@ -79,10 +79,10 @@ def together(connection: sa.Connection, numbers: Collection[int]) -> dict[int, l
         .where(table.number.in_(list(numbers)))
         .order_by(table.number, table.place, table.user_id)
     )
-    found: dict[int, list[str]] = {}
+    by_game: dict[int, list[str]] = {}
     for number, user in rows:
-        found.setdefault(number, []).append(user)
-    return found
+        by_game.setdefault(number, []).append(user)
+    return by_game
 
 
 def finished_games(connection: sa.Connection, user_id: str) -> dict[str, int]:

@@ -67,10 +67,10 @@ class Rater:
         """Rate all waiting games, in the order in which they ended."""
         refused: set[str] = set()
         while True:
-            found = await self._reader.run(storage.waiting)
-            if refused.issuperset(found):
+            waiting = await self._reader.run(storage.waiting)
+            if refused.issuperset(waiting):
                 return
-            for game_id in found:
+            for game_id in waiting:
                 if game_id not in refused and not await self._rated(game_id):
                     refused.add(game_id)
 

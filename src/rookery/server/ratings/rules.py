@@ -40,15 +40,15 @@ def _by_game(
     setting: str, texts: str, below: float, words: str, reasons: list[str]
 ) -> dict[str, float]:
     """Numbers by game; a value that is not a number between 0 and `below` adds to `reasons`."""
-    found = {}
+    values = {}
     for part in filter(None, (part.strip() for part in texts.split(","))):
         game, _, text = part.partition("=")
         value = _number(text)
         if not game or value is None or not 0 < value < below:
             reasons.append(f"{setting}: {part!r} is not a game and a number {words}")
         else:
-            found[game] = value
-    return found
+            values[game] = value
+    return values
 
 
 def _number(text: str) -> float | None:
@@ -74,11 +74,11 @@ def rate(
     """The rating of a game, and its users' new ratings."""
     users = contest.users if contest.pairs else ()
     stood = [known.get(user, PoolRating(model.newcomer, 0, at)) for user in users]
-    before = [age(one.rating, (at - one.at) / DAY_MS, model) for one in stood]
+    before = [age(standing.rating, (at - standing.at) / DAY_MS, model) for standing in stood]
     after = new_ratings(before, contest.pairs, model)
     now = {
-        user: PoolRating(new, one.games + 1, max(at, one.at))
-        for user, new, one in zip(users, after, stood, strict=True)
+        user: PoolRating(new, standing.games + 1, max(at, standing.at))
+        for user, new, standing in zip(users, after, stood, strict=True)
     }
     return RatedGame(game_id, at, contest, tuple(before), tuple(after), model), now
 

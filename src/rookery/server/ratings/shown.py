@@ -143,23 +143,27 @@ class RatingViews:
 
     def rating(self, rating: Rating) -> RatingShown:
         """A rating as people read it."""
-        told = show(rating)
+        rating_shown = show(rating)
         provisional = is_provisional(rating, self._settings.rating_sigma)
-        return RatingShown(told.rating, told.within, provisional)
+        return RatingShown(rating_shown.rating, rating_shown.within, provisional)
 
-    def now(self, one: PoolRating, pool: str, at: int) -> Rating:
+    def now(self, rated: PoolRating, pool: str, at: int) -> Rating:
         """A rating with its uncertainty as of `at`."""
-        return age(one.rating, (at - one.at) / DAY_MS, self._models(pool))
+        return age(rated.rating, (at - rated.at) / DAY_MS, self._models(pool))
 
-    def is_away(self, one: PoolRating, at: int) -> bool:
+    def is_away(self, rated: PoolRating, at: int) -> bool:
         """Whether somebody has not played for so long that they are left out of the ranking."""
-        return one.at < at - self._settings.rating_days * DAY_MS
+        return rated.at < at - self._settings.rating_days * DAY_MS
 
     def board(self, known: PoolContents, reader: ListReader) -> PoolBoard:
         """The ranked, provisional and inactive players, each by the lower end of their rating."""
         # A guest who has turned out to be a member is listed as that member only.
-        found = [one for one in known.found if _is_oneself(one, known.people[one.user_id])]
-        everybody = [(self.now(one.rated, known.pool, reader.at), one) for one in found]
+        ranked_users = [
+            ranked for ranked in known.found if _is_oneself(ranked, known.people[ranked.user_id])
+        ]
+        everybody = [
+            (self.now(ranked.rated, known.pool, reader.at), ranked) for ranked in ranked_users
+        ]
         everybody.sort(key=lambda row: -lower_end(row[0]))
         today = [row for row in everybody if known.people[row[1].user_id].kind != "bot"]
         bots = [row for row in everybody if known.people[row[1].user_id].kind == "bot"]
@@ -174,16 +178,21 @@ class RatingViews:
         ]
         row = partial(self._row, known, reader.user_id)
         return PoolBoard(
-            tuple(row(place, *one) for place, one in enumerate(sure, 1)),
-            tuple(row(0, *one) for one in new[:_MOST_OTHERS]),
-            tuple(row(0, *one) for one in away[:_MOST_OTHERS]),
-            tuple(row(place, *one) for place, one in enumerate(bots[:_MOST_OTHERS], 1)),
+            tuple(row(place, *entry) for place, entry in enumerate(sure, 1)),
+            tuple(row(0, *entry) for entry in new[:_MOST_OTHERS]),
+            tuple(row(0, *entry) for entry in away[:_MOST_OTHERS]),
+            tuple(row(place, *entry) for place, entry in enumerate(bots[:_MOST_OTHERS], 1)),
         )
 
     def _row(
-        self, known: PoolContents, user_id: str | None, place: int, rating: Rating, one: RankedUser
+        self,
+        known: PoolContents,
+        user_id: str | None,
+        place: int,
+        rating: Rating,
+        ranked: RankedUser,
     ) -> PlayerShown:
-        who = known.people[one.user_id]
+        who = known.people[ranked.user_id]
         return PlayerShown(
             place=place,
             player=who.player,
@@ -191,11 +200,11 @@ class RatingViews:
             url=who.url,
             kind=who.kind,
             scarf=who.scarf,
-            you=one.user_id == user_id,
+            you=ranked.user_id == user_id,
             now=self.rating(rating),
-            games=one.rated.games,
-            last=one.rated.at,
-            week=round(POINTS * known.week.get(one.user_id, 0.0)),
+            games=ranked.rated.games,
+            last=ranked.rated.at,
+            week=round(POINTS * known.week.get(ranked.user_id, 0.0)),
         )
 
     def changes(self, game: RatedGame, user_id: str | None, say: Say) -> GameRating:
@@ -221,8 +230,8 @@ class RatingViews:
         return GameRating(contest.outcome, contest.pool, title, changes)
 
 
-def _is_oneself(one: RankedUser, who: PersonShown) -> bool:
-    return who.player == player_id(one.user_id)
+def _is_oneself(ranked: RankedUser, who: PersonShown) -> bool:
+    return who.player == player_id(ranked.user_id)
 
 
 def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:
@@ -230,9 +239,9 @@ def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:
     contest = game.contest
     scores = {(a, b): score for a, b, score in contest.pairs}
     scores |= {(b, a): 1 - score for a, b, score in contest.pairs}
-    found = [
+    pairs = [
         PairShown(contest.seats[other], scores[mine, other], round(POINTS * gained))
         for mine, other, gained in gains(game.before, contest.pairs, game.rules)
         if mine == player
     ]
-    return tuple(sorted(found, key=lambda one: (-one.gained, one.seat)))
+    return tuple(sorted(pairs, key=lambda pair: (-pair.gained, pair.seat)))

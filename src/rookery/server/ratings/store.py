@@ -159,11 +159,11 @@ def place(connection: sa.Connection, pool: str, now: Mapping[str, PoolRating]) -
             "user_id": user,
             "pool": pool,
             "player": player_id(user),
-            **one.rating._asdict(),
-            "games": one.games,
-            "at": one.at,
+            **rating_now.rating._asdict(),
+            "games": rating_now.games,
+            "at": rating_now.at,
         }
-        for user, one in now.items()
+        for user, rating_now in now.items()
     ]
     connection.execute(sa.insert(table), rows)
 

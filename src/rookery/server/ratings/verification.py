@@ -96,7 +96,9 @@ def _contest(connection: sa.Connection, rated: RatedGame) -> Contest:
 
 def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:
     stands = storage.everybody(connection)
-    should = {(pool, user): one for pool, users in placed.items() for user, one in users.items()}
+    should = {
+        (pool, user): position for pool, users in placed.items() for user, position in users.items()
+    }
     for pool, user in sorted(stands.keys() | should.keys()):
         if stands.get((pool, user)) != should.get((pool, user)):
             yield f"{pool}: {user[:12]} stands elsewhere"
@@ -112,10 +114,10 @@ def write(connection: sa.Connection, done: Verification) -> None:
 
 def rounds(connection: sa.Connection) -> dict[str, list[Round[str]]]:
     """The contests with pairs that were rated, as stored, by pool."""
-    found: dict[str, list[Round[str]]] = {}
+    rounds_of: dict[str, list[Round[str]]] = {}
     for _, stored in storage.rated_games(connection):
         contest = stored.contest
         if contest.pairs:
-            pool = found.setdefault(contest.pool, [])
+            pool = rounds_of.setdefault(contest.pool, [])
             pool.append(Round(stored.at / DAY_MS, contest.users, contest.pairs))
-    return found
+    return rounds_of

@@ -127,14 +127,14 @@ def _frames(timeline: Timeline, plies: range, say: Language, named: Say) -> Iter
         yield _frame(played(timeline, ply), changed, say, named)
 
 
-def _frame(told: ShownPly, changed: SceneChange, say: Language, named: Say) -> ReplayFrame:
-    entry, state = told.entry, told.after
+def _frame(ply_shown: ShownPly, changed: SceneChange, say: Language, named: Say) -> ReplayFrame:
+    entry, state = ply_shown.entry, ply_shown.after
     return ReplayFrame(
         number=entry.number,
         seat=entry.seat,
-        of=told.turn_owner,
+        of=ply_shown.turn_owner,
         text=entry.text,
-        words=told.words(named),
+        words=ply_shown.words(named),
         put=changed.put,
         drop=changed.drop,
         view=changed.view,
@@ -142,5 +142,5 @@ def _frame(told: ShownPly, changed: SceneChange, say: Language, named: Say) -> R
         to_move=state.current_player,
         turn_owner=state.game.rules.turn_owner(state),
         over=state.is_terminal,
-        gists=told.gists(say),
+        gists=ply_shown.gists(say),
     )

@@ -47,5 +47,7 @@ def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) ->
 
 
 def _step(timeline: Timeline, ply: int, say: Say) -> LineStep:
-    told = played(timeline, ply)
-    return LineStep(told.entry.seat, told.turn_owner, told.entry.text, told.gists(say))
+    ply_shown = played(timeline, ply)
+    return LineStep(
+        ply_shown.entry.seat, ply_shown.turn_owner, ply_shown.entry.text, ply_shown.gists(say)
+    )

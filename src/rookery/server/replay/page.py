@@ -16,14 +16,14 @@ _AT_FIRST = 100  # plies that come with the page, which requests others when the
 @get("/games/{game_id:str}/replay", include_in_schema=False)
 async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
     """The replay and analysis of a game."""
-    async with watched(request, game_id) as found:
-        game = found.game.game
+    async with watched(request, game_id) as table:
+        game = table.game.game
 
-        def show(made: Replay) -> Page:
-            frames = Markup(made.text.decode())
+        def show(replay_made: Replay) -> Page:
+            frames = Markup(replay_made.text.decode())
             return page_now(request, "replay/replay.html", game=game, id=game_id, frames=frames)
 
-        return await replayed(request, found, show, most=_AT_FIRST)
+        return await replayed(request, table, show, most=_AT_FIRST)
 
 
 @get("/open", include_in_schema=False)

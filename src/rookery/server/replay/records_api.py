@@ -39,10 +39,10 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
         pay(request, len(table.game.timeline.line) / prices.ENTRIES)
-        made = views.record(table.game, client.say)
-        writing = house.jobs.run(client.address, partial(records.write, made))
+        shown = views.record(table.game, client.say)
+        writing = house.jobs.run(client.address, partial(records.write, shown))
         text = await unless_gone(request, writing)
-    file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
+    file = f'attachment; filename="{shown.game.name}-{game_id}.txt"'
     return await packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 

@@ -55,14 +55,14 @@ def _first(state: State) -> tuple[int, ...]:
 
 def _cuts(acts: Mapping[int, int], line: Sequence[LogEntry]) -> Iterator[Cut]:
     gone = {leaving_seat(entry.text) for entry in line}
-    found = []
+    cuts = []
     for seat, last in acts.items():
         if seat in gone or last >= len(line) - SOON:
             continue
         by = line[last].seat
         if by is not None and by != seat:
-            found.append(Cut(last + 1, seat, by))
-    yield from sorted(found, key=lambda cut: cut.ply)
+            cuts.append(Cut(last + 1, seat, by))
+    yield from sorted(cuts, key=lambda cut: cut.ply)
 
 
 def _can_act(state: State, seat: int) -> bool:

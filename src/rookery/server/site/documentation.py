@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from rookery.server.errors import NoSuchPage
-from rookery.server.web.context import HttpRequest, kept, stored
+from rookery.server.web.context import HttpRequest, cached_body, stored
 from rookery.server.web.html import Page, documentation
 
 _HEADERS = {"cache-control": "public, max-age=300"}
@@ -27,7 +27,7 @@ async def document(request: HttpRequest, name: FromPath[str]) -> Page:
     path = documentation().get(name.lstrip("/"))
     if path is None:
         raise NoSuchPage()
-    body = await kept(request, ("docs", name), path.read_bytes)
+    body = await cached_body(request, ("docs", name), path.read_bytes)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return stored(request, body, kind, _HEADERS)
 

@@ -22,7 +22,7 @@ async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPat
     path, is_present = name.lstrip("/"), digest == templates.statics.digest
     file = (None if is_present else templates.outdated(path)) or templates.ready(path)
     if file is None:
-        file = await _made(request, path)
+        file = await _drawn_file(request, path)
     headers = {"cache-control": FOREVER if is_present else "no-cache"}
     body = file.content
     if takes_gzip(request) and file.packed:
@@ -31,7 +31,7 @@ async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPat
     return Response(body, media_type=file.media_type, headers=headers)
 
 
-async def _made(request: HttpRequest, path: str) -> StaticFile:
+async def _drawn_file(request: HttpRequest, path: str) -> StaticFile:
     """A file that nobody has asked for before."""
     compute = house_of(request).reader.compute
     file = await compute(lambda: templates_of(request).file(path))

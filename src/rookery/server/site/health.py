@@ -83,8 +83,8 @@ async def _read(house: House) -> str:
 @get("/health", include_in_schema=False)
 async def health(request: HttpRequest) -> Response[Any]:
     """The server's status, with HTTP status 503 if it is broken."""
-    found = await health_of(house_of(request))
-    status = 503 if found.status == "broken" else 200
+    state = await health_of(house_of(request))
+    status = 503 if state.status == "broken" else 200
     if "text/html" in request.headers.get("accept", ""):
-        return await page(request, "site/health.html", status, health=found)
-    return Response(found, status_code=status)
+        return await page(request, "site/health.html", status, health=state)
+    return Response(state, status_code=status)

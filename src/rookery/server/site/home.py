@@ -5,7 +5,7 @@ from msgspec import to_builtins
 
 from rookery import games
 from rookery.core.players.searcher import LEVEL_NAMES
-from rookery.server.challenges.shown import asked
+from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.lobby.page import known
 from rookery.server.members.page import last_ways_in
 from rookery.server.table import day as daily
@@ -22,7 +22,7 @@ _AWAY = "rookery_away"  # the cookie with the games that this browser has put aw
 async def home(request: HttpRequest) -> Page:
     """All kinds of games, the reader's own games, and those in progress."""
     away = request.cookies.get(_AWAY, "").split(".")
-    mine = [one for one in await lists.my_games_shown(request) if one.id not in away]
+    mine = [row for row in await lists.my_games_shown(request) if row.id not in away]
     live = await lists.live_games_shown(request)
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
@@ -30,7 +30,7 @@ async def home(request: HttpRequest) -> Page:
         "site/home.html",
         games=every,
         levels=LEVEL_NAMES,
-        asked=to_builtins(await asked(request)),
+        asked=to_builtins(await waiting_challenges(request)),
         ways_left=await last_ways_in(request),
         bots=house_of(request).ask(Levels).levels,
         mine=mine,

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from rookery.server.web import prices
-from rookery.server.web.context import HttpRequest, kept, origin_for_guests
+from rookery.server.web.context import HttpRequest, cached_body, origin_for_guests
 from rookery.server.web.refusals import refusals
 
 
@@ -29,7 +29,7 @@ class Code(Struct, frozen=True):
 async def qr(request: HttpRequest, data: JSONBody[Address]) -> Code:
     """Draw an address of this house as a QR code. The path is in the body: it may be secret."""
     url = origin_for_guests(request) + data.path
-    drawn = await kept(request, ("qr", url), partial(_drawn, url), prices.DRAWING)
+    drawn = await cached_body(request, ("qr", url), partial(_drawn, url), prices.DRAWING)
     return Code(drawn.content.decode(), url)
 
 

@@ -42,12 +42,12 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
 
     With `draw`, examples are shown as pictures, with their texts below.
     """
-    found = games.rules_file(game, language)
-    if found is None:
+    file = games.rules_file(game, language)
+    if file is None:
         return None
     say = languages().get(language, Language(language))
     words = {code: say(text) for code, text in games.load(game).words.option_words.items()}
-    return _page(found.read_text(encoding="utf-8"), game, words, draw)
+    return _page(file.read_text(encoding="utf-8"), game, words, draw)
 
 
 def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:
@@ -100,9 +100,9 @@ def _picture(lines: Sequence[str], draw: Draw | None) -> str:
 def _mark_clause(tokens: "list[Token]", position: int) -> None:
     """If an item or a row begins with a clause's number, set that number as its id."""
     inline = next((token for token in tokens[position + 1 :] if token.type == "inline"), None)
-    found = _CLAUSE.match(_plain(inline)) if inline is not None else None
-    if found:
-        tokens[position].attrSet("id", found[0].lower())
+    clause = _CLAUSE.match(_plain(inline)) if inline is not None else None
+    if clause:
+        tokens[position].attrSet("id", clause[0].lower())
 
 
 def _name_options(ruling: "Token", words: Mapping[str, str]) -> None:
@@ -123,11 +123,11 @@ def _slug(text: str) -> str:
 
 def _unused(slug: str, used: set[str]) -> str:
     """The slug, with a number appended if another section has it already."""
-    found, count = slug, 2
-    while found in used:
-        found, count = f"{slug}-{count}", count + 1
-    used.add(found)
-    return found
+    candidate, count = slug, 2
+    while candidate in used:
+        candidate, count = f"{slug}-{count}", count + 1
+    used.add(candidate)
+    return candidate
 
 
 def _local_links(html: str) -> str:

@@ -27,15 +27,20 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     house, say, shown = house_of(request), client_of(request).say, game_of(game)
     # Drawing needs the game's kernels; until they are compiled, only the texts are shown.
     draw = examples(shown, say) if house.warmup.has_rules(game) else None
-    found = await house.reader.compute(lambda: rules_page(game, say.code, draw))
-    if found is None:
+    shown_rules = await house.reader.compute(lambda: rules_page(game, say.code, draw))
+    if shown_rules is None:
         raise NoSuchPage()
-    html = found.html
+    html = shown_rules.html
     if draw is not None and shown.words.guide is not None:
         short = await house.reader.compute(lambda: in_two_minutes(shown, say))
         html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
     return await fixed_page(
-        request, "site/rules.html", game=shown, title=found.title, html=html, toc=found.toc
+        request,
+        "site/rules.html",
+        game=shown,
+        title=shown_rules.title,
+        html=html,
+        toc=shown_rules.toc,
     )
 
 
@@ -73,10 +78,10 @@ def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Lang
 
     A line that begins with `@ ` lists the ids of the nodes to zoom in on, on a large board.
     """
-    told = [line for line in lines if not line.startswith("@ ")]
+    words = [line for line in lines if not line.startswith("@ ")]
     about = {name for line in lines if line.startswith("@ ") for name in line.split()[1:]}
-    *states, last = states_along(game.parse(told[0]), told[1:])
-    scene = game.drawing.scene(last, say, (states[-1], told[-1]) if states else None)
+    *states, last = states_along(game.parse(words[0]), words[1:])
+    scene = game.drawing.scene(last, say, (states[-1], words[-1]) if states else None)
     near = [node for node in scene.nodes if node.id in about]
     window = Scene(closer(scene.view, near), scene.nodes)
     return svg.inline(window, caption, {} if states else _choices(scene))

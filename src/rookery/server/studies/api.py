@@ -50,8 +50,8 @@ async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
     async with watched(request, game_id):
         if user_id is None:
             return StudyShown(None, True, {})
-        found = await house.reader.run(partial(studies.of, game_id=game_id, user_id=user_id))
-        return StudyShown(found and found.id, True, found.pages if found else {})
+        mine = await house.reader.run(partial(studies.of, game_id=game_id, user_id=user_id))
+        return StudyShown(mine and mine.id, True, mine.pages if mine else {})
 
 
 @get("/api/games/{game_id:str}/study/{study_id:str}", responses=refusals(404), guards=[costs(2)])
@@ -62,13 +62,13 @@ async def study(
     house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
         look = partial(studies.linked, game_id=game_id, study_id=study_id)
-        found = await house.reader.run(look)
-        if found is None:
+        study_of = await house.reader.run(look)
+        if study_of is None:
             raise NoSuchStudy()
-        is_mine = found.user_id == user_id
+        is_mine = study_of.user_id == user_id
         is_silent = "write" not in may(request) and not is_mine
-        pages = without_words(found.pages) if is_silent else found.pages
-        return StudyShown(found.id, is_mine, pages)
+        pages = without_words(study_of.pages) if is_silent else study_of.pages
+        return StudyShown(study_of.id, is_mine, pages)
 
 
 @post(
@@ -91,12 +91,12 @@ async def keep(
             raise NoSuchPosition()
         page, new = NotesPage(note, data.arrows), some_game_id(house.randomness)
         now = house.now()
-        kept = await house.writer.run(
+        number_kept = await house.writer.run(
             lambda connection: studies.put(
                 connection, new, game_id, user_id, data.number, page, now
             )
         )
-    return Response(StudyShown(kept.id, True, kept.pages), headers=headers)
+    return Response(StudyShown(number_kept.id, True, number_kept.pages), headers=headers)
 
 
 ROUTES = (my_study, study, keep)

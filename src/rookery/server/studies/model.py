@@ -50,11 +50,11 @@ Pages = dict[int, NotesPage]
 
 def with_page(pages: Pages, number: int, page: NotesPage) -> Pages:
     """The pages with one of them replaced, or removed if it is empty."""
-    others = {key: one for key, one in pages.items() if key != number}
+    others = {key: each for key, each in pages.items() if key != number}
     return others if page.is_empty else {**others, number: page}
 
 
 def without_words(pages: Pages) -> Pages:
     """The pages with their drawings only; pages left empty are dropped."""
-    drawn = {key: NotesPage(arrows=one.arrows) for key, one in pages.items()}
-    return {key: one for key, one in drawn.items() if not one.is_empty}
+    drawn = {key: NotesPage(arrows=each.arrows) for key, each in pages.items()}
+    return {key: each for key, each in drawn.items() if not each.is_empty}

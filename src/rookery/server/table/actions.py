@@ -86,16 +86,16 @@ class Actions:
     def undo(self, table: Table, user_id: str | None) -> Awaitable[None]:
         """Take a user's last action back if nobody else plays; otherwise ask the others first."""
         return self._changes.make(
-            table, lambda game: self._asked(game, asking.requested(game, user_id))
+            table, lambda game: self._with_request(game, asking.requested(game, user_id))
         )
 
     def answer(self, table: Table, user_id: str | None, yes: bool) -> Awaitable[None]:
         """Agree to an undo request, or refuse it."""
         return self._changes.make(
-            table, lambda game: self._asked(game, asking.answered(game, user_id, yes))
+            table, lambda game: self._with_request(game, asking.answered(game, user_id, yes))
         )
 
-    def _asked(self, game: Snapshot, request: UndoRequest) -> Change:
+    def _with_request(self, game: Snapshot, request: UndoRequest) -> Change:
         """Undo if everybody has agreed; otherwise store the request as it is now."""
         if not request.is_granted:
             return Change(job=_storing(game, request), game=game.asking(request))

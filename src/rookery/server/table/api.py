@@ -37,9 +37,9 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     house.admit_new(client.address)
     user_id, headers = guest(request)
     await house.warmup.rules(data.game)
-    given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
+    source_of = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
     secret = house.randomness.secret()
-    source = await house.reader.run(partial(given, secret=secret, user_id=user_id))
+    source = await house.reader.run(partial(source_of, secret=secret, user_id=user_id))
     wanted, now = await _named(request, data.request()), house.now()
     opened = await house.reader.compute(
         lambda: open_game(wanted, user_id, now, source, house.randomness)

@@ -131,10 +131,12 @@ def _named(fields: Sequence[str], row: Row) -> dict[str, Any]:
 
 def log_length(connection: sa.Connection, game_id: str) -> int:
     """How many entries a game has; raises NoSuchGame."""
-    found = connection.scalar(sa.select(schema.games.c.version).where(schema.games.c.id == game_id))
-    if found is None:
+    length = connection.scalar(
+        sa.select(schema.games.c.version).where(schema.games.c.id == game_id)
+    )
+    if length is None:
         raise NoSuchGame()
-    return int(found)
+    return int(length)
 
 
 def as_json(value: object) -> str:

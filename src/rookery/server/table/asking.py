@@ -49,8 +49,8 @@ def was_denied(game: Snapshot, mine: Sequence[int]) -> bool:
 
 def would_disturb(game: Snapshot, user_id: str | None) -> bool:
     """Whether a request of this user would reach somebody who wants none."""
-    asked = others(game.seats, user_id, game.left_seats)
-    return not asked.isdisjoint(quiet_users(game.seats))
+    askable = others(game.seats, user_id, game.left_seats)
+    return not askable.isdisjoint(quiet_users(game.seats))
 
 
 def answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest:
@@ -113,11 +113,11 @@ def waiting(game: Snapshot, patience_ms: int) -> Absence | None:
 
 def _others_wait(game: Snapshot, seat: int) -> bool:
     """Whether a person waits for whom somebody else at another screen has to act."""
-    one = game.seats[seat]
-    if one.kind != "human":
+    awaited = game.seats[seat]
+    if awaited.kind != "human":
         return False
     playing = [other for other in game.state.taking_part if game.seats[other].kind in PERSONAL]
-    return any(game.seats[other].user_id != one.user_id for other in playing)
+    return any(game.seats[other].user_id != awaited.user_id for other in playing)
 
 
 def _longest_pause(game: Snapshot) -> int:

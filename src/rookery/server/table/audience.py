@@ -96,23 +96,23 @@ class Audience:
     def __len__(self) -> int:
         return sum(map(len, self.by_language.values()))
 
-    def add(self, one: Subscriber) -> None:
+    def add(self, subscriber: Subscriber) -> None:
         """Add a socket."""
         self._parted.clear()
-        self.by_language.setdefault(one.viewer.say, {})[one] = None
-        if one.viewer.user_id is not None:
-            self._by_user.setdefault(one.viewer.user_id, {})[one] = None
+        self.by_language.setdefault(subscriber.viewer.say, {})[subscriber] = None
+        if subscriber.viewer.user_id is not None:
+            self._by_user.setdefault(subscriber.viewer.user_id, {})[subscriber] = None
 
-    def discard(self, one: Subscriber) -> None:
+    def discard(self, subscriber: Subscriber) -> None:
         """Remove a socket."""
         self._parted.clear()
-        _discard(self.by_language, one.viewer.say, one)
-        if one.viewer.user_id is not None:
-            _discard(self._by_user, one.viewer.user_id, one)
+        _discard(self.by_language, subscriber.viewer.say, subscriber)
+        if subscriber.viewer.user_id is not None:
+            _discard(self._by_user, subscriber.viewer.user_id, subscriber)
 
     def everybody(self) -> Iterable[Subscriber]:
         """All sockets."""
-        return (one for readers in self.by_language.values() for one in readers)
+        return (reader for readers in self.by_language.values() for reader in readers)
 
     def parted(self, users: Collection[str], say: Language) -> LanguageReaders:
         """The readers of a language: these users, and all others.
@@ -120,20 +120,23 @@ class Audience:
         The result is cached as long as nobody comes or goes and `users` is the same object, which
         must not be changed: so a thousand readers are not searched through at each action.
         """
-        found = self._parted.get(say)
-        if found is None or found.users is not users:
+        parts = self._parted.get(say)
+        if parts is None or parts.users is not users:
             readers = self.by_language.get(say, {})
             theirs = [
-                one for user in users for one in self._by_user.get(user, ()) if one in readers
+                reader
+                for user in users
+                for reader in self._by_user.get(user, ())
+                if reader in readers
             ]
             known = set(theirs)
-            others = [one.outbox for one in readers if one not in known]
-            found = self._parted[say] = LanguageReaders(users, theirs, others)
-        return found
+            others = [reader.outbox for reader in readers if reader not in known]
+            parts = self._parted[say] = LanguageReaders(users, theirs, others)
+        return parts
 
 
-def _discard(groups: dict[K, Subscribers], key: K, one: Subscriber) -> None:
+def _discard(groups: dict[K, Subscribers], key: K, subscriber: Subscriber) -> None:
     group = groups.get(key, {})
-    group.pop(one, None)
+    group.pop(subscriber, None)
     if not group:
         groups.pop(key, None)

@@ -78,12 +78,12 @@ class Broadcast:
 
     # -- subscribers -----------------------------------------------------------------------------
 
-    def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
+    def join(self, table: Table, subscriber: Subscriber, number: int | None) -> None:
         """Add a socket: it is sent what it lacks, and the others are told that it is there."""
         self.flush()  # what happened before goes only to those who were there
         table.audience.add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
-        self.resend(table, subscriber, seen)
+        self.resend(table, subscriber, number)
         self._newest[table] = subscriber
         self._show_people_soon(table)
 
@@ -106,21 +106,20 @@ class Broadcast:
         # The last one to join, if nobody has left since, was told everything on joining.
         self._show(table, self._people, but=self._newest.pop(table, None))
 
-    def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
+    def resend(self, table: Table, subscriber: Subscriber, number: int | None) -> None:
         """Send what a page lacks that has seen `seen` entries; None: nothing at all."""
-        for lacking in self._lacking(table, subscriber.viewer, seen):
+        for lacking in self._lacking(table, subscriber.viewer, number):
             self.send(subscriber.outbox, lacking)
 
-    def _lacking(self, table: Table, viewer: Viewer, seen: int | None) -> list[bytes]:
+    def _lacking(self, table: Table, viewer: Viewer, last_number: int | None) -> list[bytes]:
         now, number = self._views.moment(table), table.game.number
-        if seen is None or not max(0, number - _CATCH_UP) <= seen <= number:
+        if last_number is None or not max(0, number - _CATCH_UP) <= last_number <= number:
             return [self._view(now, viewer.say)()(viewer)]
-        if any(entry.kind == "undo" for entry in table.game.timeline.log[seen:]):
+        if any(entry.kind == "undo" for entry in table.game.timeline.log[last_number:]):
             return [self._view(now, viewer.say)()(viewer)]
         past = replace(now, scenes=SceneCache())
-        moments = [
-            replace(past, game=table.game.rewound(count)) for count in range(seen + 1, number + 1)
-        ]
+        numbers = range(last_number + 1, number + 1)
+        moments = [replace(past, game=table.game.rewound(count)) for count in numbers]
         plies = [self._ply(moment, viewer.say)()(viewer) for moment in moments]
         return [*plies, self._people(now, viewer.say)()(viewer)]
 
@@ -181,16 +180,16 @@ class Broadcast:
 
     # -- sending ---------------------------------------------------------------------------------
 
-    def send(self, outbox: Outbox, made: bytes) -> None:
+    def send(self, outbox: Outbox, frame: bytes) -> None:
         """Send a frame at once, after all that happened before."""
         self.flush()
-        outbox.put(made)
+        outbox.put(frame)
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Send everybody at a table the same message."""
-        made = framed(message)
+        frame = framed(message)
         for subscriber in table.audience.everybody():
-            self.send(subscriber.outbox, made)
+            self.send(subscriber.outbox, frame)
 
     def _show(self, table: Table, make: Make, but: Subscriber | None = None) -> None:
         if not table.audience:  # a table that nobody watches is not drawn
@@ -215,10 +214,10 @@ class Broadcast:
         frames = [
             item for each, personal in written if personal for item in self._frames(each, personal)
         ]
-        for outboxes, made in frames:
+        for outboxes, content in frames:
             for outbox in outboxes:
                 try:
-                    outbox.put(made)
+                    outbox.put(content)
                 except Exception:  # noqa: BLE001  one failing connection must not affect others
                     self._log.error("sending failed", trace=traceback.format_exc())
 
@@ -227,25 +226,25 @@ class Broadcast:
         table, but = news.table, news.but
         _, holding, others = table.audience.parted(news.moment.holders, news.say)
         own: dict[str | None, bytes | None] = {}
-        for one in holding:
-            user_id = one.viewer.user_id
+        for subscriber in holding:
+            user_id = subscriber.viewer.user_id
             if user_id not in own:
-                own[user_id] = self._try(table, personal, one.viewer)
-            made = own[user_id]
-            if made is not None and one is not but:
-                yield (one.outbox,), made
+                own[user_id] = self._try(table, personal, subscriber.viewer)
+            frame = own[user_id]
+            if frame is not None and subscriber is not but:
+                yield (subscriber.outbox,), frame
         if but is not None:
             others = [outbox for outbox in others if outbox is not but.outbox]
-        made = self._try(table, personal, None) if others else None
-        if made is not None:
-            yield others, made  # maybe a thousand
+        frame = self._try(table, personal, None) if others else None
+        if frame is not None:
+            yield others, frame  # maybe a thousand
 
     def _try(
-        self, table: Table, make: Callable[P, T], *given: P.args, **named: P.kwargs
+        self, table: Table, make: Callable[P, T], *args: P.args, **named: P.kwargs
     ) -> T | None:
         """What is made; None if that fails, which goes to the log."""
         try:
-            return make(*given, **named)
+            return make(*args, **named)
         except Exception:  # noqa: BLE001  a game's drawing may raise anything
             self._log.error("showing failed", game=table.id, trace=traceback.format_exc())
             return None

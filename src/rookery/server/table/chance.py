@@ -25,8 +25,8 @@ def may_contribute(game: Snapshot, mine: tuple[int, ...]) -> bool:
     """Whether the holder of these seats may contribute, having contributed nothing yet."""
     if not takes_contributions(game):
         return False
-    given = {one.seat for one in game.timeline.source.contributions}
-    return bool(mine) and given.isdisjoint(mine)
+    seats_given = {contribution.seat for contribution in game.timeline.source.contributions}
+    return bool(mine) and seats_given.isdisjoint(mine)
 
 
 def contribution(game: Snapshot, seat: int, bits: str) -> Contribution | None:
@@ -36,11 +36,11 @@ def contribution(game: Snapshot, seat: int, bits: str) -> Contribution | None:
     return Contribution(bits, seat, game.timeline.rolls + 1)
 
 
-def with_contribution(source: Source, given: Contribution | None) -> Source:
+def with_contribution(source: Source, contribution: Contribution | None) -> Source:
     """The source of chance with this contribution added."""
-    if given is None:
+    if contribution is None:
         return source
-    return replace(source, contributions=(*source.contributions, given))
+    return replace(source, contributions=(*source.contributions, contribution))
 
 
 def fairness(game: Snapshot) -> Fairness | None:
@@ -51,9 +51,9 @@ def fairness(game: Snapshot) -> Fairness | None:
     stored = game.stored
     if stored.commitment is None or not game.uses_chance:
         return None
-    told = stored.secret if stored.secret and (game.is_over or stored.kind == "record") else None
+    secret = stored.secret if stored.secret and (game.is_over or stored.kind == "record") else None
     contributions = game.timeline.source.contributions
-    return Fairness(stored.commitment, stored.requested_options, contributions, told)
+    return Fairness(stored.commitment, stored.requested_options, contributions, secret)
 
 
 # -- evidence that a game's chance was not rigged: what is told at once, and what at the end -------
@@ -97,14 +97,17 @@ class Chance(msgspec.Struct, frozen=True, rename={"requested_options": "asked"})
 
 def shown(game: Snapshot) -> FairShown | None:
     """What everybody at the table is told; None if nothing is left to chance."""
-    found = fairness(game)
-    if found is None:
+    how = fairness(game)
+    if how is None:
         return None
-    return FairShown(found.commitment, found.secret, _contributions(found))
+    return FairShown(how.commitment, how.secret, _contributions(how))
 
 
-def _contributions(found: Fairness) -> tuple[ContributionShown, ...]:
-    return tuple(ContributionShown(one.seat, one.bits, one.first) for one in found.contributions)
+def _contributions(fair: Fairness) -> tuple[ContributionShown, ...]:
+    return tuple(
+        ContributionShown(contribution.seat, contribution.bits, contribution.first)
+        for contribution in fair.contributions
+    )
 
 
 # -- for checking --------------------------------------------------------------------------------
@@ -112,18 +115,18 @@ def _contributions(found: Fairness) -> tuple[ContributionShown, ...]:
 
 def report(game: Snapshot, record: Record) -> Chance:
     """Everything about the chance of a game, whose record is `record`."""
-    found = record.fairness
+    fair = record.fairness
     tables: dict[tuple[tuple[str, int], ...], int] = {}
     rolls = tuple(
         RecordedRoll(number, entry, tables.setdefault(_weights(state), len(tables)), text)
         for number, (entry, state, text) in enumerate(recorded_rolls(record), 1)
     )
     return Chance(
-        commitment=None if found is None else found.commitment,
-        secret=None if found is None else found.secret,
-        requested_options={} if found is None else dict(found.requested_options),
+        commitment=None if fair is None else fair.commitment,
+        secret=None if fair is None else fair.secret,
+        requested_options={} if fair is None else dict(fair.requested_options),
         options=game.stored.options,
-        contributions=() if found is None else _contributions(found),
+        contributions=() if fair is None else _contributions(fair),
         tables=tuple(tables),
         rolls=rolls,
         checks=_checks(record),
@@ -140,6 +143,8 @@ def _checks(record: Record) -> tuple[FairnessCheck, ...]:
     if record.fairness is None or record.fairness.secret is None:
         return ()
     return tuple(
-        FairnessCheck(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
-        for one in verify(record)
+        FairnessCheck(
+            check.what, check.number, check.token, check.told, check.drawn, check.is_right
+        )
+        for check in verify(record)
     )

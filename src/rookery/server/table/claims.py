@@ -71,7 +71,7 @@ class Claims:
         return appending(game, game.timeline.leaving(seat, now, game.times_at(now), claimer))
 
     def _called_off(self, table: Table, game: Snapshot, by: str | None) -> Change:
-        if any(one != by and table.presence.has(one) for one in holders(game.seats)):
+        if any(holder != by and table.presence.has(holder) for holder in holders(game.seats)):
             raise NotAllowed()
         mine = game.seats_of(by)
         order = [*(seat for seat in game.state.taking_part if seat not in mine), *mine]

@@ -48,7 +48,7 @@ class Clock(msgspec.Struct, frozen=True):
 
     def start(self, timed: Sequence[bool]) -> Times:
         """The time each seat has at the start; None for computers, which are not timed."""
-        return tuple(self.initial_ms if one else None for one in timed)
+        return tuple(self.initial_ms if is_timed else None for is_timed in timed)
 
     def after_action(self, left: Times, seat: int, since: int | None, now: int) -> Times:
         """The time left once `seat` has acted at `now`, its clock having run since `since`."""

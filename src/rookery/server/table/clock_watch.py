@@ -60,7 +60,7 @@ class ClockWatch:
         self._soonest[game_id] = deadline
         heapq.heappush(self._heap, (deadline, game_id))
         if len(self._heap) > 2 * len(self._soonest) + _SLACK:  # most of it has been replaced
-            self._heap = [(at, one) for one, at in self._soonest.items()]
+            self._heap = [(at, game_id) for game_id, at in self._soonest.items()]
             heapq.heapify(self._heap)
         self._sooner.set()
 

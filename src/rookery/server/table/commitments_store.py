@@ -53,11 +53,14 @@ def consume(connection: sa.Connection, commitment: str) -> None:
         raise NoSuchCommitment()
 
 
-def contribute(connection: sa.Connection, game_id: str, number: int, given: Contribution) -> None:
+def contribute(
+    connection: sa.Connection, game_id: str, number: int, contribution: Contribution
+) -> None:
     """Store a contribution to a game; the caller has made sure from which draw it counts."""
-    row = {"game_id": game_id, "number": number, "seat": given.seat}
+    row = {"game_id": game_id, "number": number, "seat": contribution.seat}
     connection.execute(
-        sa.insert(schema.contributions), row | {"bits": given.bits, "first": given.first}
+        sa.insert(schema.contributions),
+        row | {"bits": contribution.bits, "first": contribution.first},
     )
 
 

@@ -67,7 +67,7 @@ class Searchers:
 
 def _asker(game: Snapshot) -> str:
     """The user for whom a game's computers search: search time is shared fairly among people."""
-    return next((one.user_id for one in game.seats if one.user_id), game.id)
+    return next((seat.user_id for seat in game.seats if seat.user_id), game.id)
 
 
 class Computers:

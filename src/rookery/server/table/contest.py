@@ -48,14 +48,14 @@ class Departure(msgspec.Struct, frozen=True):
 
 def departures(tenures: Sequence[Tenure]) -> Iterator[Departure]:
     """The users who left a seat to a computer; `tenures` are sorted by seat, then by time."""
-    for one, following in pairwise(tenures):
-        if one.seat == following.seat and following.how == "left" and one.user_id is not None:
-            yield Departure(one.seat, one.user_id, following.from_number)
+    for tenure, following in pairwise(tenures):
+        if tenure.seat == following.seat and following.how == "left" and tenure.user_id is not None:
+            yield Departure(tenure.seat, tenure.user_id, following.from_number)
 
 
 def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat, ...]:
     """The seats with the users who sat there last, under the ids that they had then."""
-    last = {one.seat: one.user_id for one in tenures}
+    last = {tenure.seat: tenure.user_id for tenure in tenures}
     return tuple(
         msgspec.structs.replace(seat, user_id=last[index])
         if seat.kind == "human" and last.get(index) is not None
@@ -135,13 +135,13 @@ def contest_of(
     If one of the `bots` has played, the whole game counts in the bots' pool and nowhere else.
     """
     people = _people(game, departures)
-    has_bots = any(one.user_id in bots for one in people)
+    has_bots = any(person.user_id in bots for person in people)
     pool = pool_of(game.game.name, game.seats, game.stored.clock)
     if has_bots:
         pool = bots_pool(pool)
     ranking = game.state.ranking
-    held = Counter(one.user_id for one in people)
-    single = [one for one in people if held[one.user_id] == 1]
+    held = Counter(person.user_id for person in people)
+    single = [person for person in people if held[person.user_id] == 1]
     if len(single) < 2 or game.stored.kind != "live":
         return Contest(pool, "alone")
     if is_called_off(game.timeline.line):
@@ -150,16 +150,16 @@ def contest_of(
     if not game.stored.rated:
         # Strangers whom the lobby brought together rely on each other, in casual games too.
         gone = early if game.stored.pool is not None else ()
-        return Contest(pool, "casual", marks=tuple(one.user_id for one in gone))
+        return Contest(pool, "casual", marks=tuple(player.user_id for player in gone))
     if early:
-        return Contest(pool, "aborted", marks=tuple(one.user_id for one in early))
+        return Contest(pool, "aborted", marks=tuple(player.user_id for player in early))
     places = _places(single, ranking)
     pairs = pairs_of(places, lambda a, b: _is_settled(game, single[a], single[b]))
     return Contest(
         pool,
         "rated" if pairs else "undecided",
-        users=tuple(one.user_id for one in single),
-        seats=tuple(one.seat for one in single),
+        users=tuple(player.user_id for player in single),
+        seats=tuple(player.seat for player in single),
         places=places,
         pairs=tuple(pairs),
     )
@@ -170,12 +170,12 @@ def ended_early(game: Snapshot, departures: Iterable[Departure] = ()) -> tuple[s
     people, line = _people(game, departures), game.timeline.line
     if not line or leaving_seat(line[-1].text) is None:
         return ()
-    gone = [one for one in people if one.gone is not None]
+    gone = [person for person in people if person.gone is not None]
     acted = Counter(entry.seat for entry in line if entry.kind == "action")
-    last = max((one.gone for one in gone if one.gone), default=(0, 0))
-    if all(acted[one.seat] >= HARDLY for one in _still_there(people, last)):
+    last = max((player.gone for player in gone if player.gone), default=(0, 0))
+    if all(acted[player.seat] >= HARDLY for player in _still_there(people, last)):
         return ()
-    return tuple(one.user_id for one in gone)
+    return tuple(player.user_id for player in gone)
 
 
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
@@ -218,11 +218,14 @@ def _people(game: Snapshot, departures: Iterable[Departure]) -> list[_Player]:
         if (seat := leaving_seat(entry.text)) is not None
     }
     staying = [
-        _Player(seat, one.user_id, gone.get(seat))
-        for seat, one in enumerate(game.seats)
-        if one.kind == "human" and one.user_id is not None
+        _Player(seat, holder.user_id, gone.get(seat))
+        for seat, holder in enumerate(game.seats)
+        if holder.kind == "human" and holder.user_id is not None
     ]
-    replaced = [_Player(one.seat, one.user_id, _when(game, one)) for one in departures]
+    replaced = [
+        _Player(departure.seat, departure.user_id, _when(game, departure))
+        for departure in departures
+    ]
     return sorted([*staying, *replaced])
 
 
@@ -239,20 +242,20 @@ def _early(game: Snapshot, people: Sequence[_Player]) -> list[_Player]:
         if entry.kind == "action" and entry.seat is not None:
             first.setdefault(entry.seat, entry.number)
 
-    def has_acted(one: _Player, by: Moment) -> bool:
-        return one.seat in first and (first[one.seat], 0) <= by
+    def has_acted(player: _Player, by: Moment) -> bool:
+        return player.seat in first and (first[player.seat], 0) <= by
 
     return [
-        one
-        for one in people
-        if one.gone is not None
-        and not all(has_acted(other, one.gone) for other in _still_there(people, one.gone))
+        person
+        for person in people
+        if person.gone is not None
+        and not all(has_acted(other, person.gone) for other in _still_there(people, person.gone))
     ]
 
 
 def _still_there(people: Sequence[_Player], then: Moment) -> list[_Player]:
     """Those still playing at that moment, including those who stopped at it."""
-    return [one for one in people if one.gone is None or one.gone >= then]
+    return [person for person in people if person.gone is None or person.gone >= then]
 
 
 # -- how they finished -----------------------------------------------------------------------------
@@ -261,12 +264,14 @@ def _still_there(people: Sequence[_Player], then: Moment) -> list[_Player]:
 def _places(people: Sequence[_Player], ranking: Sequence[int]) -> tuple[int, ...]:
     """Places among these people: those who stayed by the game's ranking, then the others."""
     keys = [
-        (0, ranking[one.seat], 0) if one.gone is None else (1, -one.gone[0], -one.gone[1])
-        for one in people
+        (0, ranking[person.seat], 0)
+        if person.gone is None
+        else (1, -person.gone[0], -person.gone[1])
+        for person in people
     ]
     return tuple(1 + sum(other < mine for other in keys) for mine in keys)
 
 
-def _is_settled(game: Snapshot, one: _Player, other: _Player) -> bool:
-    stayed = one.gone is None and other.gone is None
-    return not stayed or game.game.rules.is_settled(game.state, one.seat, other.seat)
+def _is_settled(game: Snapshot, player: _Player, other: _Player) -> bool:
+    stayed = player.gone is None and other.gone is None
+    return not stayed or game.game.rules.is_settled(game.state, player.seat, other.seat)

@@ -30,7 +30,7 @@ def viewer_of(request: HttpRequest) -> Viewer:
     return client_of(request).viewer
 
 
-async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
+async def through_view(request: HttpRequest, table: Table, show: Callable[[View], T]) -> T:
     """`show` the table as the client sees it now. If it is long, this is off the event loop."""
     house, client = house_of(request), client_of(request)
     await house.put_into_words(table, client.address, client.say)
@@ -45,7 +45,7 @@ async def seen(request: HttpRequest, table: Table, show: Callable[[View], T]) ->
 
 async def table_now(request: HttpRequest, table: Table) -> Response[bytes]:
     """The answer that shows the table as the client sees it now."""
-    body = await seen(request, table, lambda view: in_parts(view, "log"))
+    body = await through_view(request, table, lambda view: in_parts(view, "log"))
     return Response(body, media_type="application/json")
 
 

@@ -86,9 +86,9 @@ class Conversation(OpenSocket):
         self._work: asyncio.Future[Any] | None = None
         self._hint: asyncio.Task[None] | None = None
 
-    async def hold(self, seen: int | None, heard: int) -> None:
+    async def hold(self, number: int | None, heard: int) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
-        self._house.broadcast.join(self._table, self._subscriber, seen)
+        self._house.broadcast.join(self._table, self._subscriber, number)
         self._house.join(self._table, self._subscriber, heard)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
@@ -221,15 +221,15 @@ class Conversation(OpenSocket):
         if was is None:
             self._check_may_open()
         again = house.seats.rematch
-        found = await again(table, user_id, commitment, bits, easier=easier)
-        if user_id is not None and (was is not None or found != table.game.next):
-            async with house.tables.open(found) as rematch:
+        game_id = await again(table, user_id, commitment, bits, easier=easier)
+        if user_id is not None and (was is not None or game_id != table.game.next):
+            async with house.tables.open(game_id) as rematch:
                 await house.seats.come(rematch, user_id, bits)
-            self._say(RematchAt(f"/games/{found}"))
+            self._say(RematchAt(f"/games/{game_id}"))
 
     def _check_may_open(self) -> None:
         """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
-        others = {one.user_id for one in self._table.game.seats} - {None, self._user_id}
+        others = {seat.user_id for seat in self._table.game.seats} - {None, self._user_id}
         if not others:
             self._house.rights.check_may(self._client.identity, "open")
         self._house.housekeeping.check_room()

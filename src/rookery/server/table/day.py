@@ -49,9 +49,9 @@ def tags(day: date) -> dict[str, str]:
     return {"event": f"{_EVENT}{day.isoformat()}"}
 
 
-def day_of(given: dict[str, str]) -> date | None:
+def day_of(tags: dict[str, str]) -> date | None:
     """The day that a table's tags name; None if it is no board of the day."""
-    event = given.get("event", "")
+    event = tags.get("event", "")
     return date.fromisoformat(event.removeprefix(_EVENT)) if event.startswith(_EVENT) else None
 
 

@@ -30,9 +30,9 @@ class Departures:
 
     async def leave_if_closed(self, user_ids: Collection[str] | None = None) -> set[str]:
         """The same for those of these users (or of all) whose accounts are closed; returns them."""
-        found = await self._reader.run(partial(people.closed_but_playing, among=user_ids))
-        await self.leave(sorted(found))
-        return found
+        users = await self._reader.run(partial(people.closed_but_playing, among=user_ids))
+        await self.leave(sorted(users))
+        return users
 
     async def _leave(self, game_id: str, user_id: str) -> None:
         # The game may be over by now, or gone, or not have begun: whoever only waits there stays.
@@ -75,9 +75,9 @@ class Attendance:
 
 
 def _together(others: Sequence[Sockets]) -> dict[str, Counter[str | None]]:
-    found: dict[str, Counter[str | None]] = {}
-    for one in others:
-        for game_id, sockets in one.items():
+    users: dict[str, Counter[str | None]] = {}
+    for other in others:
+        for game_id, sockets in other.items():
             counts = {user or None: count for user, count in sockets.items()}
-            found.setdefault(game_id, Counter()).update(counts)
-    return found
+            users.setdefault(game_id, Counter()).update(counts)
+    return users

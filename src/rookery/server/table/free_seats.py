@@ -9,10 +9,10 @@ def free_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     """The seats kept for this user; if none, those open to anybody, people's before computers'."""
     if game.stored.kind != "live" or game.is_over:
         return ()
-    still_open = [seat for seat, one in enumerate(game.seats) if one.kind == "open"]
-    kept = kept_seats(game, user_id)
-    if kept:
-        return kept
+    still_open = [seat for seat, holder in enumerate(game.seats) if holder.kind == "open"]
+    own_seats = kept_seats(game, user_id)
+    if own_seats:
+        return own_seats
     is_public = game.stored.listed == "public"
     anybodys = [seat for seat in still_open if is_public and game.seats[seat].user_id is None]
     return (*anybodys, *claimable(game))
@@ -22,8 +22,8 @@ def kept_seats(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     """The open seats that wait for this user."""
     return tuple(
         seat
-        for seat, one in enumerate(game.seats)
-        if one.kind == "open" and user_id is not None and one.user_id == user_id
+        for seat, holder in enumerate(game.seats)
+        if holder.kind == "open" and user_id is not None and holder.user_id == user_id
     )
 
 
@@ -34,8 +34,8 @@ def claimable(game: Snapshot) -> tuple[int, ...]:
     acted = {entry.seat for entry in game.timeline.log if entry.kind == "action"}
     return tuple(
         seat
-        for seat, one in enumerate(game.seats)
-        if one.kind == "computer" and seat not in acted and seat not in game.left_seats
+        for seat, holder in enumerate(game.seats)
+        if holder.kind == "computer" and seat not in acted and seat not in game.left_seats
     )
 
 

@@ -221,14 +221,16 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     @once
     def lone_holder(self) -> str | None:
         """The user who holds all people's seats, on one screen; None if there is no such user."""
-        users = {one.user_id for one in self.seats if one.kind in PERSONAL}
+        users = {seat.user_id for seat in self.seats if seat.kind in PERSONAL}
         return users.pop() if len(users) == 1 else None
 
     @property
     def has_people(self) -> bool:
         """Whether at least one person is still playing."""
         left = self.left_seats
-        return any(one.kind in PERSONAL and seat not in left for seat, one in enumerate(self.seats))
+        return any(
+            holder.kind in PERSONAL and seat not in left for seat, holder in enumerate(self.seats)
+        )
 
     # -- what comes next -----------------------------------------------------------------------
 
@@ -320,8 +322,13 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         timed = [seat.kind in PERSONAL for seat in self.seats]
         first = clock.start(timed)
         # Whoever takes a computer's seat gets the initial time.
-        times = [one if one is not None else first[seat] for seat, one in enumerate(left or first)]
-        return tuple(left if one else None for left, one in zip(times, timed, strict=True))
+        times = [
+            time_left if time_left is not None else first[seat]
+            for seat, time_left in enumerate(left or first)
+        ]
+        return tuple(
+            left if is_timed else None for left, is_timed in zip(times, timed, strict=True)
+        )
 
     def _since(self, to_move: int | None, at: int, paused: int) -> int | None:
         if self.started is None or to_move is None or self.stored.clock is None:

@@ -49,8 +49,8 @@ def hinted(number: int, state: State, report: Report, named: Say) -> Hinted:
 
 def advised(state: State, action: str, named: Say) -> str:
     """What an action would do and where, in a few words."""
-    told = state.game.words.gists(state, action, named)
-    return ", ".join(_line(gist, named) for gist in told) or state.game.words.narrate(
+    gists = state.game.words.gists(state, action, named)
+    return ", ".join(_line(gist, named) for gist in gists) or state.game.words.narrate(
         state, action, named
     )
 

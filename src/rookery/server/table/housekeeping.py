@@ -61,15 +61,15 @@ class Housekeeping:
 
     async def beat_now(self) -> None:
         """Report it now; with several processes, also exchange news with the others."""
-        told = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall(), now=self._now())
+        job = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall(), now=self._now())
         if not self._settings.poll_ms:
-            self._now.catch_up((await self._writer.run(told)).now)
+            self._now.catch_up((await self._writer.run(job)).now)
             return
         neighbours = self.neighbours
-        says = neighbours.said()
-        news = partial(told, says=says, is_news=neighbours.is_news(says), bots=self.plays_for)
+        says = neighbours.statement()
+        news = partial(job, says=says, is_news=neighbours.is_news(says), bots=self.plays_for)
         beaten = await self._writer.run(news)
-        neighbours.told(says)
+        neighbours.note_sent(says)
         self._now.catch_up(beaten.now)
         neighbours.hear(beaten.others)
         if beaten.duties is not None and self.taken is not None:
@@ -122,8 +122,8 @@ class Housekeeping:
         self, find: Callable[..., list[str]], before: int, days: int, tables: Tables
     ) -> None:
         while days:
-            found = await self._reader.run(partial(find, before=before))
-            ids = [game_id for game_id in found if tables.in_memory(game_id) is None]
+            idle = await self._reader.run(partial(find, before=before))
+            ids = [game_id for game_id in idle if tables.in_memory(game_id) is None]
             if not ids:
                 return
             await self._writer.run(partial(retention.forget, ids=ids, before=before))

@@ -34,12 +34,12 @@ def joined(game: Snapshot, request: JoinRequest, now: int) -> JoinResult:
     """The result of a join request; whoever takes the last open seat starts the game."""
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     seats = changed_seat(game.seats, request.seat, **person)
-    given = chance.contribution(game, request.seat, request.bits)
-    source = chance.with_contribution(game.timeline.source, given)
+    contribution = chance.contribution(game, request.seat, request.bits)
+    source = chance.with_contribution(game.timeline.source, contribution)
     later = game.joined(seats, source, now)
     begins = game.started is None and are_full(seats)
     steps = later.timeline.beginning(now, None) if begins else []
-    return JoinResult(later, steps, given)
+    return JoinResult(later, steps, contribution)
 
 
 def contributed(game: Snapshot, user_id: str | None, bits: str) -> JoinResult:
@@ -47,8 +47,8 @@ def contributed(game: Snapshot, user_id: str | None, bits: str) -> JoinResult:
     mine = game.seats_of(user_id)
     if not chance.may_contribute(game, mine):
         raise NotAllowed()
-    given = chance.contribution(game, mine[0], bits)
-    if given is None:
+    contribution = chance.contribution(game, mine[0], bits)
+    if contribution is None:
         raise NotAllowed()
-    source = chance.with_contribution(game.timeline.source, given)
-    return JoinResult(game.reseated(game.seats).drawn_from(source), [], given)
+    source = chance.with_contribution(game.timeline.source, contribution)
+    return JoinResult(game.reseated(game.seats).drawn_from(source), [], contribution)

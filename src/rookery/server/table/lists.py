@@ -42,15 +42,15 @@ class GameRow(msgspec.Struct, frozen=True):
     number: int
 
 
-def listed(found: StoredGameRow, user_id: str | None, tables: Tables, say: Say) -> GameRow:
+def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) -> GameRow:
     """A game as a list shows it to a user, with the number of spectators."""
-    title, dummy = called(found.game)
-    seats, to_move = found.seats, found.to_move
+    title, dummy = called(row.game)
+    seats, to_move = row.seats, row.to_move
     names = shown_names(seats, say, dummy)
     return GameRow(
-        id=found.id,
-        url=f"/games/{found.id}",
-        game=found.game,
+        id=row.id,
+        url=f"/games/{row.id}",
+        game=row.game,
         title=title,
         seats=tuple(
             SeatListed(index, seat.kind, seat.level, name)
@@ -58,9 +58,9 @@ def listed(found: StoredGameRow, user_id: str | None, tables: Tables, say: Say) 
         ),
         to_move=to_move,
         yours=to_move is not None and user_id is not None and seats[to_move].user_id == user_id,
-        over=found.ended is not None,
-        spectators=tables.spectators(found.id, seats),
-        number=found.number,
+        over=row.ended is not None,
+        spectators=tables.spectators(row.id, seats),
+        number=row.number,
     )
 
 
@@ -91,9 +91,9 @@ async def live_games_shown(request: HttpRequest) -> list[GameRow]:
     return _shown(request, await house.reader.run(look))
 
 
-def _shown(request: HttpRequest, found: list[lists.StoredGameRow]) -> list[GameRow]:
+def _shown(request: HttpRequest, rows: list[lists.StoredGameRow]) -> list[GameRow]:
     client, tables = client_of(request), house_of(request).tables
-    return [listed(one, client.user_id, tables, client.say) for one in found]
+    return [listed(row, client.user_id, tables, client.say) for row in rows]
 
 
 # -- lists of games --------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def mine(connection: sa.Connection, user_id: str | None) -> list[StoredGameRow]:
         return []
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
-    return _found(connection, table.id.in_(held), table.updated)
+    return _rows(connection, table.id.in_(held), table.updated)
 
 
 Attended = Mapping[str, Collection[str]]
@@ -56,26 +56,26 @@ def live(
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
-    most = sorted(attended, key=lambda one: -len(attended[one]))[:_MOST_ATTENDED]
+    most = sorted(attended, key=lambda game_id: -len(attended[game_id]))[:_MOST_ATTENDED]
     fresh = table.id.in_(most) | (table.updated > now - ACTIVE_MS)
     which = running & fresh & (table.listed != "private") & table.id.not_in(held)
-    found = _found(connection, which, table.started, _MOST_ATTENDED)
-    users = {one.user_id for game in found for one in game.seats if one.user_id is not None}
+    rows = _rows(connection, which, table.started, _MOST_ATTENDED)
+    users = {seat.user_id for game in rows for seat in game.seats if seat.user_id is not None}
     known = ratings.of_users(connection, sorted(users))
     bots = people.bots_among(connection, users)
-    worth = {one.id: _worth(one, attended.get(one.id, ()), known) for one in found}
-    on = [one for one in found if worth[one.id][0] or holders(one.seats) & bots]
-    return sorted(on, key=lambda one: worth[one.id], reverse=True)[:MOST]
+    worth = {row.id: _worth(row, attended.get(row.id, ()), known) for row in rows}
+    on = [row for row in rows if worth[row.id][0] or holders(row.seats) & bots]
+    return sorted(on, key=lambda row: worth[row.id], reverse=True)[:MOST]
 
 
 def _worth(
-    one: StoredGameRow, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
+    row: StoredGameRow, there: Collection[str], known: Mapping[str, Mapping[str, Rating]]
 ) -> tuple[int, int, float]:
     """How many players are there, how many people, and how good those who play are."""
-    players = holders(one.seats)
+    players = holders(row.seats)
     good = [
         max(
-            (show(rating).rating for pool, rating in known[user].items() if _is_of(pool, one)),
+            (show(rating).rating for pool, rating in known[user].items() if _is_of(pool, row)),
             default=0,
         )
         for user in players
@@ -84,8 +84,8 @@ def _worth(
     return len(players.intersection(there)), len(there), sum(good) / max(1, len(good))
 
 
-def _is_of(pool: str, one: StoredGameRow) -> bool:
-    return pool.partition("/")[0] == one.game
+def _is_of(pool: str, row: StoredGameRow) -> bool:
+    return pool.partition("/")[0] == row.game
 
 
 class PublicTable(NamedTuple):
@@ -128,12 +128,14 @@ def public(connection: sa.Connection, now: int) -> list[PublicTable]:
     seats = seats_of(connection, [row.id for row in rows])
     idle = _idle_computers(connection, [row.id for row in rows if row.pool is not None])
     bots = frozenset(people.bots_among(connection, _users(seats)))
-    found = [PublicTable(*row, tuple(seats.get(row.id, ())), bots) for row in rows]
-    return [one for one in found if one.pool is None or one.id in idle]
+    tables_now = [PublicTable(*row, tuple(seats.get(row.id, ())), bots) for row in rows]
+    return [table_row for table_row in tables_now if table_row.pool is None or table_row.id in idle]
 
 
 def _users(seats: Mapping[str, Sequence[Seat]]) -> set[str]:
-    return {one.user_id for many in seats.values() for one in many if one.user_id is not None}
+    return {
+        holder.user_id for many in seats.values() for holder in many if holder.user_id is not None
+    }
 
 
 def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
@@ -141,8 +143,8 @@ def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
     waits = (table.listed == "public") & table.started.is_(None) & (table.created > since)
-    found = sa.select(table.id).where(waits, table.id.in_(held)).limit(1)
-    return connection.scalar(found) is not None
+    waiting = sa.select(table.id).where(waits, table.id.in_(held)).limit(1)
+    return connection.scalar(waiting) is not None
 
 
 def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:
@@ -165,13 +167,13 @@ def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]
         .join(schema.games, games.id == seats.game_id)
         .where(games.id.in_(list(ids)), games.started.is_not(None), seats.kind == "human")
     )
-    found: dict[str, set[str]] = {}
+    begun_by: dict[str, set[str]] = {}
     for game_id, user_id in rows:
-        found.setdefault(game_id, set()).add(user_id)
-    return found
+        begun_by.setdefault(game_id, set()).add(user_id)
+    return begun_by
 
 
-def _found(
+def _rows(
     connection: sa.Connection,
     which: sa.ColumnElement[bool],
     latest: sa.ColumnElement[int],
@@ -196,7 +198,7 @@ def seats_of(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Se
         .where(table.game_id.in_(ids))
         .order_by(table.game_id, table.seat)
     )
-    found: dict[str, list[Seat]] = {}
+    seats_of_game: dict[str, list[Seat]] = {}
     for game_id, *seat in rows:
-        found.setdefault(game_id, []).append(Seat(*seat))
-    return found
+        seats_of_game.setdefault(game_id, []).append(Seat(*seat))
+    return seats_of_game

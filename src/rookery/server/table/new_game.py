@@ -170,16 +170,19 @@ class _Dealer:
     on_leave: OnLeave = "skip"
     in_order: bool = False
 
-    def deal(self, game_id: str, now: int, given: NewSource) -> OpenedGame:
+    def deal(self, game_id: str, now: int, new_source: NewSource) -> OpenedGame:
         """The new game, with everything drawn that its set-up leaves to chance."""
         requested = self._requested()
-        bits = [given.bits] if given.bits else []
+        bits = [new_source.bits] if new_source.bits else []
         # The contributor's seat is not known yet, as seats may be drawn too. It affects no draw.
-        source = Source(given.secret, tuple(Contribution(one, None, SET_UP) for one in bits))
+        source = Source(new_source.secret, tuple(Contribution(bit, None, SET_UP) for bit in bits))
         options = self.game.deal(self.game.read_options(requested), source.set_up_seed())
         rotation = self.game.rules.rotation(options)
         seats = seated(self.people, in_turn(rotation) if self.in_order else rotation)
-        mine = next((seat for seat, one in enumerate(seats) if one.user_id == given.user_id), None)
+        mine = next(
+            (seat for seat, holder in enumerate(seats) if holder.user_id == new_source.user_id),
+            None,
+        )
         first, is_full = self.game.start(options), are_full(seats)
         stored = StoredGame(
             id=game_id,
@@ -189,8 +192,8 @@ class _Dealer:
             options=as_texts(options),
             start=None,
             tags={},
-            secret=given.secret,
-            commitment=commitment(given.secret),
+            secret=new_source.secret,
+            commitment=commitment(new_source.secret),
             on_leave=self.on_leave,
             clock=self.clock,
             created=now,
@@ -199,17 +202,17 @@ class _Dealer:
             next=None,
             seats=seats,
             log=_first_entries(Timeline.begin(first, source), now) if is_full else (),
-            contributions=tuple(Contribution(one, mine, SET_UP) for one in bits),
+            contributions=tuple(Contribution(bit, mine, SET_UP) for bit in bits),
         )
         snapshot = Snapshot.of(stored, first)
         head = replace(snapshot.head, at=now, ended=now if snapshot.is_over else None)
-        return OpenedGame(stored, head, given.committed, {})
+        return OpenedGame(stored, head, new_source.committed, {})
 
     def _requested(self) -> dict[str, str]:
         players = str(len(self.people))
-        asked = self.requested_options.get("players", players)
-        if asked != players:
-            raise SetupError([f"players is {asked}, but there are {players} seats"])
+        players_asked = self.requested_options.get("players", players)
+        if players_asked != players:
+            raise SetupError([f"players is {players_asked}, but there are {players} seats"])
         return {**self.requested_options, "players": players}
 
 

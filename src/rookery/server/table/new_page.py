@@ -85,8 +85,8 @@ async def ruleset(
     try:
         notes = chosen.words.notes(chosen.read_options(typed_options(data.options)), say)
     except SetupError as error:
-        told = faults(chosen, error, say)
-        return Response({"notes": (), "reasons": error.reasons, "faults": told})
+        faults_shown = faults(chosen, error, say)
+        return Response({"notes": (), "reasons": error.reasons, "faults": faults_shown})
     return Response({"notes": notes, "reasons": (), "faults": ()})
 
 

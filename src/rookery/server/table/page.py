@@ -11,7 +11,7 @@ from rookery.server.people import tokens
 from rookery.server.table import chance
 from rookery.server.table import clock as clocks
 from rookery.server.table import seats_store as seats
-from rookery.server.table.context import house_of, seen, viewer_of, watched
+from rookery.server.table.context import house_of, through_view, viewer_of, watched
 from rookery.server.table.interfaces import Conversing
 from rookery.server.table.seats import Seat
 from rookery.server.table.view import is_at_stake
@@ -22,13 +22,13 @@ from rookery.server.web.html import Page, page
 @get("/games/{game_id:str}", include_in_schema=False)
 async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect:
     """The page of a table. For an opened record, which has no table, redirect to the replay."""
-    async with watched(request, game_id) as found:
-        if found.game.stored.kind == "record":
+    async with watched(request, game_id) as open_table:
+        if open_table.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
-        view = await seen(request, found, msgspec.to_builtins)
+        view = await through_view(request, open_table, msgspec.to_builtins)
         words = house_of(request).ask(Conversing).vocabulary(client_of(request).say)
-        game = found.game.game
-        goal = game.words.goal(found.game.state, client_of(request).say)
+        game = open_table.game.game
+        goal = game.words.goal(open_table.game.state, client_of(request).say)
         return await page(
             request, "table/table.html", game=game, id=game_id, view=view, words=words, goal=goal
         )
@@ -46,8 +46,8 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
     url = f"/games/{game_id}"
     async with house.tables.open(game_id) as table:
         game = table.game
-        one = game.seats[seat]
-        if one.user_id is not None and one.user_id == user_id:
+        holder = game.seats[seat]
+        if holder.user_id is not None and holder.user_id == user_id:
             return Redirect(url)
         return await page(
             request,
@@ -57,7 +57,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             seat=seat,
             seats=house.views.seats(house.views.moment(table), viewer_of(request)),
             host=_host(game.seats),
-            taken=one.kind != "open",
+            taken=holder.kind != "open",
             url=url,
             id=game_id,
             fair=chance.shown(game),
@@ -69,7 +69,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
 
 def _host(seats: Sequence[Seat]) -> str:
     """The name of whoever opened the table, if they sit there and have one."""
-    hosts = (one.name for one in seats if one.kind == "human" and one.invite is None)
+    hosts = (seat.name for seat in seats if seat.kind == "human" and seat.invite is None)
     return next((name for name in hosts if name), "")
 
 

@@ -42,12 +42,12 @@ class PersonalBroadcast:
     def _send(self, table: Table, to: Iterable[Subscriber]) -> None:
         concerned = self._news.concerned(table)
         frames: dict[tuple[str | None, str], bytes | None] = {}
-        for one in to:
-            say, user_id = one.viewer.say, one.viewer.user_id
+        for subscriber in to:
+            say, user_id = subscriber.viewer.say, subscriber.viewer.user_id
             key = user_id if user_id in concerned else None, say.code
             if key not in frames:
                 message = self._news.message(table, key[0], say)
                 frames[key] = None if message is None else framed(message)
             frame = frames[key]
             if frame is not None:
-                self._broadcast.send(one.outbox, frame)
+                self._broadcast.send(subscriber.outbox, frame)

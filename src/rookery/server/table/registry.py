@@ -134,11 +134,15 @@ class Tables:
 
     def attended(self) -> dict[str, set[str]]:
         """The users who are at tables, in any process, by the table's id."""
-        found = {key: {one for one in users if one} for key, users in self.elsewhere.items()}
+        users_by_game = {
+            key: {user for user in users if user} for key, users in self.elsewhere.items()
+        }
         for table in self:
             if table.presence:
-                found[table.id] = found.get(table.id, set()) | table.presence.users()
-        return found
+                users_by_game[table.id] = (
+                    users_by_game.get(table.id, set()) | table.presence.users()
+                )
+        return users_by_game
 
     @asynccontextmanager
     async def open(self, game_id: str) -> AsyncIterator[Table]:

@@ -35,33 +35,35 @@ _FORMER, _GUEST = later("Former guest %(number)s"), later("Guest")
 
 def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
     """The names of a table's seats; a single person without a name is called guest."""
-    nameless = [seat for seat, one in enumerate(seats) if one.kind == "human" and not one.name]
-    names = [_shown_name(one, seat, say, dummy) for seat, one in enumerate(seats)]
+    nameless = [
+        seat for seat, holder in enumerate(seats) if holder.kind == "human" and not holder.name
+    ]
+    names = [_shown_name(holder, seat, say, dummy) for seat, holder in enumerate(seats)]
     if len(nameless) == 1:
         names[nameless[0]] = say(_GUEST)
     return tuple(names)
 
 
-def _shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+def _shown_name(holder: Seat, seat: int, say: Say, dummy: str) -> str:
     """Like `seat_name`, but a computer has a name of its own."""
-    colony = COLONIES.get(one.level or "") if one.kind == "computer" else None
-    return colony[seat % len(colony)] if colony else seat_name(one, seat, say, dummy)
+    colony = COLONIES.get(holder.level or "") if holder.kind == "computer" else None
+    return colony[seat % len(colony)] if colony else seat_name(holder, seat, say, dummy)
 
 
-def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+def seat_name(holder: Seat, seat: int, say: Say, dummy: str) -> str:
     """The name of a seat: its player's name, a computer's level, or its colour; "" if open.
 
     `dummy` is the game's name for a seat that nobody holds.
     """
-    if one.kind == "unheld" and dummy:
+    if holder.kind == "unheld" and dummy:
         return say(dummy)
-    if one.kind == "computer":
-        return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
-    if one.kind == "open":
+    if holder.kind == "computer":
+        return say(LEVEL_TITLES.get(holder.level or "", holder.level or ""))
+    if holder.kind == "open":
         return ""
-    if one.name.startswith(FORMER):
-        return say(_FORMER) % {"number": one.name.removeprefix(FORMER)}
-    return one.name or say(COLOURS[seat % len(COLOURS)])
+    if holder.name.startswith(FORMER):
+        return say(_FORMER) % {"number": holder.name.removeprefix(FORMER)}
+    return holder.name or say(COLOURS[seat % len(COLOURS)])
 
 
 class Naming:
@@ -167,7 +169,7 @@ def score_names(state: State, say: Say) -> tuple[str, ...]:
 
 def score_ones(state: State, say: Say) -> tuple[str, ...]:
     """The names of the scores for a value of exactly one, in the reader's language."""
-    return () if _is_common(state) else tuple(say(one) for one in state.game.words.score_ones)
+    return () if _is_common(state) else tuple(say(word) for word in state.game.words.score_ones)
 
 
 def _is_common(state: State) -> bool:
@@ -209,7 +211,7 @@ def _deserted(game: Snapshot, say: Language) -> str:
     A sole opponent who left is named.
     """
     line, left = game.timeline.line, game.left_seats
-    people = {seat for seat, one in enumerate(game.seats) if one.kind != "unheld"}
+    people = {seat for seat, holder in enumerate(game.seats) if holder.kind != "unheld"}
     if not line or line[-1].kind != "leave" or len(people - left) != 1:
         return ""
     left_in = [entry for entry in line if entry.kind == "leave"]
@@ -234,11 +236,11 @@ def _shared(game: Snapshot, verdict: str, say: Language) -> str:
     title, back = game.game.title, _taken_back(game)
     if game.day is not None:
         title += ", " + format_date(game.day, "long", locale=say.code)
-    told = f"{title}: {verdict}"
+    line = f"{title}: {verdict}"
     if not back:
-        return told
+        return line
     words = say.plural("taken back %(count)s time", "taken back %(count)s times", back)
-    return f"{told}, {words % {'count': back}}"
+    return f"{line}, {words % {'count': back}}"
 
 
 def _taken_back(game: Snapshot) -> int:

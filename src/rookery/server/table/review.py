@@ -34,8 +34,8 @@ def record(game: Snapshot, say: Say) -> Record:
     stored, kind = game.stored, game.game
     options = kind.read_options(stored.options) if stored.start is None else None
     names = {
-        f"seat {seat + 1}": seat_name(one, seat, say, kind.words.dummy)
-        for seat, one in enumerate(game.seats)
+        f"seat {seat + 1}": seat_name(holder, seat, say, kind.words.dummy)
+        for seat, holder in enumerate(game.seats)
     }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
     note = {} if game.day is None else {"note": daily.NOTE}
@@ -47,7 +47,7 @@ def record(game: Snapshot, say: Say) -> Record:
 
 def cut_short(line: Iterable[LogEntry]) -> str:
     """The numbers of a record's entries whose searches were cut short, as many as fit in a tag."""
-    numbers = " ".join(str(number) for number, one in enumerate(line, 1) if one.is_cut)
+    numbers = " ".join(str(number) for number, entry in enumerate(line, 1) if entry.is_cut)
     return textwrap.shorten(numbers, MAX_TAG, placeholder=" ...")
 
 
@@ -204,6 +204,6 @@ def trial(
     steps = tried(begin, actions, seed)
     end = begin.extended(steps)
     words = tuple(played(end, ply).words(say) for ply in range(len(begin.line), len(end.line)))
-    taken = tuple(entry.text for entry, _ in steps)
+    texts = tuple(entry.text for entry, _ in steps)
     scene = render(end, len(end.line), say)
-    return _position(end.number, end.state, scene, actions=taken, words=words), end.state
+    return _position(end.number, end.state, scene, actions=texts, words=words), end.state

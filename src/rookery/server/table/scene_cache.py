@@ -95,15 +95,15 @@ def played(timeline: Timeline, ply: int) -> ShownPly:
 
 def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
     """The ply after the first `ply` ones in words, with names for seats if `naming` is given."""
-    told = played(timeline, ply)
-    entry = told.entry
+    ply_shown = played(timeline, ply)
+    entry = ply_shown.entry
     return EntryShown(
         entry.number,
         entry.seat,
         entry.text,
-        told.words(naming or say),
-        told.turn_owner,
-        told.gists(say),
+        ply_shown.words(naming or say),
+        ply_shown.turn_owner,
+        ply_shown.gists(say),
     )
 
 
@@ -127,7 +127,7 @@ class _Packed(NamedTuple):
     @classmethod
     def of(cls, number: int, entries: tuple[EntryShown, ...]) -> "_Packed":
         parts = (entries[first : first + _PART] for first in range(0, len(entries), _PART))
-        return cls(number, tuple(zlib.compress(msgspec.msgpack.encode(one), 1) for one in parts))
+        return cls(number, tuple(zlib.compress(msgspec.msgpack.encode(part), 1) for part in parts))
 
     def unpacked(self) -> tuple[EntryShown, ...]:
         parts = (_read_entries(zlib.decompress(part)) for part in self.parts)
@@ -153,33 +153,35 @@ class SceneCache:
 
     def called(self, game: Snapshot, say: Language) -> SeatNames:
         """The names of the seats."""
-        found = self._called.get(say.code)
-        if found is None or found.seats is not game.seats:
-            known, found = found, called(game, say)
-            self._called[say.code] = found
-            if known is not None and known.names != found.names:
+        cached = self._called.get(say.code)
+        if cached is None or cached.seats is not game.seats:
+            known, cached = cached, called(game, say)
+            self._called[say.code] = cached
+            if known is not None and known.names != cached.names:
                 self._forget_words(say)
-        return found
+        return cached
 
     def _forget_words(self, say: Language) -> None:
         """Drop the entries in this language, because somebody in them has another name now."""
         self._packed.pop(say.code, None)
-        self._shown = {key: one for key, one in self._shown.items() if key[0] != say.code}
+        self._shown = {
+            key: entry_shown for key, entry_shown in self._shown.items() if key[0] != say.code
+        }
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
         """The scene of the current state."""
-        found = self._newest.get(say.code)
-        if found is None or found.number != timeline.number:
-            found = _Rendered(timeline.number, render(timeline, len(timeline.line), say))
-            self._newest[say.code] = found
-        return found.scene
+        cached = self._newest.get(say.code)
+        if cached is None or cached.number != timeline.number:
+            cached = _Rendered(timeline.number, render(timeline, len(timeline.line), say))
+            self._newest[say.code] = cached
+        return cached.scene
 
     def change(self, timeline: Timeline, say: Language) -> SceneChange:
         """What the newest entry, which must be a ply, changed in the scene."""
-        found = self._changed.get(say.code)
-        if found is None or found.number != timeline.number:
-            found = self._changed[say.code] = self._change(timeline, say, found)
-        return found.change
+        cached = self._changed.get(say.code)
+        if cached is None or cached.number != timeline.number:
+            cached = self._changed[say.code] = self._change(timeline, say, cached)
+        return cached.change
 
     def _change(self, timeline: Timeline, say: Language, last: _Changed | None) -> _Changed:
         number, plies = timeline.number, len(timeline.line)
@@ -191,10 +193,10 @@ class SceneCache:
     def entry(self, timeline: Timeline, ply: int, say: Language, naming: Say) -> EntryShown:
         """The ply after the first `ply` ones, with its words."""
         key = say.code, timeline.line[ply].number
-        found = self._shown.get(key)
-        if found is None:
-            found = self._shown[key] = show_entry(timeline, ply, say, naming)
-        return found
+        cached = self._shown.get(key)
+        if cached is None:
+            cached = self._shown[key] = show_entry(timeline, ply, say, naming)
+        return cached
 
     def entries(self, timeline: Timeline, say: Language, naming: Say) -> tuple[EntryShown, ...]:
         """All plies that count, with their words."""
@@ -203,23 +205,25 @@ class SceneCache:
             entries = packed.unpacked()
             if packed.number == timeline.number:
                 return entries
-            self._shown.update({(say.code, one.number): one for one in entries})
-        made = tuple(self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line)))
-        if len(made) > _MANY:
-            self._pack(timeline.number, made, say)
+            self._shown.update({(say.code, entry.number): entry for entry in entries})
+        entries_shown = tuple(
+            self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line))
+        )
+        if len(entries_shown) > _MANY:
+            self._pack(timeline.number, entries_shown, say)
             timeline.states.forget()
-        return made
+        return entries_shown
 
-    def _pack(self, number: int, made: tuple[EntryShown, ...], say: Language) -> None:
-        self._packed[say.code] = _Packed.of(number, made)
-        for one in made:
-            self._shown.pop((say.code, one.number), None)
+    def _pack(self, number: int, entries_shown: tuple[EntryShown, ...], say: Language) -> None:
+        self._packed[say.code] = _Packed.of(number, entries_shown)
+        for entry in entries_shown:
+            self._shown.pop((say.code, entry.number), None)
         self._shown = dict(self._shown)  # a dict that has held thousands keeps their room
 
     @property
     def size(self) -> int:
         """The approximate size in bytes."""
-        return len(self._shown) * _WORDS + sum(one.size for one in self._packed.values())
+        return len(self._shown) * _WORDS + sum(packed.size for packed in self._packed.values())
 
     def missing(self, timeline: Timeline, say: Language) -> int:
         """How many plies have not been put into words yet."""

@@ -69,9 +69,9 @@ class Seats:
         """Contribute a user's bits to the game's chance; raises NotAllowed."""
 
         def how(game: Snapshot) -> Change:
-            made = contributed(game, user_id, bits)
-            job = partial(storage.contribute, joined=made, known=game.version)
-            return Change(job=job, game=made.game)
+            result = contributed(game, user_id, bits)
+            job = partial(storage.contribute, joined=result, known=game.version)
+            return Change(job=job, game=result.game)
 
         return self._changes.make(table, how)
 
@@ -138,20 +138,20 @@ class Seats:
         return chosen
 
     async def _open(
-        self, game: Snapshot, user_id: str, given: Callable[..., NewSource], easier: bool
+        self, game: Snapshot, user_id: str, source_of: Callable[..., NewSource], easier: bool
     ) -> OpenedGame:
         reader = self._changes.reader
-        source = await reader.run(partial(given, secret=self._randomness.secret()))
+        source = await reader.run(partial(source_of, secret=self._randomness.secret()))
         bots = await reader.run(partial(people.bots_among, user_ids=holders(game.seats)))
         rematch = partial(new_game.rematch, game, self._now(), source, self._randomness)
         return await reader.compute(partial(rematch, coming={*bots, user_id}, easier=easier))
 
 
 def _joining(game: Snapshot, request: JoinRequest, now: int) -> Change:
-    made = joined(game, request, now)
-    join = partial(storage.join, request=request, joined=made, known=game.version)
+    result = joined(game, request, now)
+    join = partial(storage.join, request=request, joined=result, known=game.version)
     job = partial(join, was=game.seats[request.seat])
-    return Change(job=job, game=made.game, steps=made.steps, answer=request.seat)
+    return Change(job=job, game=result.game, steps=result.steps, answer=request.seat)
 
 
 def _linking(opened: OpenedGame, game: Snapshot) -> Change:

@@ -65,7 +65,7 @@ def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) ->
 
 def quiet_users(seats: Sequence[Seat]) -> frozenset[str]:
     """The people who want no requests at this table."""
-    return frozenset(one.user_id for one in seats if one.quiet and one.user_id is not None)
+    return frozenset(seat.user_id for seat in seats if seat.quiet and seat.user_id is not None)
 
 
 def is_alone(seats: Sequence[Seat], user_id: str | None) -> bool:
@@ -81,8 +81,8 @@ def are_full(seats: Sequence[Seat]) -> bool:
 
 def changed_seat(seats: Sequence[Seat], seat: int, **values: Any) -> tuple[Seat, ...]:
     """The seats with one of them changed."""
-    one = msgspec.structs.replace(seats[seat], **values)
-    return (*seats[:seat], one, *seats[seat + 1 :])
+    changed = msgspec.structs.replace(seats[seat], **values)
+    return (*seats[:seat], changed, *seats[seat + 1 :])
 
 
 def seated(people: Sequence[Seat], rotation: Sequence[int | None]) -> tuple[Seat, ...]:

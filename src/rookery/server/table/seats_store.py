@@ -66,7 +66,7 @@ def sit(connection: sa.Connection, request: JoinRequest, joined: JoinResult, was
     as_it_was = (seats.seat == request.seat) & (seats.kind == was.kind)
     same_user = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
     if was.user_id is None:
-        sitting = [one.user_id for one in joined.game.seats if one.user_id]
+        sitting = [seat.user_id for seat in joined.game.seats if seat.user_id]
         ties.check_welcome(connection, request.user_id, sitting)
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     _change_seat(connection, game.id, as_it_was & same_user, SeatTaken(), **person)

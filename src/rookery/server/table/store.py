@@ -56,8 +56,8 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
     if game.seats:
         connection.execute(sa.insert(schema.seats), _seat_rows(game))
         tenures.begin(connection, game.id, game.seats)
-    for number, given in enumerate(game.contributions, 1):
-        commitments.contribute(connection, game.id, number, given)
+    for number, contribution in enumerate(game.contributions, 1):
+        commitments.contribute(connection, game.id, number, contribution)
     appends.insert(connection, game.id, game.log)
 
 
@@ -160,14 +160,14 @@ def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[Log
         .order_by(table.number)
     )
     same: dict[Any, Any] = {}  # a long log repeats the same values: keep each once
-    one = same.setdefault
+    share = same.setdefault
     return tuple(
         LogEntry(
             row.number,
-            one(row.kind, row.kind),
+            share(row.kind, row.kind),
             row.seat,
-            one(row.text, row.text),
-            one(row.at, row.at),
+            share(row.text, row.text),
+            share(row.at, row.at),
             _times(row.clocks),
             bool(row.cut),
         )
@@ -262,10 +262,10 @@ def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> N
 
 def create_daily(connection: sa.Connection, day: date, user_id: str, opened: OpenedGame) -> str:
     """Store a user's table for a day unless there is one already; returns the table's id."""
-    found = daily_table(connection, opened.stored.game, day, user_id)
-    if found is None:
+    before = daily_table(connection, opened.stored.game, day, user_id)
+    if before is None:
         create_new(connection, opened)
-    return found or opened.stored.id
+    return before or opened.stored.id
 
 
 def daily_table(connection: sa.Connection, game: str, day: date, user_id: str | None) -> str | None:
@@ -276,5 +276,7 @@ def daily_table(connection: sa.Connection, game: str, day: date, user_id: str | 
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
     tags = tags_text(daily.tags(day))
     which = (table.game == game) & (table.kind == "live") & (table.tags == tags)
-    found = sa.select(table.id).where(which & table.id.in_(held)).order_by(table.created).limit(1)
-    return connection.scalar(found)
+    earliest = (
+        sa.select(table.id).where(which & table.id.in_(held)).order_by(table.created).limit(1)
+    )
+    return connection.scalar(earliest)

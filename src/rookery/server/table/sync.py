@@ -48,8 +48,10 @@ class Polling:
         known = watched()
         if not known:
             return
-        found = await self._versions(known)
-        changed = [game_id for game_id, version in known.items() if found.get(game_id) != version]
+        versions = await self._versions(known)
+        changed = [
+            game_id for game_id, version in known.items() if versions.get(game_id) != version
+        ]
         await asyncio.gather(*map(hint, changed))
 
     async def _versions(self, game_ids: Iterable[str]) -> Versions:

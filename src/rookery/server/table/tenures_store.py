@@ -14,9 +14,9 @@ from rookery.server.table.seats import Seat
 def begin(connection: sa.Connection, game_id: str, seats: Sequence[Seat]) -> None:
     """Record who sits at a table when it is opened."""
     rows = [
-        _row(game_id, 0, Tenure(seat, 0, one.user_id, one.level, "opened"))
-        for seat, one in enumerate(seats)
-        if one.kind in ("human", "computer")
+        _row(game_id, 0, Tenure(seat, 0, holder.user_id, holder.level, "opened"))
+        for seat, holder in enumerate(seats)
+        if holder.kind in ("human", "computer")
     ]
     if rows:
         connection.execute(sa.insert(schema.tenures), rows)
@@ -65,4 +65,4 @@ def tenures_of(connection: sa.Connection, game_id: str) -> tuple[Tenure, ...]:
 def players_of(connection: sa.Connection, game_id: str) -> tuple[tuple[Tenure, ...], set[str]]:
     """Who sat where at a table, and which of them are bots."""
     sat = tenures_of(connection, game_id)
-    return sat, people.bots_among(connection, {one.user_id for one in sat if one.user_id})
+    return sat, people.bots_among(connection, {tenure.user_id for tenure in sat if tenure.user_id})

@@ -126,13 +126,13 @@ class States(Sequence[State]):
         cls,
         tokens: list[str],
         plies: int,
-        kept: tuple[State, ...],
+        states_kept: tuple[State, ...],
         tail: _Stretch,
     ) -> "States":
-        made = cls.__new__(cls)
-        made._tokens, made._plies = tokens, plies
-        made._kept, made._seen, made._tail = kept, tail, tail
-        return made
+        states = cls.__new__(cls)
+        states._tokens, states._plies = tokens, plies
+        states._kept, states._seen, states._tail = states_kept, tail, tail
+        return states
 
     @property
     def first(self) -> State:
@@ -175,28 +175,28 @@ class States(Sequence[State]):
         states = [self._kept[place].bare()]
         for token in self._tokens[begin:end]:
             states.append(applied(states[-1], token))
-        seen = begin, states
-        self._seen = seen
+        block = begin, states
+        self._seen = block
         if end == self._plies:
-            self._tail = seen
-        return seen
+            self._tail = block
+        return block
 
     def _keep(self, place: int) -> None:
         """Compute the kept states up to index `place`."""
-        kept = list(self._kept)
-        while len(kept) <= place:
-            begin, state = (len(kept) - 1) * EVERY, kept[-1]
+        states_kept = list(self._kept)
+        while len(states_kept) <= place:
+            begin, state = (len(states_kept) - 1) * EVERY, states_kept[-1]
             for token in self._tokens[begin : begin + EVERY]:
                 state = applied(state, token)
-            kept.append(state)
-        if len(kept) > len(self._kept):
-            self._kept = tuple(kept)
+            states_kept.append(state)
+        if len(states_kept) > len(self._kept):
+            self._kept = tuple(states_kept)
 
     def extended(self, plies: Iterable[tuple[str, State]]) -> "States":
         """The line with more plies, each with the state after it."""
         if not self.is_settled:
             self[-1]
-        tokens, ply, kept = self._tokens, self._plies, self._kept
+        tokens, ply, states_kept = self._tokens, self._plies, self._kept
         begin, tail = self._tail
         if len(tokens) > ply:  # another line was already extended from this one
             tokens, tail = tokens[:ply], tail[: ply + 1 - begin]
@@ -206,11 +206,11 @@ class States(Sequence[State]):
             tail.append(state)
             if len(tail) > WHOLE:  # its derived values are not needed any more
                 tail[-1 - WHOLE] = tail[-1 - WHOLE].bare()
-            if ply % EVERY == 0 and len(kept) * EVERY == ply:
-                kept = (*kept, state.bare())
+            if ply % EVERY == 0 and len(states_kept) * EVERY == ply:
+                states_kept = (*states_kept, state.bare())
         if len(tail) > 2 * EVERY:
             begin, tail = begin + EVERY, tail[EVERY:]
-        return States._of(tokens, ply, kept, (begin, tail))
+        return States._of(tokens, ply, states_kept, (begin, tail))
 
     def shortened(self, plies: int) -> "States":
         """The line without its last plies."""

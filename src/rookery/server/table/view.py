@@ -180,17 +180,17 @@ class Views:
                 SeatShown(
                     seat=seat,
                     name=names[seat],
-                    kind=one.kind,
-                    level=one.level,
+                    kind=holder.kind,
+                    level=holder.level,
                     here=False,
-                    online=one.kind not in PERSONAL or presence.has(one.user_id),
+                    online=holder.kind not in PERSONAL or presence.has(holder.user_id),
                     left=seat in left,
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
                     running=running and to_move == seat,
-                    quiet=one.quiet,
+                    quiet=holder.quiet,
                 )
-                for seat, one in enumerate(game.seats)
+                for seat, holder in enumerate(game.seats)
             ]
         )
 
@@ -200,8 +200,8 @@ class Views:
         """A message for everybody, completed for one viewer: their seats, and what they can do."""
         mine = moment.seats_of(viewer)
         if not mine:
-            kept = kept_seats(moment.game, viewer.user_id)
-            return msgspec.structs.replace(message, can=("sit",)) if kept else message
+            own_seats = kept_seats(moment.game, viewer.user_id)
+            return msgspec.structs.replace(message, can=("sit",)) if own_seats else message
         changes: dict[str, object] = {
             "yours": mine,
             "seats": _marked(message.seats, mine),
@@ -234,7 +234,7 @@ def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
     """The seats, with those that the viewer holds marked."""
     return tuple(
-        [msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats]
+        [msgspec.structs.replace(seat, here=True) if seat.seat in mine else seat for seat in seats]
     )
 
 
@@ -271,16 +271,18 @@ def _request(moment: Moment) -> RequestShown | None:
     request = moment.game.asked
     if request is None:
         return None
-    seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]
+    seats = [
+        seat for seat, holder in enumerate(moment.game.seats) if holder.user_id in request.awaited
+    ]
     return RequestShown("undo", request.seat, tuple(seats))
 
 
 def is_at_stake(game: Snapshot) -> bool:
     """Whether a game was agreed to be rated, and seats at it are for different people."""
     stored = game.stored
-    people = [one for one in game.seats if one.kind in PERSONAL]
-    holders = {one.user_id for one in people if one.user_id is not None}
-    still_open = sum(one.user_id is None for one in people)
+    people = [seat for seat in game.seats if seat.kind in PERSONAL]
+    holders = {person.user_id for person in people if person.user_id is not None}
+    still_open = sum(person.user_id is None for person in people)
     return stored.kind == "live" and stored.rated and len(holders) + still_open > 1
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import LineKind, Number, WordKey
-from rookery.server.talk.shown import LineShown, SaidShown, said, shown
+from rookery.server.talk.shown import LineShown, SaidShown, lines_shown, shown
 from rookery.server.talk.talk import Talk
 from rookery.server.web.context import HttpRequest, client_of, guest
 from rookery.server.web.refusals import refusals
@@ -37,7 +37,7 @@ async def lines(
     client = client_of(request)
     async with watched(request, game_id) as table:
         await talk.enter(table)
-        return said(table.game, talk.lines(table, after), client.say)
+        return lines_shown(table.game, talk.lines(table, after), client.say)
 
 
 @post("/api/games/{game_id:str}/say", responses=refusals(404, changes=True), status_code=200)

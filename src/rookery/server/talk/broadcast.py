@@ -8,8 +8,8 @@ from rookery.server.table.changes import Events
 from rookery.server.table.house import TableCompanion
 from rookery.server.table.registry import Table
 from rookery.server.talk.model import TalkLine
-from rookery.server.talk.shown import said
-from rookery.server.talk.talk import Said, Talk
+from rookery.server.talk.shown import lines_shown
+from rookery.server.talk.talk import LineSaid, Talk
 from rookery.server.web.messages import framed
 
 
@@ -18,7 +18,7 @@ class TalkBroadcast(TableCompanion):
 
     def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
         self._talk, self._broadcast = talk, broadcast
-        events.subscribe(Said, self._said)
+        events.subscribe(LineSaid, self._send_line)
 
     async def enter(self, table: Table) -> None:
         """Read the earlier lines of a table, unless they are known."""
@@ -30,7 +30,7 @@ class TalkBroadcast(TableCompanion):
         if lines:
             self._send(table, [subscriber], lines)
 
-    def _said(self, event: Said) -> None:
+    def _send_line(self, event: LineSaid) -> None:
         self._send(event.table, event.table.audience.everybody(), [event.line])
 
     def _send(self, table: Table, to: Iterable[Subscriber], lines: list[TalkLine]) -> None:
@@ -38,5 +38,5 @@ class TalkBroadcast(TableCompanion):
         for subscriber in to:
             say = subscriber.viewer.say
             if say.code not in frames:
-                frames[say.code] = framed(said(table.game, lines, say))
+                frames[say.code] = framed(lines_shown(table.game, lines, say))
             self._broadcast.send(subscriber.outbox, frames[say.code])

@@ -42,7 +42,7 @@ def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[
     }
 
 
-def said(game: Snapshot, lines: Iterable[TalkLine], say: Say) -> SaidShown:
+def lines_shown(game: Snapshot, lines: Iterable[TalkLine], say: Say) -> SaidShown:
     """Lines in the reader's language."""
     return SaidShown(tuple(shown(game, line, say) for line in lines))
 

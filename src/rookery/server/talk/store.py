@@ -71,11 +71,11 @@ def _line(row: sa.Row[tuple[object, ...]]) -> TalkLine:
 def hide(connection: sa.Connection, room: str, number: int, hidden: bool = True) -> str:
     """Hide a line from everybody, or show it again; returns who said it. Raises NoSuchLine."""
     table = tables.lines
-    one = (table.c.room == room) & (table.c.number == number)
-    said_by = connection.scalar(sa.select(table.c.user_id).where(one))
+    line = (table.c.room == room) & (table.c.number == number)
+    said_by = connection.scalar(sa.select(table.c.user_id).where(line))
     if said_by is None:
         raise NoSuchLine()
-    connection.execute(sa.update(table).where(one).values(hidden=int(hidden)))
+    connection.execute(sa.update(table).where(line).values(hidden=int(hidden)))
     return str(said_by)
 
 
@@ -148,8 +148,8 @@ def close_report(connection: sa.Connection, number: int) -> bool:
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
     """Hide all that a user has said."""
-    said = sa.update(tables.lines).where(tables.lines.c.user_id == user_id)
-    connection.execute(said.values(hidden=1))
+    own_lines = sa.update(tables.lines).where(tables.lines.c.user_id == user_id)
+    connection.execute(own_lines.values(hidden=1))
 
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
@@ -168,8 +168,8 @@ def at_tables(connection: sa.Connection, user_id: str) -> dict[str, list[dict[st
     rows = connection.execute(
         sa.select(tables.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
     )
-    found: dict[str, list[dict[str, Any]]] = {}
+    by_room: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         line = {"seat": row.seat, "kind": row.kind, "text": row.text, "at": row.at}
-        found.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
-    return found
+        by_room.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
+    return by_room

@@ -30,7 +30,7 @@ _TRIES = 20
 _PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
 
 
-class Said(Event, frozen=True, eq=False, gc=False):
+class LineSaid(Event, frozen=True, eq=False, gc=False):
     """Somebody at the table has said something; the game has not changed."""
 
     line: TalkLine
@@ -119,14 +119,14 @@ class Talk(Service):
         return await asyncio.shield(asyncio.ensure_future(self._keep(table, line)))
 
     async def _keep(self, table: Table, line: TalkLine) -> TalkLine:
-        kept = await self._write(partial(storage.add, room=table.id, line=line))
+        number = await self._write(partial(storage.add, room=table.id, line=line))
         room = self._room(table)
         async with room.lock:
-            if kept.number == room.number + 1:
-                self._tell(table, room, kept)
-            elif kept.number > room.number:  # another process was faster
+            if number.number == room.number + 1:
+                self._tell(table, room, number)
+            elif number.number > room.number:  # another process was faster
                 await self._read_on(table, room)
-        return kept
+        return number
 
     async def _write(self, job: Job[T]) -> T:
         for _ in range(_TRIES):
@@ -146,7 +146,7 @@ class Talk(Service):
 
     def _tell(self, table: Table, room: TalkRoom, line: TalkLine) -> None:
         room.take(line)
-        self._events.publish(Said(table, line))
+        self._events.publish(LineSaid(table, line))
 
     # -- other processes, and the keeper ---------------------------------------------------------
 

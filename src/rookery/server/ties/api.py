@@ -35,10 +35,10 @@ class NewTie(Struct, frozen=True):
 async def mine(request: HttpRequest, ties: NamedDependency[Ties]) -> list[TieShown]:
     """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
     house, client = house_of(request), client_of(request)
-    found = await ties.of(client.identity)
+    mine_now = await ties.of(client.identity)
 
     def show() -> list[TieShown]:
-        return [TieShown(person(one.who, client.say), one.kind) for one in found]
+        return [TieShown(person(tie.who, client.say), tie.kind) for tie in mine_now]
 
     return await house.reader.compute(show)
 

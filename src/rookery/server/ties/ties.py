@@ -47,6 +47,6 @@ class Ties(Service):
 
 
 def _tied(connection: sa.Connection, user_id: str) -> list[NamedTie]:
-    found = storage.of(connection, user_id)
-    known = people.known(connection, {one.other for one in found})
-    return [NamedTie(known[one.other], one.kind) for one in found]
+    ties = storage.of(connection, user_id)
+    known = people.known(connection, {tie.other for tie in ties})
+    return [NamedTie(known[tie.other], tie.kind) for tie in ties]

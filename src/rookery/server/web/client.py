@@ -67,12 +67,12 @@ class Client:
 
 def headers_of(scope: Any) -> Headers:
     """The headers by lower-case name; values of the same name are joined (cookies by `; `)."""
-    found: Headers = {}
+    headers: Headers = {}
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
         joint = "; " if key == "cookie" else ", "
-        found[key] = f"{found[key]}{joint}{text}" if key in found else text
-    return found
+        headers[key] = f"{headers[key]}{joint}{text}" if key in headers else text
+    return headers
 
 
 def client_of(scope: Any, settings: Settings, unread: Unread = lambda _: None) -> Client:
@@ -100,11 +100,11 @@ def client_of(scope: Any, settings: Settings, unread: Unread = lambda _: None) -
 
 def _cookies(header: str) -> dict[str, list[str]]:
     # The standard library rejects all cookies when one of them, maybe not ours, is malformed.
-    found: dict[str, list[str]] = {}
+    cookies: dict[str, list[str]] = {}
     for name, sign, value in (part.partition("=") for part in header.split(";")):
         if sign:
-            found.setdefault(name.strip(), []).append(value.strip())
-    return found
+            cookies.setdefault(name.strip(), []).append(value.strip())
+    return cookies
 
 
 def _behind(header: str, proxies: int) -> str:
@@ -147,11 +147,11 @@ def _address(scope: Any, headers: Headers, proxies: int, unread: Unread) -> str:
     if not proxies:
         return household_of(direct)
     header = headers.get("x-forwarded-for", "")
-    said = _behind(header, proxies)
-    if read_address(said) is None:
+    address = _behind(header, proxies)
+    if read_address(address) is None:
         unread(header)
         return household_of(direct)
-    return household_of(said)
+    return household_of(address)
 
 
 def comes_from_us(scope: Any, client: Client) -> bool:

@@ -59,8 +59,8 @@ def origin_for_guests(request: HttpRequest) -> str:
     if settings.origin or settings.trusted_proxies or not reachable.is_here(client.host):
         return client.origin
     port = urlsplit(f"//{client.host}").port
-    found = (reachable.origin_of(one, port) for one in reachable.addresses(settings.host))
-    return next(found, client.origin)
+    origins = (reachable.origin_of(address, port) for address in reachable.addresses(settings.host))
+    return next(origins, client.origin)
 
 
 def may(request: HttpRequest) -> frozenset[str]:
@@ -149,7 +149,7 @@ async def packed(
     return stored(request, body, media_type, headers)
 
 
-async def kept(
+async def cached_body(
     request: HttpRequest,
     key: Hashable,
     make: Callable[[], bytes],

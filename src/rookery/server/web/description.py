@@ -19,12 +19,12 @@ _ANYTHING: dict[str, Any] = {}
 class DescriptionRenderer(JsonRenderPlugin):
     """Renders the description as JSON, once."""
 
-    _made = b""
+    _document = b""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         """The description as bytes."""
-        self._made = self._made or super().render(request, tidied(openapi_schema))
-        return self._made
+        self._document = self._document or super().render(request, tidied(openapi_schema))
+        return self._document
 
     @property
     def guard(self) -> Guard:
@@ -34,7 +34,7 @@ class DescriptionRenderer(JsonRenderPlugin):
         async def prepare(
             connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
         ) -> None:
-            if self._made or connection.scope["path"].rstrip("/") not in _PATHS:
+            if self._document or connection.scope["path"].rstrip("/") not in _PATHS:
                 return
             foundation, client = (connection.scope["state"][name] for name in ("house", "client"))
             foundation.limits.requests.spend(client.address, prices.DESCRIBING)
@@ -49,7 +49,7 @@ def tidied(part: Any) -> Any:
     The framework describes them as that type or anything.
     """
     if isinstance(part, list):
-        return [tidied(one) for one in part]
+        return [tidied(item) for item in part]
     if not isinstance(part, dict):
         return part
     choices = part.get("oneOf")
@@ -66,12 +66,12 @@ def options_of(handlers: Iterable[object]) -> list[HTTPRouteHandler]:
 
     Litestar's own OPTIONS handler knows only the method that was registered first.
     """
-    found: dict[str, list[HTTPRouteHandler]] = defaultdict(list)
+    by_path: dict[str, list[HTTPRouteHandler]] = defaultdict(list)
     for handler in handlers:
         if isinstance(handler, HTTPRouteHandler):
             for path in handler.paths:
-                found[path].append(handler)
-    return [_allowing(path, several) for path, several in found.items() if len(several) > 1]
+                by_path[path].append(handler)
+    return [_allowing(path, several) for path, several in by_path.items() if len(several) > 1]
 
 
 def _allowing(path: str, handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:

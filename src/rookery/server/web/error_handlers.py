@@ -68,9 +68,9 @@ def hints(error: RookeryError) -> dict[str, str]:
 
 def error_body(error: RookeryError, client: Client) -> dict[str, Any]:
     """An error as the HTTP interface describes it."""
-    said = failure(error, client.say)
-    words = _unreadable(error, client.say) if isinstance(error, BadRecord) else said.words
-    return {"code": said.code, "words": words, "reasons": said.reasons}
+    answer = failure(error, client.say)
+    words = _unreadable(error, client.say) if isinstance(error, BadRecord) else answer.words
+    return {"code": answer.code, "words": words, "reasons": answer.reasons}
 
 
 def _unreadable(error: BadRecord, say: Say) -> str:
@@ -92,7 +92,7 @@ def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:
 
 def _reason(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    reasons = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra]
+    reasons = [f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in extra]
     return "; ".join(reasons) or error.detail
 
 

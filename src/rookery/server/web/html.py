@@ -19,9 +19,9 @@ from rookery.server.ops.reachable import is_here
 from rookery.server.people.identity import worn
 from rookery.server.web.context import (
     HttpRequest,
+    cached_body,
     client_of,
     foundation_of,
-    kept,
     may,
     stored,
     templates_of,
@@ -85,7 +85,7 @@ async def page(
     Raises TooFast if the reader's address has had too many pages made.
     """
     html = _rendering(request, name, {**_everywhere(request, context), "status": status, **context})
-    return _answer(request, await kept(request, None, html), status)
+    return _answer(request, await cached_body(request, None, html), status)
 
 
 async def fixed_page(
@@ -103,7 +103,7 @@ async def fixed_page(
         whole["scarf"] = 1  # a guest's scarf is shown nowhere else
     html, language = _rendering(request, name, whole, say), say or client_of(request).say
     key = name, language, frozen(whole)
-    return _answer(request, await kept(request, key, html), 200)
+    return _answer(request, await cached_body(request, key, html), 200)
 
 
 class PageReader(NamedTuple):
@@ -120,7 +120,7 @@ def frozen(value: Any) -> Hashable:
     Raises TypeError for others that can change.
     """
     if isinstance(value, Mapping):
-        return tuple((key, frozen(one)) for key, one in value.items())
+        return tuple((key, frozen(item)) for key, item in value.items())
     if isinstance(value, list | tuple):
         return tuple(map(frozen, value))
     if isinstance(value, Struct):

@@ -11,5 +11,5 @@ def in_parts(whole: msgspec.Struct, field: str) -> bytes:
 
     Encoding is one call that keeps the interpreter to itself until it is done.
     """
-    apart = tuple(msgspec.Raw(_encode(one)) for one in getattr(whole, field))
+    apart = tuple(msgspec.Raw(_encode(item)) for item in getattr(whole, field))
     return _encode(structs.replace(whole, **{field: apart}))

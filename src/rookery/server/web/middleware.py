@@ -171,15 +171,15 @@ class _Answer:
             more = end < len(body) or message.get("more_body", False)
             await self._send({**message, "body": body[begin:end], "more_body": more})
 
-    def _headers(self, given: Any) -> list[tuple[bytes, bytes]]:
+    def _headers(self, raw: Any) -> list[tuple[bytes, bytes]]:
         wanted = dict(HEADERS)
         if self._secure:
             wanted["strict-transport-security"] = _STRICT_TRANSPORT
-        names = {bytes(name).lower() for name, _ in given}
+        names = {bytes(name).lower() for name, _ in raw}
         extra = [(name.encode(), value.encode()) for name, value in wanted.items()]
         if b"cache-control" not in names:
             extra.append((b"cache-control", b"no-store"))
-        return [*given, *((name, value) for name, value in extra if name not in names)]
+        return [*raw, *((name, value) for name, value in extra if name not in names)]
 
 
 async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) -> None:

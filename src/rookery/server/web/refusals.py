@@ -38,16 +38,16 @@ def refusals(
     `says` describes an answer with status 200 that the route encodes itself, of the type `media`.
     """
     wanted = {*statuses, *_ALWAYS, *(_CHANGING if changes else ())}
-    found = {
+    responses = {
         status: ResponseSpec(RefusalBody, generate_examples=False, description=_title(status))
         for status in sorted(wanted)
     }
     if says is not None:
         title = _title(200)
-        found[200] = ResponseSpec(
+        responses[200] = ResponseSpec(
             says, generate_examples=False, description=title, media_type=media
         )
-    return found
+    return responses
 
 
 @dataclass

@@ -44,16 +44,16 @@ class Modules:
 
         Raises KeyError if one of them doesn't exist.
         """
-        found: dict[str, None] = {}
-        self._add(entry, found)
-        return tuple(found)
+        names: dict[str, None] = {}
+        self._add(entry, names)
+        return tuple(names)
 
-    def _add(self, name: str, found: dict[str, None]) -> None:
+    def _add(self, name: str, names: dict[str, None]) -> None:
         """Add a script after its imports; the scripts have no cycles (`biome.json`)."""
-        if name not in found:
+        if name not in names:
             for path in _STATIC.findall(self._code(name)):
-                self._add(beside(name, path), found)
-            found[name] = None
+                self._add(beside(name, path), names)
+            names[name] = None
 
 
 def beside(name: str, path: str) -> str:

@@ -53,7 +53,7 @@ def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
     """
     names = [game.name for game in shown]
     rest = [address(f"drawings/{name}.svg") for name in ["house", *(() if still else names)]]
-    links = "".join(f'<link rel="preload" as="fetch" crossorigin href="{one}">' for one in rest)
+    links = "".join(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in rest)
     return Markup(
         f'{links}{_SVG} data-rest="{" ".join(rest)}">'
         f"<defs><!--symbols {' '.join(names)}--></defs></svg>"
@@ -65,9 +65,9 @@ def fill(html: str) -> str:
 
     def symbols(place: re.Match[str]) -> str:
         files = map(games.symbols, place[1].split())
-        found = svg.symbols_in(_LATE.sub("", html), *files)
-        paints = "".join(one for one in found if one.startswith(_PAINTS))
-        drawings = "".join(one for one in found if not one.startswith(_PAINTS))
+        symbols_found = svg.symbols_in(_LATE.sub("", html), *files)
+        paints = "".join(symbol for symbol in symbols_found if symbol.startswith(_PAINTS))
+        drawings = "".join(symbol for symbol in symbols_found if not symbol.startswith(_PAINTS))
         return f'{paints}</defs></svg>{_SVG} id="drawings" hidden><defs>{drawings}'
 
     return _PLACE.sub(symbols, html, count=1)

@@ -44,12 +44,12 @@ class StaticFiles:
         self,
         folder: Path = _FOLDER,
         more: Mapping[str, Path] = {},
-        made: Mapping[str, bytes] = {},
+        drawn_files: Mapping[str, bytes] = {},
     ) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         named = {path.relative_to(folder).as_posix(): path for path in paths} | dict(more)
-        found = {name: path.read_bytes() for name, path in named.items()} | dict(made)
-        self._files = {name: _file(name, content) for name, content in sorted(found.items())}
+        contents = {name: path.read_bytes() for name, path in named.items()} | dict(drawn_files)
+        self._files = {name: _file(name, content) for name, content in sorted(contents.items())}
         digest = hashlib.sha256()
         for name, file in self._files.items():
             digest.update(name.encode() + b"\0" + file.content + b"\0")

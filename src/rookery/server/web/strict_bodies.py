@@ -47,8 +47,8 @@ _PATHS = re.compile(r"/api/|/games/[^/]+/live$|/lobby/live$")
 def check_fields(text: bytes) -> None:
     """Raises BadMessage if an object in JSON has a field with a former name."""
     if _PERHAPS.search(text):
-        told = msgspec.json.decode(text)
-        _check(told if isinstance(told, dict) else ())
+        fields = msgspec.json.decode(text)
+        _check(fields if isinstance(fields, dict) else ())
 
 
 def check_query(scope: Any) -> None:

@@ -34,16 +34,16 @@ def choices(game: Game[Any]) -> Markup:
 
 def _of_games() -> dict[str, Path]:
     """The games' previews and their companions' scripts and styles, by the paths for pages."""
-    found = {}
+    files = {}
     for name in games.names():
         preview = games.symbols(name).with_name(svg.PREVIEW)
         if preview.exists():
-            found[_preview_name(name)] = preview
+            files[_preview_name(name)] = preview
         folder = games.companion_folder(name)
         for path in sorted(folder.iterdir()) if folder else []:
             if path.suffix in (".js", ".css"):
-                found[f"games/{name}/companion/{path.name}"] = path
-    return found
+                files[f"games/{name}/companion/{path.name}"] = path
+    return files
 
 
 def _of_features(folders: Folders) -> dict[str, Path]:
@@ -89,7 +89,7 @@ class Templates:
 
     def _read(self) -> None:
         more = _of_games() | _of_features(self._of_features)
-        self.statics = StaticFiles(more=more, made=dict(sprites.drawn_files()))
+        self.statics = StaticFiles(more=more, drawn_files=dict(sprites.drawn_files()))
         self._scripts = Scripts(self.statics, as_written=self._develop)
         self._ready: dict[str, StaticFile] = {}
 

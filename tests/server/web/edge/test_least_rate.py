@@ -185,9 +185,9 @@ def test_what_a_real_client_takes_counts_although_our_own_buffer_stays_full() ->
         reader = Reader(near)
         transport: Any = reader.transport
         for _ in range(20):
-            before = least_rate._taken(transport)
+            before = least_rate._bytes_taken(transport)
             assert before >= 0
-            while least_rate._taken(transport) < before + DUE:
+            while least_rate._bytes_taken(transport) < before + DUE:
                 assert far.recv(65536)
                 fill(near)
             reader.loop.pass_time()

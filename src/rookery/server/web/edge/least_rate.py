@@ -36,7 +36,7 @@ class LeastRate:
         if self._timer is None:
             now = self._loop.time()
             self._behind = max(0.0, self._behind - LEAST_BYTES_S * (now - self._at))
-            self._at, self._taken = now, _taken(self._transport)
+            self._at, self._taken = now, _bytes_taken(self._transport)
             self._timer = self._loop.call_later(LOOK_S, self._look)
 
     def resumed(self) -> None:
@@ -55,12 +55,12 @@ class LeastRate:
             self._timer = self._loop.call_later(LOOK_S, self._look)
 
     def _see(self) -> None:
-        now, taken = self._loop.time(), _taken(self._transport)
-        behind = self._behind + LEAST_BYTES_S * (now - self._at) - max(0, taken - self._taken)
-        self._behind, self._at, self._taken = max(0.0, behind), now, taken
+        now, bytes_taken = self._loop.time(), _bytes_taken(self._transport)
+        behind = self._behind + LEAST_BYTES_S * (now - self._at) - max(0, bytes_taken - self._taken)
+        self._behind, self._at, self._taken = max(0.0, behind), now, bytes_taken
 
 
-def _taken(transport: Transport) -> int:
+def _bytes_taken(transport: Transport) -> int:
     """A number that grows by each byte that the client's system takes."""
     acknowledged = _acknowledged(transport)
     return -transport.get_write_buffer_size() if acknowledged is None else acknowledged

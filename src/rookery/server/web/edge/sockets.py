@@ -119,7 +119,7 @@ class Listener(Protocol):
 class Stage(Enum):
     """How far a socket has come."""
 
-    ASKED = auto()
+    WAITING = auto()
     """The application has not answered the request for it."""
     REFUSING = auto()
     """It is answered with something else."""
@@ -148,7 +148,7 @@ class SocketProtocol(asyncio.Protocol):
         self._edge, self._loop = edge, asyncio.get_running_loop()
         self._scope = {**scope, "extensions": {"websocket.http.response": {}, _WIRE: self}}
         self._library = ServerProtocol(max_size=_LARGEST_MESSAGE, logger=_LOG)
-        self._stage, self._is_told, self._is_reading = Stage.ASKED, False, True
+        self._stage, self._is_told, self._is_reading = Stage.WAITING, False, True
         self._events: asyncio.Queue[Any] = asyncio.Queue()
         self._writable = asyncio.Event()
         self._writable.set()
@@ -196,7 +196,9 @@ class SocketProtocol(asyncio.Protocol):
             self._pass_on(text)
             return
         data, begin, self._rest = self._rest + data, 0, b""
-        while self._stage is not Stage.ASKED and (end := frame_end(data, begin, _LARGEST_MESSAGE)):
+        while self._stage is not Stage.WAITING and (
+            end := frame_end(data, begin, _LARGEST_MESSAGE)
+        ):
             if end == TOO_LARGE:  # the library refuses this and everything after it
                 self._read(data[begin:])
                 return
@@ -208,7 +210,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """End the socket because the server stops."""
-        if self._stage is Stage.ASKED:
+        if self._stage is Stage.WAITING:
             self._fail()
         elif self._stage is Stage.OPEN:
             self._close(_RESTARTS, "")
@@ -239,7 +241,7 @@ class SocketProtocol(asyncio.Protocol):
         except BaseException:  # noqa: BLE001  whatever it is, the client gets an answer
             _LOG.exception("the application failed")
             self._fail()
-        if self._stage in (Stage.ASKED, Stage.REFUSING):
+        if self._stage in (Stage.WAITING, Stage.REFUSING):
             _LOG.error("the application has not answered")
             self._fail()
         if self._stage is not Stage.CLOSING:
@@ -259,11 +261,11 @@ class SocketProtocol(asyncio.Protocol):
         match self._stage, kind:
             case Stage.GONE, _:
                 raise SocketEnded()
-            case Stage.ASKED, "websocket.accept":
+            case Stage.WAITING, "websocket.accept":
                 self._open(_headers(of("headers", ())))
-            case Stage.ASKED, "websocket.close":
+            case Stage.WAITING, "websocket.close":
                 self._answer(self._library.reject(HTTPStatus.FORBIDDEN, ""))
-            case Stage.ASKED, "websocket.http.response.start":
+            case Stage.WAITING, "websocket.http.response.start":
                 self._stage = Stage.REFUSING
                 self._refusal = message["status"], _headers(of("headers", ()))
             case Stage.REFUSING, "websocket.http.response.body":
@@ -302,7 +304,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def _fail(self) -> None:
         """Say that the server has failed, if nothing has been said yet."""
-        if self._stage in (Stage.ASKED, Stage.REFUSING):
+        if self._stage in (Stage.WAITING, Stage.REFUSING):
             self._answer(self._library.reject(HTTPStatus.INTERNAL_SERVER_ERROR, _BROKEN))
 
     def _say(self, text: str | None, data: bytes | None) -> None:
@@ -388,9 +390,9 @@ class SocketProtocol(asyncio.Protocol):
         """Whether the socket is open and no fragmented message has begun."""
         return self._stage is Stage.OPEN and self._parts is None
 
-    def _pass_on(self, said: bytes) -> None:
+    def _pass_on(self, payload: bytes) -> None:
         try:
-            text = said.decode()
+            text = payload.decode()
         except UnicodeDecodeError:
             self._library.fail(_NOT_TEXT)
             self._flush()
@@ -437,9 +439,9 @@ class SocketProtocol(asyncio.Protocol):
         if len(self._parts) > _MOST_PARTS:
             self._cut()
         elif frame.fin:
-            said, self._parts = b"".join(self._parts), None
+            content, self._parts = b"".join(self._parts), None
             if self._stage is Stage.OPEN and self._is_text:
-                self._pass_on(said)
+                self._pass_on(content)
             elif self._stage is Stage.OPEN:
                 self._hear(None)
 
@@ -464,8 +466,8 @@ class SocketProtocol(asyncio.Protocol):
             self._flush()
             self._timer = self._loop.call_later(PING_S, self._unanswered)
 
-    def _answered(self, said: bytes) -> None:
-        if self._timer is not None and said == self._asked.to_bytes(4, "big"):
+    def _answered(self, content: bytes) -> None:
+        if self._timer is not None and content == self._asked.to_bytes(4, "big"):
             self._timer.cancel()
             self._timer = self._loop.call_later(PING_S, self._ask)
 
