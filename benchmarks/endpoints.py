@@ -18,7 +18,7 @@ import pytest
 
 from benchmarks.report import Row
 from rookery import games
-from rookery.server.ops.limits import Limiter, Limits
+from rookery.server.ops.limits import Limiter, RequestLimits
 from rookery.server.people import attempts_store as attempts
 from rookery.server.web.prices import WORTH_MS
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
@@ -94,7 +94,7 @@ def _served_ms() -> float:
 
 
 @contextmanager
-def _spending(limits: Limits) -> Iterator[dict[str, float]]:
+def _spending(limits: RequestLimits) -> Iterator[dict[str, float]]:
     """The permits that are spent meanwhile, by the names of their limits."""
     names = {id(getattr(limits, one.name)): one.name for one in fields(limits)}
     paid: dict[str, float] = defaultdict(float)

@@ -34,7 +34,7 @@ MESSAGES: dict[str, tuple[Any, ...]] = {
         board.GroupRow,
         board.TableRow,
         board.HereRow,
-        board.Counts,
+        board.PeopleCounts,
     ),
 }
 """What scripts read, by file. A struct is written into the first file that needs it."""

@@ -22,7 +22,7 @@ from rookery.server.foundation import wall_clock
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import process_memory
-from rookery.server.ops.limits import Limits
+from rookery.server.ops.limits import RequestLimits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
@@ -172,7 +172,7 @@ def serve(
     return 0
 
 
-def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
+def _set_up_process(settings: Settings, log: Log, limits: RequestLimits) -> None:
     """Configure what concerns the whole process: threads, memory, logging, open files."""
     # A thread that has waited for the database resumes soon, even while another one computes.
     sys.setswitchinterval(_SWITCH_S)

@@ -24,7 +24,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.feature import Feature, Service
 from rookery.server.i18n import catalogues
 from rookery.server.ops.house_clock import HouseClock
-from rookery.server.ops.limits import Limits
+from rookery.server.ops.limits import RequestLimits
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.sessions import Sessions
@@ -81,7 +81,7 @@ class Foundation:
         """Called with the settings when the keeper has changed any, here or elsewhere."""
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
-        self.limits = Limits.of(settings, clock)
+        self.limits = RequestLimits.of(settings, clock)
         self.rights = Rights(settings.house, settings.lists, features)
         add_games(settings.games)
         for feature in features:

@@ -13,7 +13,7 @@ from rookery.server.bots import feeds
 from rookery.server.bots.feeds import Feeds, GameStream, OwnStream
 from rookery.server.bots.store import TooManyStreams
 from rookery.server.ops.logs import Log
-from rookery.server.table.changes import Events, Settled
+from rookery.server.table.changes import Settled, TableEvents
 from rookery.server.table.registry import Table
 from tests.server import loops
 from tests.server.snapshots import ADA, BO, table
@@ -24,7 +24,7 @@ class Ground:
 
     def __init__(self) -> None:
         self.table = table(ADA, BO)
-        self.events = Events(Log(io.StringIO()))
+        self.events = TableEvents(Log(io.StringIO()))
         tables: Any = self
         nothing: Any = None
         self.feeds = Feeds(tables, nothing, self.events, lambda: 7, 1, nothing)

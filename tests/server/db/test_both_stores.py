@@ -30,7 +30,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.people.notices import NoticeKind, NoticeWords
 from rookery.server.table import store as games
-from rookery.server.table.contest import Contest
+from rookery.server.table.contest import GameContest
 from rookery.server.table.game import LogHead, StoredGame
 from rookery.server.table.join_request import JoinResult
 from rookery.server.table.new_game import OpenedGame
@@ -54,7 +54,9 @@ KNOWN: Mapping[Any, Any] = {
     LogHead: HEAD,
     OpenedGame: OpenedGame(msgspec.structs.replace(GAME, id="second"), HEAD, False, {}),
     JoinResult: JoinResult(snapshot(ADA, BO), [], Contribution("b" * 32, 0, 0)),
-    Contest: Contest("p/duel/quick", "rated", ("x", "y"), (0, 1), (1, 2), (Pair(0, 1, 1.0),)),
+    GameContest: GameContest(
+        "p/duel/quick", "rated", ("x", "y"), (0, 1), (1, 2), (Pair(0, 1, 1.0),)
+    ),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
     Occasion: Occasion("x", 1, Randomness(Seeded("both")), FEATURES),

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.limits import Limiter, Limits
+from rookery.server.ops.limits import Limiter, RequestLimits
 from rookery.server.ops.networks import groups_of, household_of, read_address
 from rookery.server.settings import Settings
 
@@ -68,7 +68,7 @@ LIMITS = ("requests", "games", "commitments", "seeks", "searches")
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_network_has_a_few_households_share_and_no_more(name: str) -> None:
     def limiter() -> Limiter:
-        limits = Limits.of(Settings(address_requests=1, address_games=1), lambda: 0.0)
+        limits = RequestLimits.of(Settings(address_requests=1, address_games=1), lambda: 0.0)
         found: Limiter = getattr(limits, name)
         return found
 

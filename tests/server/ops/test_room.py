@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooMany
-from rookery.server.ops.limits import Limits, Occupant, Room
+from rookery.server.ops.limits import ConnectionRoom, Occupant, RequestLimits
 from rookery.server.settings import Settings
 
 
@@ -11,7 +11,7 @@ class Door:
     """A room, and the names of those sent away from it."""
 
     def __init__(self, each: int, together: int) -> None:
-        self.room, self.away = Room(each, together), list[str]()
+        self.room, self.away = ConnectionRoom(each, together), list[str]()
 
     def enter(self, address: str, name: str = "") -> Occupant:
         return self.room.enter(address, lambda: self.away.append(name or address))
@@ -102,7 +102,7 @@ def test_a_flood_from_one_network_leaves_others_in_peace() -> None:
 
 
 def test_where_few_files_may_be_open_there_is_less_room() -> None:
-    limits = Limits.of(Settings(sockets=5000), lambda: 0.0)
+    limits = RequestLimits.of(Settings(sockets=5000), lambda: 0.0)
     limits.fit(300)
     assert (limits.sockets.together, limits.connections.together) == (150, 150)
     limits.fit(100_000)

@@ -10,7 +10,7 @@ from rookery.server.people.identity import player_id
 from rookery.server.ratings.fair_play import Facts, FairPlayLimits, left_out, without
 from rookery.server.ratings.ratings import Ratings
 from rookery.server.ratings.verification import replay
-from rookery.server.table.contest import Contest
+from rookery.server.table.contest import GameContest
 from tests.server.bots.programs import member, program
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import LINK, ME, Message, Person
@@ -187,7 +187,7 @@ def test_why_a_pair_does_not_count(facts: Facts, reason: str | None) -> None:
 
 def test_the_other_pairs_of_a_larger_game_count() -> None:
     pairs = tuple(Pair(*one) for one in ((0, 1, 1.0), (0, 2, 1.0), (1, 2, 1.0)))
-    contest = Contest("p", "rated", ("a", "b", "c"), (0, 1, 2), (1, 2, 3), pairs)
+    contest = GameContest("p", "rated", ("a", "b", "c"), (0, 1, 2), (1, 2, 3), pairs)
     near = {"a": frozenset({"n"}), "b": frozenset({"n"})}
     out = left_out(contest.users, Facts(networks=near, newcomers=frozenset("b")), LIMITS)
     less = without(contest, out)

@@ -9,7 +9,7 @@ from rookery.server.people import store as people
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings.rules import rate
-from rookery.server.table.contest import DAY_MS, Contest
+from rookery.server.table.contest import DAY_MS, GameContest
 from tests.server.stored import GAME
 
 ADA, BO, CY, BOT = (letter * 64 for letter in "abcd")
@@ -17,7 +17,7 @@ NOW = 10 * DAY_MS
 
 
 def rated(connection: sa.Connection, number: int, *users: str, at: int) -> None:
-    contest = Contest("p", "rated", users, (0, 1), (1, 2), (Pair(0, 1, 1.0),))
+    contest = GameContest("p", "rated", users, (0, 1), (1, 2), (Pair(0, 1, 1.0),))
     game, now = rate(f"game{number}", contest, at, {}, Model())
     ratings.append(connection, number, game, now)
 

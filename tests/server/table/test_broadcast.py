@@ -13,7 +13,7 @@ from rookery.server.table.audience import Audience, LanguageReaders, Subscriber
 from rookery.server.table.broadcast import Broadcast
 from rookery.server.table.messages import Pong
 from rookery.server.table.registry import Table
-from rookery.server.table.view import Moment, Views
+from rookery.server.table.view import TableMoment, Views
 from rookery.server.web.client import Viewer
 from rookery.server.web.messages import framed
 from rookery.server.web.outbox import Outbox
@@ -270,7 +270,7 @@ def test_what_happens_at_several_tables_is_made_step_by_step(monkeypatch: Any) -
     def noted(step: str) -> None:
         of_views = getattr(Views, step)
 
-        def note(views: Views, moment: Moment, *more: Any) -> Any:
+        def note(views: Views, moment: TableMoment, *more: Any) -> Any:
             made.append(f"{step} {moment.game.id[0]}{moment.game.number}")
             return of_views(views, moment, *more)
 
@@ -293,7 +293,7 @@ def test_what_happens_at_several_tables_is_made_step_by_step(monkeypatch: Any) -
 def test_what_cannot_be_shown_of_one_table_keeps_nothing_from_another(monkeypatch: Any) -> None:
     told = Views.ply
 
-    def torn(views: Views, moment: Moment, *more: Any) -> Any:
+    def torn(views: Views, moment: TableMoment, *more: Any) -> Any:
         if moment.game.id == other.id:
             raise RuntimeError("no words for it")
         return told(views, moment, *more)
@@ -368,7 +368,7 @@ def test_all_frames_of_a_turn_are_made_before_the_first_goes_out(monkeypatch: An
     done: list[str] = []
     written = Views.ply
 
-    def noted(views: Views, moment: Moment, *more: Any) -> Any:
+    def noted(views: Views, moment: TableMoment, *more: Any) -> Any:
         done.append("made")
         return written(views, moment, *more)
 

@@ -9,7 +9,7 @@ import pytest
 
 from rookery.server.errors import NoSuchGame, StoreAway, TooMany
 from rookery.server.ops.logs import Log
-from rookery.server.table.changes import Events
+from rookery.server.table.changes import TableEvents
 from rookery.server.table.clock_watch import ClockWatch
 from tests.server import loops
 from tests.server.conftest import Time
@@ -27,7 +27,7 @@ class Flags:
         self.present: dict[str, _Timeless] = {}
         parts: Any = self
         log = Log(self.log)
-        self.watch = ClockWatch(parts, Events(log), parts, self.time, log)
+        self.watch = ClockWatch(parts, TableEvents(log), parts, self.time, log)
 
     @asynccontextmanager
     async def open(self, game_id: str) -> Any:

@@ -3,12 +3,12 @@
 import io
 
 from rookery.server.ops.logs import Log
-from rookery.server.table.changes import Ended, Event, Events, Settled
+from rookery.server.table.changes import Ended, Event, Settled, TableEvents
 from tests.server.snapshots import ADA, BO, ID, table
 
 
 def test_listeners_hear_of_their_kind_in_order() -> None:
-    events, heard = Events(Log(io.StringIO())), list[tuple[str, Event]]()
+    events, heard = TableEvents(Log(io.StringIO())), list[tuple[str, Event]]()
     events.subscribe(Ended, lambda event: heard.append(("first", event)))
     events.subscribe(Ended, lambda event: heard.append(("second", event)))
     ended, settled = Ended(table(ADA, BO)), Settled(table(ADA, BO))
@@ -19,7 +19,7 @@ def test_listeners_hear_of_their_kind_in_order() -> None:
 
 def test_one_that_breaks_keeps_nothing_from_the_others() -> None:
     stream, heard = io.StringIO(), list[Event]()
-    events = Events(Log(stream))
+    events = TableEvents(Log(stream))
 
     def broken(_: Ended) -> None:
         raise RuntimeError("not listening")

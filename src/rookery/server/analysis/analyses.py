@@ -16,7 +16,7 @@ from rookery.core.words.i18n import later
 from rookery.search.study import Finding, Study
 from rookery.search.study.whole import seconds_each
 from rookery.server.analysis import store as storage
-from rookery.server.analysis.job import Job, along, lines_of, number_before, played_at
+from rookery.server.analysis.job import AnalysisJob, along, lines_of, number_before, played_at
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
 from rookery.server.db.reader import Reader
@@ -71,7 +71,7 @@ class Analyses(Service):
         self._tables, self._searches, self._warmup = tables, searches, warmup
         self._writer, self._reader, self._now, self._log = writer, reader, now, log
         self._bounds = bounds
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, AnalysisJob] = {}
         self._resuming: asyncio.Task[None] | None = None
 
     # -- what readers ask for ------------------------------------------------------------------
@@ -86,7 +86,7 @@ class Analyses(Service):
         if job is not None:
             return
         self._check_room(address)
-        job = self._jobs[table.id] = Job(address)
+        job = self._jobs[table.id] = AnalysisJob(address)
         try:
             await self._writer.run(partial(storage.ask, game_id=table.id, now=self._now()))
         except BaseException:
@@ -129,7 +129,7 @@ class Analyses(Service):
 
     # -- the work ------------------------------------------------------------------------------
 
-    async def _work(self, game_id: str, job: Job) -> None:
+    async def _work(self, game_id: str, job: AnalysisJob) -> None:
         try:
             async with self._tables.open(game_id) as table:
                 await self._analyse(table, job)
@@ -140,11 +140,11 @@ class Analyses(Service):
         finally:
             self._end(game_id, job)
 
-    def _end(self, game_id: str, job: Job) -> None:
+    def _end(self, game_id: str, job: AnalysisJob) -> None:
         self._jobs.pop(game_id, None)
         job.end()
 
-    async def _analyse(self, table: Table, job: Job) -> None:
+    async def _analyse(self, table: Table, job: AnalysisJob) -> None:
         timeline = table.game.timeline
         await self._warmup.analysis(table.game.game.name, timeline.first.players)
         job.note(await self.known(table))
@@ -160,7 +160,7 @@ class Analyses(Service):
         take = partial(storage.take, node=node, now=now, until=now + _LEASE_MS)
         return await self._writer.run(partial(take, game_id=game_id))
 
-    async def _go_through(self, game_id: str, timeline: Timeline, job: Job) -> None:
+    async def _go_through(self, game_id: str, timeline: Timeline, job: AnalysisJob) -> None:
         seconds = self._seconds_each(timeline)
         for ply in range(len(timeline.line), -1, -1):
             if ply in job.found:
@@ -186,7 +186,7 @@ class Analyses(Service):
         return seconds_each(decisions, self._bounds.seconds)
 
     async def _study(
-        self, game_id: str, timeline: Timeline, ply: int, job: Job, seconds: float
+        self, game_id: str, timeline: Timeline, ply: int, job: AnalysisJob, seconds: float
     ) -> Finding:
         studies: list[Study] = []
 
@@ -210,7 +210,7 @@ class Analyses(Service):
     async def _resume(self) -> None:
         for game_id in await self._reader.run(storage.unfinished):
             if game_id not in self._jobs:
-                job = self._jobs[game_id] = Job("")
+                job = self._jobs[game_id] = AnalysisJob("")
                 job.task = asyncio.create_task(self._work(game_id, job))
                 await asyncio.wait((job.task,))
 

@@ -52,7 +52,7 @@ def lines_of(
         yield b"\n"
 
 
-class Job:
+class AnalysisJob:
     """A running analysis. Readers wait for its findings, and raise its urgency meanwhile."""
 
     def __init__(self, address: str) -> None:

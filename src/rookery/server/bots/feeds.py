@@ -24,7 +24,7 @@ from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes
-from rookery.server.table.changes import Ended, Events, Opened, SeatsChanged, Settled, Started
+from rookery.server.table.changes import Ended, Opened, SeatsChanged, Settled, Started, TableEvents
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.seats import held, holders
@@ -92,7 +92,7 @@ class Feeds:
         self,
         tables: Tables,
         reader: Reader,
-        events: Events,
+        events: TableEvents,
         now: Callable[[], int],
         most: int,
         log: BotLog,

@@ -75,7 +75,7 @@ class HereRow(Struct, frozen=True):
     game: str = ""
 
 
-class Counts(Struct, frozen=True):
+class PeopleCounts(Struct, frozen=True):
     """How many people are here, how many of them wait, and how many tables are in play.
 
     `games` counts those waiting by game; `tables` by game, seats and pace (`<game>/3/quick`).
@@ -102,7 +102,7 @@ class LobbyLook(Struct, frozen=True):
     tables: Rows = {}
     watch: Rows = {}
     here: Rows = {}
-    counts: Counts = Counts()
+    counts: PeopleCounts = PeopleCounts()
 
 
 KINDS = ("groups", "tables", "watch", "here")
@@ -117,7 +117,7 @@ class LobbyMessage(Struct, tag="lobby", frozen=True, omit_defaults=True):
 
     now: int
     whole: bool = False
-    counts: Counts | UnsetType = UNSET
+    counts: PeopleCounts | UnsetType = UNSET
     put: dict[str, list[Row]] = {}
     drop: dict[str, list[str]] = {}
 

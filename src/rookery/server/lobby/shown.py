@@ -9,11 +9,11 @@ import msgspec
 from rookery.ratings.rating import Rating, show
 from rookery.server.lobby.board import (
     MOST_ROWS,
-    Counts,
     Doing,
     GroupRow,
     HereRow,
     LobbyLook,
+    PeopleCounts,
     PersonWaiting,
     Row,
     Rows,
@@ -155,11 +155,11 @@ def _here(look: Look) -> list[HereRow]:
     return sorted(rows.values(), key=lambda row: (_ORDER.index(row.doing), not row.name, row.id))
 
 
-def _counts(look: Look) -> Counts:
+def _counts(look: Look) -> PeopleCounts:
     free = [wanted(seek.wants) for seek in look.seeks if seek.game_id is None]
     by_game = Counter(game for seek in free for game in seek.games)
     by_table = Counter(table for seek in free for table in seek.tables)
-    return Counts(
+    return PeopleCounts(
         people=look.people,
         waiting=len(free),
         playing=len(look.watch),

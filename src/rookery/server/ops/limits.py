@@ -111,7 +111,7 @@ class Occupant:
         self.groups, self.cut = groups, cut
 
 
-class Room:
+class ConnectionRoom:
     """At most `each` per address, `together` in total; if both are equal, one address may have all.
 
     When it is full, a newcomer replaces the occupant that has been silent longest in the address or
@@ -208,7 +208,7 @@ SAVED_S = 8
 
 
 @dataclass
-class Limits:
+class RequestLimits:
     """How often one address may do what."""
 
     requests: Limiter
@@ -217,11 +217,11 @@ class Limits:
     commitments: Limiter
     seeks: Limiter
     searches: Limiter
-    sockets: Room
-    connections: Room
+    sockets: ConnectionRoom
+    connections: ConnectionRoom
 
     @classmethod
-    def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
+    def of(cls, settings: Settings, clock: Callable[[], float]) -> "RequestLimits":
         """The limits given by the settings; `clock` counts seconds."""
         requests, games = settings.address_requests, settings.address_games
         searches = settings.address_searches
@@ -236,8 +236,8 @@ class Limits:
             # One per tile that is tapped, and a whole family may tap from one address.
             seeks=limiter(4 * games / 60, 2 * games),
             searches=limiter(searches / 60, max(1, searches / 4)),
-            sockets=Room(settings.address_sockets, settings.sockets),
-            connections=Room(settings.address_connections, settings.sockets),
+            sockets=ConnectionRoom(settings.address_sockets, settings.sockets),
+            connections=ConnectionRoom(settings.address_connections, settings.sockets),
         )
 
     def fit(self, files: int) -> None:

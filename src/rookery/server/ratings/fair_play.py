@@ -12,7 +12,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from rookery.server.table.contest import DAY_MS, Contest
+from rookery.server.table.contest import DAY_MS, GameContest
 
 Reason = Literal["short", "own-bot", "address", "often", "newcomers"]
 WINDOW_MS = DAY_MS
@@ -77,7 +77,9 @@ def all_short(users: Sequence[str]) -> tuple[LeftOut, ...]:
     return tuple((a, b, "short") for a, b in combinations(range(len(users)), 2))
 
 
-def without(contest: Contest, out: Sequence[LeftOut], leavers: Sequence[str] = ()) -> Contest:
+def without(
+    contest: GameContest, out: Sequence[LeftOut], leavers: Sequence[str] = ()
+) -> GameContest:
     """A contest without the pairs that do not count.
 
     If none is left, its outcome says why. Whoever ended a game that hardly began gets a mark.

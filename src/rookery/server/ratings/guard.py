@@ -19,7 +19,7 @@ from rookery.server.ratings.judging import Judgement, judged
 from rookery.server.ratings.store import RatedGame
 from rookery.server.ratings.verification import replay, write
 from rookery.server.table import store as games
-from rookery.server.table.contest import Contest
+from rookery.server.table.contest import GameContest
 from rookery.server.table.tenures_store import players_of
 
 
@@ -40,7 +40,7 @@ class Guard:
         self._recent: deque[tuple[int, tuple[str, ...]]] = deque()
         self.found: list[Suspicion] = []
 
-    def __call__(self, connection: sa.Connection, rated: RatedGame) -> Contest:
+    def __call__(self, connection: sa.Connection, rated: RatedGame) -> GameContest:
         """The contest of a rated game as it would be judged today."""
         if rated.contest.outcome == "merged":
             return rated.contest
@@ -54,7 +54,7 @@ class Guard:
             self._recent.append((rated.at, contest.users))
         return contest
 
-    def _fair(self, connection: sa.Connection, rated: RatedGame, done: Judgement) -> Contest:
+    def _fair(self, connection: sa.Connection, rated: RatedGame, done: Judgement) -> GameContest:
         contest, leavers = done
         if contest.outcome != "rated":
             return contest

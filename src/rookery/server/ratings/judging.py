@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rookery.server.ratings.fair_play import FairPlayLimits, all_short, left_out, without
 from rookery.server.ratings.fair_play_store import facts
 from rookery.server.table.contest import (
-    Contest,
+    GameContest,
     Tenure,
     as_they_sat,
     contest_of,
@@ -23,7 +23,7 @@ from rookery.server.table.registry import first_state
 class Judgement(NamedTuple):
     """A game's contest, and who ended it by leaving before it had really begun."""
 
-    contest: Contest
+    contest: GameContest
     leavers: tuple[str, ...]
 
 
@@ -36,7 +36,7 @@ def judged(stored: StoredGame, sat: Sequence[Tenure], bots: Collection[str]) -> 
 
 def fair(
     connection: sa.Connection, game_id: str, done: Judgement, at: int, limits: FairPlayLimits
-) -> Contest:
+) -> GameContest:
     """The contest without the pairs that do not count, as things stand."""
     contest, leavers = done
     if contest.outcome != "rated":

@@ -16,11 +16,11 @@ from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import tables
 from rookery.server.ratings.store import RatedGame
-from rookery.server.table.contest import DAY_MS, Contest
+from rookery.server.table.contest import DAY_MS, GameContest
 
 
 def united(
-    number_of: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
+    number_of: str, contest: GameContest, at: int, known: dict[str, PoolRating], model: Model
 ) -> tuple[RatedGame, dict[str, PoolRating]]:
     """The merge of a guest's and a member's rating as a row, and the member's rating after it."""
     guest, member = contest.users
@@ -44,7 +44,7 @@ def _at(pool_rating: PoolRating, then: int, model: Model) -> Rating:
 def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
     """Merge a guest's ratings into a member's, in every pool; raises StaleNumber."""
     for pool in sorted(ratings.pools_of(connection, guest)):
-        contest = Contest(pool, "merged", users=(guest, member))
+        contest = GameContest(pool, "merged", users=(guest, member))
         known = strength.in_pool(connection, pool, contest.users)
         done, now = united(_id(guest, pool), contest, at, known, USUAL)
         number = ratings.last_number(connection) + 1

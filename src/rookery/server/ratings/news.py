@@ -14,7 +14,7 @@ from rookery.server.ratings import store as storage
 from rookery.server.ratings.merges_store import as_called_now
 from rookery.server.ratings.shown import GameRating, RatingViews
 from rookery.server.ratings.store import RatedGame
-from rookery.server.table.changes import Ended, Event, Events
+from rookery.server.table.changes import Ended, Event, TableEvents
 from rookery.server.table.registry import Table
 
 _OPEN = ("waiting", "running")
@@ -57,7 +57,9 @@ class RatedShown(Struct, tag="rated", frozen=True):
 class RatingNews:
     """Follows the rating of games that end in this process, whichever process rates them."""
 
-    def __init__(self, reader: Reader, events: Events, views: RatingViews, is_on: bool) -> None:
+    def __init__(
+        self, reader: Reader, events: TableEvents, views: RatingViews, is_on: bool
+    ) -> None:
         self._reader, self._events, self._views, self._is_on = reader, events, views, is_on
         self._known: WeakKeyDictionary[Table, RatingKnown] = WeakKeyDictionary()
         self._awaited: WeakSet[Table] = WeakSet()

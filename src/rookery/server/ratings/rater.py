@@ -25,7 +25,7 @@ from rookery.server.ratings.fair_play import FairPlayLimits
 from rookery.server.ratings.judging import Judgement, fair, judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.table import store as games
-from rookery.server.table.changes import Ended, Events
+from rookery.server.table.changes import Ended, TableEvents
 from rookery.server.table.contest import Tenure
 from rookery.server.table.tenures_store import players_of, tenures_of
 
@@ -39,7 +39,7 @@ class Rater:
         self,
         writer: Writer,
         reader: Reader,
-        events: Events,
+        events: TableEvents,
         ready: Callable[[str], Awaitable[None]],
         models: Models,
         limits: FairPlayLimits,

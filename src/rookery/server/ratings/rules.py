@@ -15,7 +15,7 @@ from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings
-from rookery.server.table.contest import BOTS, DAY_MS, Contest
+from rookery.server.table.contest import BOTS, DAY_MS, GameContest
 
 Models = Callable[[str], Model]
 """Returns the model of a pool, by its name."""
@@ -69,7 +69,7 @@ def game_of(pool: str) -> str:
 
 
 def rate(
-    game_id: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
+    game_id: str, contest: GameContest, at: int, known: dict[str, PoolRating], model: Model
 ) -> tuple[RatedGame, dict[str, PoolRating]]:
     """The rating of a game, and its users' new ratings."""
     users = contest.users if contest.pairs else ()

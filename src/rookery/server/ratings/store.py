@@ -16,7 +16,7 @@ from rookery.server.errors import StaleNumber
 from rookery.server.people.identity import player_id
 from rookery.server.people.ratings_store import PoolRating, pool_rating
 from rookery.server.ratings import tables
-from rookery.server.table.contest import Contest
+from rookery.server.table.contest import GameContest
 
 _AT_ONCE = 500
 
@@ -33,7 +33,7 @@ class RatedGame(msgspec.Struct, frozen=True):
 
     game_id: str
     at: int
-    contest: Contest
+    contest: GameContest
     before: tuple[Rating, ...]
     after: tuple[Rating, ...]
     rules: Model
@@ -201,7 +201,7 @@ def _rated_game(row: sa.Row[tuple[object, ...]]) -> RatedGame:
     return RatedGame(
         game_id=row.game_id,
         at=row.at,
-        contest=msgspec.json.decode(row.places, type=Contest),
+        contest=msgspec.json.decode(row.places, type=GameContest),
         before=msgspec.json.decode(row.before, type=ratings),
         after=msgspec.json.decode(row.after, type=ratings),
         rules=msgspec.json.decode(row.rules, type=Model),

@@ -14,12 +14,12 @@ from rookery.server.ratings.merges_store import leave, united
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.ratings.store import RatedGame
 from rookery.server.table import store as games
-from rookery.server.table.contest import DAY_MS, Contest
+from rookery.server.table.contest import DAY_MS, GameContest
 from rookery.server.table.tenures_store import players_of
 
 Placed = dict[str, dict[str, PoolRating]]
 """All ratings, by pool and user."""
-Again = Callable[[sa.Connection, RatedGame], Contest]
+Again = Callable[[sa.Connection, RatedGame], GameContest]
 
 
 class Verification(NamedTuple):
@@ -81,11 +81,11 @@ def ratings_without(connection: sa.Connection, game_id: str) -> Placed:
     return replay(connection, again=_as_stored, leaving_out=game_id).placed
 
 
-def _as_stored(_connection: sa.Connection, rated: RatedGame) -> Contest:
+def _as_stored(_connection: sa.Connection, rated: RatedGame) -> GameContest:
     return rated.contest
 
 
-def _contest(connection: sa.Connection, rated: RatedGame) -> Contest:
+def _contest(connection: sa.Connection, rated: RatedGame) -> GameContest:
     if rated.contest.outcome == "merged":
         return rated.contest
     stored = games.load(connection, rated.game_id)

@@ -13,11 +13,11 @@ from rookery.server.ops.logs import Log
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.changes import (
     EntryAdded,
-    Events,
     PeopleChanged,
     RematchOpened,
     SearchStarted,
     SeatsChanged,
+    TableEvents,
 )
 from rookery.server.table.messages import (
     Outgoing,
@@ -27,7 +27,7 @@ from rookery.server.table.messages import (
 )
 from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
-from rookery.server.table.view import Moment, Shown, Views, for_others
+from rookery.server.table.view import Shown, TableMoment, Views, for_others
 from rookery.server.web.client import Viewer
 from rookery.server.web.messages import begun, ended, frame, framed
 from rookery.server.web.outbox import Outbox
@@ -41,7 +41,7 @@ _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a
 
 Personal = Callable[[Viewer | None], bytes]
 """Gives a message's frame for somebody who holds a seat; None stands for all who hold none."""
-Make = Callable[[Moment, Language], Callable[[], Personal]]
+Make = Callable[[TableMoment, Language], Callable[[], Personal]]
 """Finds out what a message has to say in one language; what it gives puts that into words."""
 
 
@@ -49,7 +49,7 @@ class News(NamedTuple):
     """Something to be shown at a table in one language, to all readers but one."""
 
     table: Table
-    moment: Moment
+    moment: TableMoment
     say: Language
     make: Make
     but: Subscriber | None
@@ -65,7 +65,7 @@ class Broadcast:
     step by step for all tables, and then go out together: see `flush`.
     """
 
-    def __init__(self, events: Events, views: Views, log: Log) -> None:
+    def __init__(self, events: TableEvents, views: Views, log: Log) -> None:
         self._views, self._log = views, log
         self._news: list[News] = []
         self._telling_people: WeakSet[Table] = WeakSet()
@@ -144,7 +144,7 @@ class Broadcast:
 
     # -- messages: what all read of them is made once, the rest for each holder of a seat ----------
 
-    def _ply(self, moment: Moment, say: Language) -> Callable[[], Personal]:
+    def _ply(self, moment: TableMoment, say: Language) -> Callable[[], Personal]:
         """The newest entry."""
         views, change = self._views, self._views.change(moment, say)
 
@@ -162,15 +162,15 @@ class Broadcast:
 
         return written
 
-    def _view(self, moment: Moment, say: Language) -> Callable[[], Personal]:
+    def _view(self, moment: TableMoment, say: Language) -> Callable[[], Personal]:
         """The whole table."""
         return lambda: self._whole(self._views.public_view(moment, say), moment)
 
-    def _people(self, moment: Moment, say: Language) -> Callable[[], Personal]:
+    def _people(self, moment: TableMoment, say: Language) -> Callable[[], Personal]:
         """Who is there, and what they can do."""
         return lambda: self._whole(self._views.public_people(moment, say), moment)
 
-    def _whole(self, message: Shown, moment: Moment) -> Personal:
+    def _whole(self, message: Shown, moment: TableMoment) -> Personal:
         """A message that is made anew for each holder of a seat, as it is sent rarely."""
 
         def personal(viewer: Viewer | None) -> bytes:

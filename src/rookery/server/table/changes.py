@@ -72,7 +72,7 @@ class PeopleChanged(Event, frozen=True, eq=False, gc=False):
 E = TypeVar("E", bound=Event)
 
 
-class Events:
+class TableEvents:
     """Passes events on to the subscribers of their kind, in the order of subscription."""
 
     def __init__(self, log: Log) -> None:
@@ -161,7 +161,7 @@ class Changes:
 
     def __init__(self, writer: Writer, reader: Reader, log: Log) -> None:
         self.writer, self.reader, self.log = writer, reader, log
-        self.events = Events(log)
+        self.events = TableEvents(log)
         self._under_way = 0
         self._finished: asyncio.Future[None] | None = None
         self._catching_up: set[asyncio.Task[None]] = set()

@@ -10,7 +10,7 @@ from rookery.server.nodes.owners_store import Duties
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.table.actions import Actions
-from rookery.server.table.changes import Events, Opened, Settled
+from rookery.server.table.changes import Opened, Settled, TableEvents
 from rookery.server.table.registry import Table, Tables
 
 _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
@@ -27,7 +27,7 @@ class ClockWatch:
     def __init__(
         self,
         tables: Tables,
-        events: Events,
+        events: TableEvents,
         actions: Actions,
         now: Callable[[], int],
         log: Log,

@@ -17,7 +17,7 @@ from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import stopped
 from rookery.server.table.actions import Actions
-from rookery.server.table.changes import Events, Opened, SearchStarted, Settled
+from rookery.server.table.changes import Opened, SearchStarted, Settled, TableEvents
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table, Tables
 
@@ -76,7 +76,7 @@ class Computers:
     def __init__(
         self,
         tables: Tables,
-        events: Events,
+        events: TableEvents,
         actions: Actions,
         searchers: Searchers,
         log: Log,

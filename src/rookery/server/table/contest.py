@@ -101,7 +101,7 @@ HARDLY = 3
 """A game that somebody ends before everybody has acted this often has hardly begun."""
 
 
-class Contest(msgspec.Struct, frozen=True):
+class GameContest(msgspec.Struct, frozen=True):
     """Who is rated against whom: users, their places among themselves, and the pairs that count.
 
     Nothing is rated without pairs, and `outcome` says why. `marks` are the users who broke the game
@@ -129,7 +129,7 @@ class _Player(NamedTuple):
 
 def contest_of(
     game: Snapshot, departures: Iterable[Departure] = (), bots: Collection[str] = ()
-) -> Contest:
+) -> GameContest:
     """The contest of a finished game; raises WrongState while it runs.
 
     If one of the `bots` has played, the whole game counts in the bots' pool and nowhere else.
@@ -143,19 +143,19 @@ def contest_of(
     held = Counter(person.user_id for person in people)
     single = [person for person in people if held[person.user_id] == 1]
     if len(single) < 2 or game.stored.kind != "live":
-        return Contest(pool, "alone")
+        return GameContest(pool, "alone")
     if is_called_off(game.timeline.line):
-        return Contest(pool, "called-off")
+        return GameContest(pool, "called-off")
     early = _early(game, people)
     if not game.stored.rated:
         # Strangers whom the lobby brought together rely on each other, in casual games too.
         gone = early if game.stored.pool is not None else ()
-        return Contest(pool, "casual", marks=tuple(player.user_id for player in gone))
+        return GameContest(pool, "casual", marks=tuple(player.user_id for player in gone))
     if early:
-        return Contest(pool, "aborted", marks=tuple(player.user_id for player in early))
+        return GameContest(pool, "aborted", marks=tuple(player.user_id for player in early))
     places = _places(single, ranking)
     pairs = pairs_of(places, lambda a, b: _is_settled(game, single[a], single[b]))
-    return Contest(
+    return GameContest(
         pool,
         "rated" if pairs else "undecided",
         users=tuple(player.user_id for player in single),

@@ -22,7 +22,6 @@ from rookery.server.table.interfaces import Conversing
 from rookery.server.table.messages import (
     INCOMING,
     Act,
-    Answer,
     Claim,
     Hint,
     Incoming,
@@ -35,6 +34,7 @@ from rookery.server.table.messages import (
     RematchAt,
     Speak,
     Undo,
+    UndoAnswer,
 )
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
@@ -195,7 +195,7 @@ class Conversation(OpenSocket):
                 return actions.act(table, user_id, seat, number, action)
             case Undo():
                 return actions.undo(table, user_id)
-            case Answer(yes=yes):
+            case UndoAnswer(yes=yes):
                 return actions.answer(table, user_id, yes)
             case Quiet(yes=yes):
                 return actions.be_quiet(table, user_id, yes)

@@ -10,7 +10,7 @@ from rookery.server.db.reader import Reader
 from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.people import store as people
 from rookery.server.table.actions import Actions
-from rookery.server.table.changes import Events, PeopleChanged
+from rookery.server.table.changes import PeopleChanged, TableEvents
 from rookery.server.table.registry import Tables
 from rookery.server.table.seats import held
 
@@ -52,7 +52,7 @@ Sockets = dict[str, dict[str, int]]
 class Attendance:
     """Tells other processes who is at the tables here, and these tables who is there elsewhere."""
 
-    def __init__(self, tables: Tables, events: Events, neighbours: Neighbours) -> None:
+    def __init__(self, tables: Tables, events: TableEvents, neighbours: Neighbours) -> None:
         self._tables, self._events = tables, events
         neighbours.share("tables", Sockets, self.here, self.heard)
 

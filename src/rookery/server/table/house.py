@@ -23,7 +23,7 @@ from rookery.server.table.departures import Attendance, Departures
 from rookery.server.table.housekeeping import Housekeeping
 from rookery.server.table.registry import Table, Tables, Weighing
 from rookery.server.table.results import naming
-from rookery.server.table.seating import Seats
+from rookery.server.table.seating import Seating
 from rookery.server.table.sync import Polling, Sync
 from rookery.server.table.view import Views
 
@@ -73,7 +73,7 @@ class House(Foundation):
         self.sync = Sync(self.changes, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self.actions = Actions(self.changes, self.now)
         self.claims = Claims(self.changes, self.now, settings.away_s * 1000)
-        self.seats = Seats(self.changes, self.now, self.randomness, self.begin)
+        self.seats = Seating(self.changes, self.now, self.randomness, self.begin)
         self._open_players()
         away_ms = settings.away_s * 1000
         self.views = Views(self.now, self.searchers.compiling, away_ms)

@@ -35,7 +35,7 @@ class Undo(Struct, tag="undo", frozen=True):
     """Take my last action back, or ask the others for it."""
 
 
-class Answer(Struct, tag="answer", frozen=True):
+class UndoAnswer(Struct, tag="answer", frozen=True):
     """Answer somebody's request."""
 
     to: Literal["undo"]
@@ -86,7 +86,7 @@ class Speak(Struct, tag="say", frozen=True):
     text: WordKey
 
 
-Incoming = Act | Undo | Answer | Quiet | Claim | Hint | Leave | Rematch | Ping | Speak
+Incoming = Act | Undo | UndoAnswer | Quiet | Claim | Hint | Leave | Rematch | Ping | Speak
 INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.changes import Event, Events
+from rookery.server.table.changes import Event, TableEvents
 from rookery.server.table.registry import Table
 from rookery.server.web.messages import framed
 
@@ -27,7 +27,7 @@ class PersonalBroadcast:
     """Sends a table's news when an event of this kind announces it, and to those who join."""
 
     def __init__(
-        self, events: Events, kind: type[Event], news: PersonalNews, broadcast: Broadcast
+        self, events: TableEvents, kind: type[Event], news: PersonalNews, broadcast: Broadcast
     ) -> None:
         self._news, self._broadcast = news, broadcast
         events.subscribe(kind, lambda event: self._tell(event.table))

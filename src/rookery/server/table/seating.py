@@ -22,7 +22,7 @@ from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held, holders, may_ease
 
 
-class Seats:
+class Seating:
     """Each method checks a change and makes it, or raises the reason why not.
 
     `begin` starts the clock and the computers of a table that was just stored.

@@ -34,7 +34,7 @@ NO_TAPS: Taps = {}
 Shown = TypeVar("Shown", View, People)
 
 
-class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
+class TableMoment(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a table's messages are made from."""
 
     game: Snapshot
@@ -69,25 +69,25 @@ class Views:
         self._now, self._compiling = now, compiling
         self._patience_ms = patience_ms
 
-    def moment(self, table: Table) -> Moment:
+    def moment(self, table: Table) -> TableMoment:
         """The table as it is now."""
-        return Moment(table.game, table.cache.scenes, table.presence, table.thinking)
+        return TableMoment(table.game, table.cache.scenes, table.presence, table.thinking)
 
-    def view(self, moment: Moment, viewer: Viewer) -> View:
+    def view(self, moment: TableMoment, viewer: Viewer) -> View:
         """The whole table."""
         return self.own(self.public_view(moment, viewer.say), moment, viewer)
 
-    def people(self, moment: Moment, viewer: Viewer) -> People:
+    def people(self, moment: TableMoment, viewer: Viewer) -> People:
         """Who is there and what the viewer can do."""
         return self.own(self.public_people(moment, viewer.say), moment, viewer)
 
-    def seats(self, moment: Moment, viewer: Viewer) -> tuple[SeatShown, ...]:
+    def seats(self, moment: TableMoment, viewer: Viewer) -> tuple[SeatShown, ...]:
         """Who sits where, with scores and clocks."""
         return _marked(self.public_seats(moment, viewer.say), moment.seats_of(viewer))
 
     # -- what is seen by those who hold no seat: made once per language for all its readers --------
 
-    def public_view(self, moment: Moment, say: Language) -> View:
+    def public_view(self, moment: TableMoment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""
         game, kind = moment.game, moment.game.game
         named = moment.scenes.called(game, say).naming
@@ -121,11 +121,11 @@ class Views:
             score_ones=results.score_ones(game.state, say),
         )
 
-    def change(self, moment: Moment, say: Language) -> SceneChange:
+    def change(self, moment: TableMoment, say: Language) -> SceneChange:
         """What the newest entry, which must be a ply, changes in the scene."""
         return moment.scenes.change(moment.game.timeline, say)
 
-    def ply(self, moment: Moment, say: Language, changed: SceneChange) -> Ply:
+    def ply(self, moment: TableMoment, say: Language, changed: SceneChange) -> Ply:
         """The newest entry, with this scene change, for everybody who reads this language."""
         game, timeline = moment.game, moment.game.timeline
         named = moment.scenes.called(game, say).naming
@@ -152,7 +152,7 @@ class Views:
         away = waited.left_ms(now, is_here=False) or 0
         return WaitShown(waited.seat, away, waited.left_ms(now, is_here=True))
 
-    def public_people(self, moment: Moment, say: Language) -> People:
+    def public_people(self, moment: TableMoment, say: Language) -> People:
         """Who is there, for everybody who reads this language."""
         game = moment.game
         return People(
@@ -168,7 +168,7 @@ class Views:
             wait=self._wait(game),
         )
 
-    def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
+    def public_seats(self, moment: TableMoment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
         times = None if game.times is None else game.times_at(self._now())
@@ -196,7 +196,7 @@ class Views:
 
     # -- what a viewer who holds seats sees in addition ------------------------------------------
 
-    def own(self, message: Shown, moment: Moment, viewer: Viewer) -> Shown:
+    def own(self, message: Shown, moment: TableMoment, viewer: Viewer) -> Shown:
         """A message for everybody, completed for one viewer: their seats, and what they can do."""
         mine = moment.seats_of(viewer)
         if not mine:
@@ -211,7 +211,9 @@ class Views:
             changes["taps"] = _taps(moment.game, mine)
         return msgspec.structs.replace(message, **changes)
 
-    def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
+    def for_reader(
+        self, seats: tuple[SeatShown, ...], moment: TableMoment, viewer: Viewer
+    ) -> ForReader:
         """One viewer's part of a ply, of which everybody is shown these seats."""
         game = moment.game
         mine = game.seats_of(viewer.user_id)
@@ -238,7 +240,7 @@ def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatSh
     )
 
 
-def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
+def _abilities(moment: TableMoment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
     """What the user on these seats can do besides acting."""
     if moment.game.stored.kind != "live":
         return ()
@@ -247,7 +249,7 @@ def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tu
     return tuple(_while_running(moment, user_id, mine))
 
 
-def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
+def _while_running(moment: TableMoment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
     able, game, request = [], moment.game, moment.game.asked
     if request is None:
         if was_denied(game, mine):
@@ -267,7 +269,7 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
     return able
 
 
-def _request(moment: Moment) -> RequestShown | None:
+def _request(moment: TableMoment) -> RequestShown | None:
     request = moment.game.asked
     if request is None:
         return None

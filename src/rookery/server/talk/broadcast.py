@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
-from rookery.server.table.changes import Events
+from rookery.server.table.changes import TableEvents
 from rookery.server.table.house import TableCompanion
 from rookery.server.table.registry import Table
 from rookery.server.talk.model import TalkLine
@@ -16,7 +16,7 @@ from rookery.server.web.messages import framed
 class TalkBroadcast(TableCompanion):
     """Sends everybody at a table every line once, in order, and in their language."""
 
-    def __init__(self, events: Events, talk: Talk, broadcast: Broadcast) -> None:
+    def __init__(self, events: TableEvents, talk: Talk, broadcast: Broadcast) -> None:
         self._talk, self._broadcast = talk, broadcast
         events.subscribe(LineSaid, self._send_line)
 

@@ -13,7 +13,7 @@ from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber
 from rookery.server.feature import Service
 from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.limits import Limiter
-from rookery.server.table.changes import Event, Events
+from rookery.server.table.changes import Event, TableEvents
 from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import held
@@ -62,7 +62,7 @@ class Talk(Service):
         self,
         writer: Writer,
         reader: Reader,
-        events: Events,
+        events: TableEvents,
         now: Callable[[], int],
         clock: Callable[[], float],
         words: Vocabulary | None,

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from email.utils import formatdate
 from typing import Any, Protocol
 
-from rookery.server.ops.limits import Room
+from rookery.server.ops.limits import ConnectionRoom
 from rookery.server.ops.tasks import comes
 
 _LAST_WORDS_S = 1.0
@@ -25,7 +25,7 @@ class Edge:
     `app` is the ASGI application, and `room` limits the connections that are not sockets.
     """
 
-    def __init__(self, app: Any, room: Room) -> None:
+    def __init__(self, app: Any, room: ConnectionRoom) -> None:
         self.app, self.room = app, room
         self.connections: set[Connection] = set()
         self._tasks: set[asyncio.Task[None]] = set()

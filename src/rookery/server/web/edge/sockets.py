@@ -116,7 +116,7 @@ class Listener(Protocol):
         """Continue sending."""
 
 
-class Stage(Enum):
+class SocketStage(Enum):
     """How far a socket has come."""
 
     WAITING = auto()
@@ -148,7 +148,7 @@ class SocketProtocol(asyncio.Protocol):
         self._edge, self._loop = edge, asyncio.get_running_loop()
         self._scope = {**scope, "extensions": {"websocket.http.response": {}, _WIRE: self}}
         self._library = ServerProtocol(max_size=_LARGEST_MESSAGE, logger=_LOG)
-        self._stage, self._is_told, self._is_reading = Stage.WAITING, False, True
+        self._stage, self._is_told, self._is_reading = SocketStage.WAITING, False, True
         self._events: asyncio.Queue[Any] = asyncio.Queue()
         self._writable = asyncio.Event()
         self._writable.set()
@@ -170,7 +170,7 @@ class SocketProtocol(asyncio.Protocol):
         """The connection has ended."""
         self._stop_timer()
         self._rate.resumed()
-        self._stage = Stage.GONE
+        self._stage = SocketStage.GONE
         self._tell_gone(_ABNORMAL)
         self._writable.set()
         self._edge.leave(self)
@@ -196,7 +196,7 @@ class SocketProtocol(asyncio.Protocol):
             self._pass_on(text)
             return
         data, begin, self._rest = self._rest + data, 0, b""
-        while self._stage is not Stage.WAITING and (
+        while self._stage is not SocketStage.WAITING and (
             end := frame_end(data, begin, _LARGEST_MESSAGE)
         ):
             if end == TOO_LARGE:  # the library refuses this and everything after it
@@ -210,9 +210,9 @@ class SocketProtocol(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """End the socket because the server stops."""
-        if self._stage is Stage.WAITING:
+        if self._stage is SocketStage.WAITING:
             self._fail()
-        elif self._stage is Stage.OPEN:
+        elif self._stage is SocketStage.OPEN:
             self._close(_RESTARTS, "")
         self.transport.close()
 
@@ -241,10 +241,10 @@ class SocketProtocol(asyncio.Protocol):
         except BaseException:  # noqa: BLE001  whatever it is, the client gets an answer
             _LOG.exception("the application failed")
             self._fail()
-        if self._stage in (Stage.WAITING, Stage.REFUSING):
+        if self._stage in (SocketStage.WAITING, SocketStage.REFUSING):
             _LOG.error("the application has not answered")
             self._fail()
-        if self._stage is not Stage.CLOSING:
+        if self._stage is not SocketStage.CLOSING:
             self.transport.close()
         self._cut_later()
 
@@ -259,23 +259,23 @@ class SocketProtocol(asyncio.Protocol):
         await self._writable.wait()
         kind, of = message["type"], message.get
         match self._stage, kind:
-            case Stage.GONE, _:
+            case SocketStage.GONE, _:
                 raise SocketEnded()
-            case Stage.WAITING, "websocket.accept":
+            case SocketStage.WAITING, "websocket.accept":
                 self._open(_headers(of("headers", ())))
-            case Stage.WAITING, "websocket.close":
+            case SocketStage.WAITING, "websocket.close":
                 self._answer(self._library.reject(HTTPStatus.FORBIDDEN, ""))
-            case Stage.WAITING, "websocket.http.response.start":
-                self._stage = Stage.REFUSING
+            case SocketStage.WAITING, "websocket.http.response.start":
+                self._stage = SocketStage.REFUSING
                 self._refusal = message["status"], _headers(of("headers", ()))
-            case Stage.REFUSING, "websocket.http.response.body":
+            case SocketStage.REFUSING, "websocket.http.response.body":
                 self._refuse(of("body", b""))
-            case Stage.OPEN, "websocket.send":
+            case SocketStage.OPEN, "websocket.send":
                 self._say(of("text"), of("bytes"))
-            case Stage.OPEN, "websocket.close":
+            case SocketStage.OPEN, "websocket.close":
                 self._close(of("code", 1000), of("reason") or "")
                 self.hold_back(False)
-            case Stage.CLOSING, _:
+            case SocketStage.CLOSING, _:
                 raise SocketEnded()
             case _:
                 raise RuntimeError(f"{kind} is not expected of a socket that is {self._stage.name}")
@@ -284,7 +284,7 @@ class SocketProtocol(asyncio.Protocol):
         assert self._handshake is not None
         self._handshake.headers.update(headers)
         self._library.send_response(self._handshake)
-        self._stage = Stage.OPEN
+        self._stage = SocketStage.OPEN
         self._flush()
         self._timer = self._loop.call_later(PING_S, self._ask)
         self.data_received(b"")
@@ -304,7 +304,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def _fail(self) -> None:
         """Say that the server has failed, if nothing has been said yet."""
-        if self._stage in (Stage.WAITING, Stage.REFUSING):
+        if self._stage in (SocketStage.WAITING, SocketStage.REFUSING):
             self._answer(self._library.reject(HTTPStatus.INTERNAL_SERVER_ERROR, _BROKEN))
 
     def _say(self, text: str | None, data: bytes | None) -> None:
@@ -322,13 +322,13 @@ class SocketProtocol(asyncio.Protocol):
         with contextlib.suppress(InvalidState):  # the client has just closed it
             self._library.send_close(code, reason)
         self._flush()
-        self._stage = Stage.CLOSING
+        self._stage = SocketStage.CLOSING
         self._tell_gone(code)
 
     def _end(self, code: int) -> None:
         """End the connection once everything is sent."""
-        if self._stage is not Stage.GONE:
-            self._stage = Stage.CLOSING
+        if self._stage is not SocketStage.GONE:
+            self._stage = SocketStage.CLOSING
         self._tell_gone(code)
         self.transport.close()
 
@@ -388,7 +388,7 @@ class SocketProtocol(asyncio.Protocol):
     @property
     def _is_between(self) -> bool:
         """Whether the socket is open and no fragmented message has begun."""
-        return self._stage is Stage.OPEN and self._parts is None
+        return self._stage is SocketStage.OPEN and self._parts is None
 
     def _pass_on(self, payload: bytes) -> None:
         try:
@@ -440,9 +440,9 @@ class SocketProtocol(asyncio.Protocol):
             self._cut()
         elif frame.fin:
             content, self._parts = b"".join(self._parts), None
-            if self._stage is Stage.OPEN and self._is_text:
+            if self._stage is SocketStage.OPEN and self._is_text:
                 self._pass_on(content)
-            elif self._stage is Stage.OPEN:
+            elif self._stage is SocketStage.OPEN:
                 self._hear(None)
 
     def _pong(self) -> None:
@@ -460,7 +460,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def _ask(self) -> None:
         """Ping a client; it has to answer in time."""
-        if self._stage is Stage.OPEN and not self.transport.is_closing():
+        if self._stage is SocketStage.OPEN and not self.transport.is_closing():
             self._asked += 1
             self._library.send_ping(self._asked.to_bytes(4, "big"))
             self._flush()
@@ -472,7 +472,7 @@ class SocketProtocol(asyncio.Protocol):
             self._timer = self._loop.call_later(PING_S, self._ask)
 
     def _unanswered(self) -> None:
-        if self._stage is Stage.OPEN and not self.transport.is_closing():
+        if self._stage is SocketStage.OPEN and not self.transport.is_closing():
             self._library.fail(_FAILED, "keepalive ping timeout")
             self._flush()
             self._end(_FAILED)
@@ -484,11 +484,11 @@ class SocketProtocol(asyncio.Protocol):
             self._timer = None
 
     def _cut_later(self) -> None:
-        if self._stage is not Stage.GONE:
+        if self._stage is not SocketStage.GONE:
             self._loop.call_later(_LAST_WORDS_S, self._cut)
 
     def _cut(self) -> None:
-        if self._stage is not Stage.GONE:
+        if self._stage is not SocketStage.GONE:
             reset(self.transport)
 
 

@@ -7,7 +7,7 @@
  * @typedef {import('./wire.d.ts').GroupRow} Group
  * @typedef {import('./wire.d.ts').TableRow} Table
  * @typedef {import('./wire.d.ts').HereRow} Here
- * @typedef {import('./wire.d.ts').Counts} Counts
+ * @typedef {import('./wire.d.ts').PeopleCounts} Counts
  * @typedef {object} Wish in a request
  * @property {string} game
  * @property {number[]} seats

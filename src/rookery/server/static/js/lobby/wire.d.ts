@@ -15,16 +15,6 @@ export interface Challenged {
   type: "challenged";
 }
 
-/** How many people are here, how many of them wait, and how many tables are in play. */
-export interface Counts {
-  people: number;
-  waiting: number;
-  playing: number;
-  games: Record<string, number>;
-  tables: Record<string, number>;
-  usual: Record<string, number>;
-}
-
 /** A table was found: users must sit down within `sit_in` seconds; `yes` have done so already. */
 export interface FoundMessage {
   type: "found";
@@ -67,6 +57,16 @@ export interface HereRow {
 export interface Idle {
   type: "idle";
   known: boolean;
+}
+
+/** How many people are here, how many of them wait, and how many tables are in play. */
+export interface PeopleCounts {
+  people: number;
+  waiting: number;
+  playing: number;
+  games: Record<string, number>;
+  tables: Record<string, number>;
+  usual: Record<string, number>;
 }
 
 /** Somebody in a group; `rating` is None before the first rated game. `scarf` is 1 to 6. */
