@@ -19,7 +19,7 @@ from rookery.server.compute.warmup import Warmup
 from rookery.server.db import house_store
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
-from rookery.server.db.startup import opened, told
+from rookery.server.db.startup import opened, with_reasons
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Feature, Service
 from rookery.server.i18n import catalogues
@@ -94,7 +94,7 @@ class Foundation:
             self.settings.database,
             [table for feature in self.features for table in feature.tables],
         )
-        self.adopt(told(self.settings.database, self._values_now))
+        self.adopt(with_reasons(self.settings.database, self._values_now))
 
     def _values_now(self) -> Mapping[str, str]:
         with self.engine.connect() as connection:

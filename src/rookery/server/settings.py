@@ -419,17 +419,17 @@ def _values(
     return values
 
 
-def fixed_names(given: Settings, environment: Mapping[str, str]) -> frozenset[str]:
+def fixed_names(settings: Settings, environment: Mapping[str, str]) -> frozenset[str]:
     """The settings that whoever started the server has chosen, by the environment or in code."""
     usual = Settings()
     return frozenset(
         name
         for name in _own()
-        if name.upper() in environment or getattr(given, name) != getattr(usual, name)
+        if name.upper() in environment or getattr(settings, name) != getattr(usual, name)
     )
 
 
-def overridden(given: Settings, fixed: Collection[str], values: Mapping[str, str]) -> Settings:
+def overridden(settings: Settings, fixed: Collection[str], values: Mapping[str, str]) -> Settings:
     """The settings with what the keeper has set, as texts, unless it is fixed.
 
     What this version does not know or does not take is left out: a house must open.
@@ -438,4 +438,4 @@ def overridden(given: Settings, fixed: Collection[str], values: Mapping[str, str
     for name in (SETTABLE & values.keys()) - set(fixed):
         with suppress(ValueError):
             chosen[name] = valued(name, values[name])
-    return msgspec.structs.replace(given, **chosen)
+    return msgspec.structs.replace(settings, **chosen)

@@ -188,7 +188,7 @@ def accept(
     end(connection, challenge_id, "begun", opened.stored.id)
     new_games.create_new(connection, opened)
     begun = replace(challenge, game_id=opened.stored.id)
-    others = [one for one in challenge.people if one != user_id]
+    others = [person for person in challenge.people if person != user_id]
     _note(connection, notices.telling(begun, others, "begun", now, user_id))
 
 
@@ -226,7 +226,7 @@ def _tell_of_the_end(
 ) -> None:
     """Tell all but the one who has ended it."""
     storage.drop(connection, notices.about(challenge.id), [by])
-    others = [one for one in challenge.people if one != by]
+    others = [person for person in challenge.people if person != by]
     _note(connection, notices.telling(challenge, others, what, now, by))
 
 

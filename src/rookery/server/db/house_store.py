@@ -18,12 +18,12 @@ def values(connection: sa.Connection) -> dict[str, str]:
 def put(connection: sa.Connection, key: str, value: str | None) -> str | None:
     """Set a value, or remove it with None; returns the one before, if there was one."""
     table = schema.house
-    one = table.c.key == key
-    before = connection.scalar(sa.select(table.c.value).where(one))
+    entry = table.c.key == key
+    before = connection.scalar(sa.select(table.c.value).where(entry))
     if value is None:
-        connection.execute(sa.delete(table).where(one))
+        connection.execute(sa.delete(table).where(entry))
     elif before is None:
         connection.execute(sa.insert(table), {"key": key, "value": value})
     else:
-        connection.execute(sa.update(table).where(one).values(value=value))
+        connection.execute(sa.update(table).where(entry).values(value=value))
     return before

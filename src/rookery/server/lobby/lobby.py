@@ -214,7 +214,7 @@ class Lobby(Service, ChallengeListener):
                 self.look_soon()
             games = {game_id: table.game for game_id, table in waiting.tables.items()}
             self._waits.see(waiting.seeks, games, self._now())
-            await self._tell_of(frozenset(one.user_id for one in waiting.seeks))
+            await self._tell_of(frozenset(seek.user_id for seek in waiting.seeks))
             if self._hub:
                 await self._keep_alive(waiting)
                 await self._show(waiting, arrangement)

@@ -143,11 +143,11 @@ def absorb(connection: sa.Connection, gone: str, member: str, now: int, features
 
     At tables where both sit, the seats of the other account stay as they are.
     """
-    keys, given = tables.passkeys, tables.codes
+    keys, codes_table = tables.passkeys, tables.codes
     name = connection.scalar(sa.select(schema.users.c.name).where(schema.users.c.id == gone))
     sessions.end(connection, gone, now)
     connection.execute(sa.delete(keys).where(keys.c.user_id == gone))
-    connection.execute(sa.delete(given).where(given.c.user_id == gone))
+    connection.execute(sa.delete(codes_table).where(codes_table.c.user_id == gone))
     former_names.give_up(connection, gone, str(name), now)
     people.put(connection, gone, now, **dict.fromkeys(("skeleton", "password", "role")))
     _merge(connection, gone, member, now, features)

@@ -28,7 +28,7 @@ from rookery.server.people import store as people
 from rookery.server.people.notices import Channel, Notice, NoticeKind
 from rookery.server.people.store import Person
 from rookery.server.table.audience import Subscriber
-from rookery.server.table.changes import Ended, Event, Events, Opened, Settled, Started
+from rookery.server.table.changes import Ended, Event, Opened, Settled, Started, TableEvents
 from rookery.server.table.house import TableCompanion
 from rookery.server.table.notices import placed
 from rookery.server.table.notices_store import about
@@ -70,7 +70,7 @@ class Notices(Service, TableCompanion, ChallengeListener):
         self,
         writer: Writer,
         reader: Reader,
-        events: Events,
+        events: TableEvents,
         now: Callable[[], int],
         kinds: Mapping[str, NoticeKind],
         elsewhere: OtherProcesses,

@@ -66,7 +66,7 @@ class Identity(NamedTuple):
             return self
         if self.banned > now:
             return NOBODY
-        muted, paused = (one if one > now else 0 for one in (self.muted, self.paused))
+        muted, paused = (until if until > now else 0 for until in (self.muted, self.paused))
         return self._replace(muted=muted, paused=paused, banned=0)
 
     @property

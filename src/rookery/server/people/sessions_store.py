@@ -90,8 +90,8 @@ def _session(row: sa.Row[Any]) -> Identity:
     return _restricted(Identity(*about, *times, method=method, is_known=True), row)
 
 
-def _restricted(one: Identity, row: sa.Row[Any]) -> Identity:
-    return one._replace(muted=row.muted, paused=row.paused, banned=row.banned)
+def _restricted(identity: Identity, row: sa.Row[Any]) -> Identity:
+    return identity._replace(muted=row.muted, paused=row.paused, banned=row.banned)
 
 
 def _bot(row: sa.Row[Any]) -> Identity:

@@ -167,11 +167,11 @@ def _announcement(foundation: Foundation, path: str) -> str:
 
     Pages that browsers keep for later show none.
     """
-    kept = foundation.values.get(ANNOUNCEMENT)
-    if kept is None or path.startswith(_KEPT_OFFLINE):
+    stored_text = foundation.values.get(ANNOUNCEMENT)
+    if stored_text is None or path.startswith(_KEPT_OFFLINE):
         return ""
-    found = json.decode(kept, type=Announcement)
-    return found.text if found.until > foundation.now() else ""
+    announcement = json.decode(stored_text, type=Announcement)
+    return announcement.text if announcement.until > foundation.now() else ""
 
 
 def scarf_of(request: HttpRequest) -> int:
