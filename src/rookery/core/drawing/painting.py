@@ -7,13 +7,13 @@ from typing import Literal
 
 from PIL import Image
 
+from rookery.core.drawing.png import png_of
 from rookery.core.drawing.sheet import Progress, Sheet, waits
 from rookery.core.drawing.sprite_store import SpriteStore
 from rookery.core.drawing.sprites import Layer, Sprites
 
 FilmForm = Literal["PNG", "GIF"]
 _COLOURS = 255
-_LEVEL = 2  # of compression: 6 makes a picture a tenth smaller in twice the time
 
 _Box = tuple[int, int, int, int]
 SPRITES = Sprites()
@@ -49,8 +49,9 @@ class Canvas:
 
 def _compose(layers: Sequence[Layer], box: _Box) -> Image.Image:
     """What layers show in a box."""
-    part = Image.new("RGBA", (box[2] - box[0], box[3] - box[1]))
-    for layer in layers:
+    ground = _ground(layers, box)
+    part = ground or Image.new("RGBA", (box[2] - box[0], box[3] - box[1]))
+    for layer in layers[1:] if ground else layers:
         common = _common(layer.box, box)
         if common:
             source = [
@@ -59,6 +60,19 @@ def _compose(layers: Sequence[Layer], box: _Box) -> Image.Image:
             place = common[0] - box[0], common[1] - box[1]
             part.alpha_composite(layer.image, place, tuple(source))
     return part
+
+
+def _ground(layers: Sequence[Layer], box: _Box) -> Image.Image | None:
+    """The part of the lowest layer in a box, if nothing could be seen through it."""
+    if not layers or _common(layers[0].box, box) != box:
+        return None
+    x, y = layers[0].x, layers[0].y
+    part = layers[0].image.crop((box[0] - x, box[1] - y, box[2] - x, box[3] - y))
+    return part if _is_opaque(part) else None
+
+
+def _is_opaque(image: Image.Image) -> bool:
+    return image.getchannel("A").getextrema() == (255, 255)
 
 
 def _common(a: _Box, b: _Box) -> _Box | None:
@@ -92,10 +106,8 @@ def still(sheet: Sheet) -> Image.Image:
 
 def png(sheet: Sheet) -> bytes:
     """The sheet's first frame as PNG."""
-    image, out = still(sheet), io.BytesIO()
-    is_opaque = image.getchannel("A").getextrema() == (255, 255)
-    (image.convert("RGB") if is_opaque else image).save(out, "PNG", compress_level=_LEVEL)
-    return out.getvalue()
+    image = still(sheet)
+    return png_of(image.convert("RGB") if _is_opaque(image) else image)
 
 
 def film(sheet: Sheet, form: FilmForm, progress: Progress | None = None) -> bytes:
