@@ -248,6 +248,38 @@ def test_text_that_is_none_closes_the_socket_quietly(
 # -- what any request gets -----------------------------------------------------------------------
 
 
+class CountedWrites:
+    """A transport that counts what is written to it."""
+
+    def __init__(self, transport: Any, sizes: list[int]) -> None:
+        self._transport, self._sizes = transport, sizes
+
+    def write(self, data: bytes) -> None:
+        self._sizes.append(len(data))
+        self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+def test_an_answer_is_written_at_once(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Head and body of an answer are one call of the system, also on a connection that goes on."""
+    sizes: list[int] = []
+    made = HttpProtocol.connection_made
+
+    def counted(self: HttpProtocol, transport: asyncio.BaseTransport) -> None:
+        made(self, cast(asyncio.BaseTransport, CountedWrites(transport, sizes)))
+
+    monkeypatch.setattr(HttpProtocol, "connection_made", counted)
+    with closing(Line(house.address)) as line:
+        for number in (1, 2, 3):
+            line.say(GET + b"\r\n")
+            assert line.answer().startswith(b"HTTP/1.1 200")
+            assert len(sizes) == number
+
+
 @pytest.mark.parametrize("path", ["/", "/health", "/api/live", "/nope", "/open"])
 def test_head_is_answered_like_get_without_a_body(house: RunningServer, path: str) -> None:
     head, whole = (
