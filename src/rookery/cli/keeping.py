@@ -9,13 +9,14 @@ import sqlalchemy as sa
 
 from rookery.cli.database import house_database
 from rookery.server import keeping
+from rookery.server.db import house_store
 from rookery.server.errors import NoSuchPlayer
 from rookery.server.feature import Act, Occasion
 from rookery.server.features import FEATURES
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.people.identity import player_id
-from rookery.server.settings import fixed_names, from_environment
+from rookery.server.settings import Settings, fixed_names, from_environment, overridden
 
 
 def now() -> int:
@@ -27,6 +28,12 @@ def occasion() -> Occasion:
     """A command that is run now."""
     fixed = fixed_names(from_environment(os.environ), os.environ)
     return Occasion("", now(), Randomness(), FEATURES, fixed)
+
+
+def house_settings(connection: sa.Connection) -> Settings:
+    """The settings of the house: those of the environment, and what its keepers have set."""
+    given = from_environment(os.environ)
+    return overridden(given, fixed_names(given, os.environ), house_store.values(connection))
 
 
 def acted(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:

@@ -8,10 +8,11 @@ import os
 import time
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import acted
+from rookery.cli.keeping import acted, house_settings, now
 from rookery.cli.output import say, say_all
 from rookery.ratings.history import deciles, fit_model, log_loss, second_half
 from rookery.ratings.rating import USUAL
+from rookery.server.people import audit_store as audit
 from rookery.server.people.identity import player_id
 from rookery.server.ratings import acts
 from rookery.server.ratings.guard import suspicious
@@ -76,8 +77,10 @@ def check(arguments: argparse.Namespace) -> int:
     """
     models = _models()
     with house_database(arguments.undo) as connection:
-        limits = limits_of(from_environment(os.environ))
+        limits = limits_of(house_settings(connection))
         made_up = suspicious(connection, limits, undo=arguments.undo)
+        for game in made_up if arguments.undo else ():
+            audit.add(connection, "", acts.VOID.name, "", {"game": game.game_id}, now())
         pools = rounds(connection)
     for pool, contests in sorted(pools.items()):
         guesses = second_half(contests, models(pool))

@@ -273,3 +273,16 @@ def test_whoever_goes_takes_their_name_out_of_the_log(house: RunningServer) -> N
     done(keeper, "close", {"player": sam})
     assert "Sam" not in str([line.about for line in log_of(house)])
     assert [line.what for line in log_of(house)] == ["close", "rename", "first"]
+
+
+def test_the_older_way_to_a_new_card_is_the_same_act(house: RunningServer) -> None:
+    keeper = founded(house)
+    member(house, "Sam")
+    answer = keeper.http.post("/api/members/sam/card")
+    assert answer.is_success
+    line = log_of(house)[0]
+    assert (line.what, line.about) == ("reset", {"name": "Sam"})
+    assert undo(keeper, line.number).is_success
+    tried = house.person().http.post("/api/session", json={"name": "Sam", **answer.json()})
+    assert tried.status_code == 401
+    assert code_of(keeper.http.post("/api/members/nobody/card")) == (404, "no-such-player")

@@ -1,14 +1,18 @@
 """What the keeper of a house does for its members in the browser."""
 
-from functools import partial
-
+import sqlalchemy as sa
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
-from rookery.server.members import keeping_store as keeping
+from rookery.server.errors import NoSuchPlayer
+from rookery.server.feature import Occasion
+from rookery.server.keeping import perform
+from rookery.server.members import acts
 from rookery.server.members.members import Members
+from rookery.server.people import store as people
+from rookery.server.people.identity import player_id
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
@@ -30,9 +34,17 @@ async def card(
     For keepers who have signed in recently.
     """
     house = house_of(request)
-    members.entrance.check_fresh(client_of(request).identity)
-    reset = partial(keeping.reset, name=name, randomness=house.randomness, now=house.now())
-    return MemberCard(name, await house.writer.run(reset))
+    keeper = members.entrance.check_fresh(client_of(request).identity)
+    occasion = Occasion(keeper, house.now(), house.randomness, house.features, house.fixed)
+
+    def reset(connection: sa.Connection) -> str:
+        member = people.named(connection, name)
+        if member is None:
+            raise NoSuchPlayer(name)
+        body = acts.OnePerson(player_id(member.user_id))
+        return str(perform(connection, acts.RESET, occasion, body).deed.answer["code"])
+
+    return MemberCard(name, await members.accounts.change(reset))
 
 
 ROUTES = (card,)
