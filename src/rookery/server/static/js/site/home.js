@@ -6,7 +6,7 @@ import { inOrder, LobbyState } from '../lobby/state.js';
 import { fillOf, request, wishFor, wishOf } from '../lobby/wishes.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { Connection } from '../shared/connection.js';
+import { Connection, NOTICES } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { exchange, keepFresh } from '../shared/freshness.js';
@@ -28,8 +28,19 @@ const level = () => [...levels].find((input) => input.checked)?.value ?? 'rockho
 
 for (const input of levels) {
   if (input.value === recall('level')) input.checked = true;
-  input.addEventListener('change', () => remember('level', input.value));
+  input.addEventListener('change', () => {
+    remember('level', input.value);
+    drawLevel();
+  });
 }
+
+/** Say on each card which computer starts at once. */
+function drawLevel() {
+  for (const place of document.querySelectorAll('[data-level]')) {
+    place.textContent = house.levels[level()] ?? '';
+  }
+}
+drawLevel();
 
 /** Who takes the other seats, by button. @type {Record<string, () => object>} */
 const others = {
@@ -93,18 +104,37 @@ for (const button of document.querySelectorAll('[data-meet]')) {
 
 const state = new LobbyState();
 
-/** Draw the second line of each game's first button: how many people wait. */
+/** Whether the reader has begun to use the page: then nothing moves below their finger. */
+let isUsed = false;
+for (const name of ['pointerdown', 'keydown']) {
+  addEventListener(name, () => {
+    isUsed = true;
+  });
+}
+
+/** Let the way to play be big that suits the moment: with those who wait, or with the computer. */
 function drawCounts() {
-  for (const line of document.querySelectorAll('[data-waiting]')) {
-    const card = cardOf(/** @type {HTMLElement} */ (line));
+  for (const meet of document.querySelectorAll('[data-meet]')) {
+    const card = cardOf(/** @type {HTMLElement} */ (meet));
     const count = state.counts.games[card.dataset.game ?? ''] ?? 0;
-    line.closest('.some')?.classList.toggle('now', count > 0);
+    const line = /** @type {HTMLElement} */ (meet.querySelector('[data-waiting]'));
     const usual = state.counts.usual[card.dataset.game ?? ''];
     line.textContent = count
       ? plural('%count waiting', '%count waiting', count)
       : usual
         ? plural('usually under a minute', 'usually under %count minutes', usual)
         : say('online');
+    meet.classList.toggle('waits', count > 0);
+    if (!isUsed) promote(card, count > 0);
+  }
+}
+
+/** @param {HTMLElement} card @param {boolean} waits whether somebody waits */
+function promote(card, waits) {
+  card.classList.toggle('waits', waits);
+  for (const name of ['big', 'primary']) {
+    card.querySelector('[data-meet]')?.classList.toggle(name, waits);
+    card.querySelector('[data-quick=computer]')?.classList.toggle(name, !waits);
   }
 }
 
@@ -179,3 +209,10 @@ async function refreshLists() {
 }
 
 keepFresh(refreshLists);
+
+// The reader's own games are live: whatever changes what concerns them is heard by the bell.
+let isFirst = true;
+document.addEventListener(NOTICES, () => {
+  if (!isFirst) refreshLists();
+  isFirst = false;
+});

@@ -1,0 +1,48 @@
+"""The home page knows who waits, whose games are on, and how wide it is."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.play import LINK, ME, card, new_table
+from tests.browser.server import Server
+
+
+@pytest.mark.parametrize(("size", "colours"), [((390, 844), "dark"), ((1280, 860), "light")])
+def test_the_big_button_is_where_people_are(
+    open_page: OpenPage, server: Server, size: Any, colours: Any
+) -> None:
+    mila, sam = open_page(size=size, color_scheme=colours), open_page()
+    mila.goto(server.url)
+    expect(card(mila).locator(".big")).to_contain_text("Computer")
+    photograph(mila, f"home-nobody-{size[0]}")
+    sam.goto(f"{server.url}/lobby")
+    wish = {"game": "packeis", "seats": [2]}
+    headers = {"origin": server.url}
+    sought = sam.request.post(f"{server.url}/api/seeks", data={"wants": [wish]}, headers=headers)
+    assert sought.ok, sought.text()
+    sam.reload()
+    expect(card(mila).locator(".big")).to_contain_text("Play somebody")
+    expect(card(mila).locator(".big")).to_contain_text("1 waiting")
+    photograph(mila, f"home-waiting-{size[0]}")
+    sam.locator("#search .does2 button").click()
+    expect(card(mila).locator(".big")).to_contain_text("Computer")
+
+
+def test_a_wide_screen_is_used_and_own_games_come_first(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(2560, 1440))
+    page.goto(server.url)
+    for _ in range(2):
+        new_table(page, server.url, ME, LINK)
+    page.reload()
+    photograph(page, "home-wide-2560")
+    games, mine = (page.locator(one).bounding_box() for one in ("#games", "#mine"))
+    assert games is not None
+    assert mine is not None
+    assert games["width"] > 1600
+    assert mine["x"] > games["x"] + games["width"]
+    assert mine["y"] < 400
