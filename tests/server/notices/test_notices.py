@@ -236,3 +236,19 @@ def test_the_stream_says_what_the_socket_says(start: Start) -> None:
         assert '"new":0' in next(lines)
         ask(ada, "Bo Lind")
         assert '"new":1' in next(lines)
+
+
+def test_what_is_at_stake_is_told_before_a_challenge_is_sent(start: Start) -> None:
+    served = start()
+    ada, _ = two(served)
+    body = {"game": "swift", "seats": [ME, {"kind": "player", "name": "Bo Lind"}]}
+    asked = partial(ada.http.post, "/api/challenges/stakes")
+    stakes = asked(json=body).json()
+    assert stakes["rated"]
+    assert stakes["gain"] == stakes["lose"] > 100  # two newcomers: a first game says much
+    assert asked(json={**body, "rated": False}).json() == {"rated": False, "gain": 0, "lose": 0}
+    nobody = {**body, "seats": [ME, {"kind": "player", "name": "Nobody"}]}
+    assert code_of(asked(json=nobody)) == (404, "no-such-player")
+    assert ada.http.get("/api/challenges").json() == []
+    offered = {one["name"]: one for one in ada.http.get("/api/challenges/games").json()}
+    assert offered["packeis"]["seats"] == [2, 3, 4]

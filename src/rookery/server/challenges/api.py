@@ -1,5 +1,6 @@
 """Challenges: making and answering them."""
 
+from functools import partial
 from typing import Annotated, Literal
 
 from litestar import Response, get, post
@@ -7,11 +8,22 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
+from rookery import games
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
-from rookery.server.challenges.shown import ChallengeLine, challenge_line
+from rookery.server.challenges.shown import (
+    AtStake,
+    ChallengeLine,
+    GameOffered,
+    challenge_line,
+    game_offered,
+)
+from rookery.server.errors import SignedOut
+from rookery.server.people import store as people
 from rookery.server.table.bodies import Name, NewClock, OptionText, Word, typed_options
+from rookery.server.table.contest import bots_pool, pool_for
 from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Stakes
 from rookery.server.table.new_game import GameRequest, SeatRequest
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
@@ -79,6 +91,38 @@ async def one_challenge(
     return _shown(request, await challenges.find(challenge_id, user_id))
 
 
+@get("/api/challenges/games", responses=refusals())
+async def games_offered(request: HttpRequest) -> list[GameOffered]:
+    """The games to which people can be challenged, with their numbers of seats and options."""
+    say = client_of(request).say
+    known = [games.load(name) for name in games.names()]
+    return [game_offered(game, say) for game in known if game.seats[-1] > 1]
+
+
+@post(
+    "/api/challenges/stakes",
+    responses=refusals(404, changes=True),
+    status_code=200,
+    guards=[costs(3)],
+)
+async def stakes(
+    request: HttpRequest, challenges: NamedDependency[Challenges], data: JSONBody[NewChallenge]
+) -> AtStake:
+    """What a challenge would cost the asker and what it would bring, before it is sent."""
+    house, who = house_of(request), client_of(request).identity
+    wanted = data.request()
+    if who.user_id is None:
+        raise SignedOut()
+    users = await challenges.players(who, wanted)
+    if not (wanted.rated and house.settings.ratings) or len(users) < 2:
+        return AtStake(False, 0, 0)
+    pool = pool_for(wanted.game, len(wanted.seats), wanted.clock)
+    if await house.reader.run(partial(people.bots_among, user_ids=users)):
+        pool = bots_pool(pool)
+    gain, lose = await house.ask(Stakes).at_stake(pool, users[0], users[1:])
+    return AtStake(True, gain, lose)
+
+
 _ANSWER = refusals(404, 409, changes=True)
 
 
@@ -110,4 +154,12 @@ async def decline(
     return _shown(request, await challenges.decline(challenge_id, user_id))
 
 
-ROUTES = (challenge, open_challenges, one_challenge, accept, decline)
+ROUTES = (
+    challenge,
+    open_challenges,
+    games_offered,
+    stakes,
+    one_challenge,
+    accept,
+    decline,
+)

@@ -1,10 +1,13 @@
 """Challenges as those whom they concern see them."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from rookery.core.game import Game
+from rookery.core.options import Field, describe
+from rookery.core.words.i18n import Say
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
 from rookery.server.table import clock as clocks
@@ -39,6 +42,66 @@ class ChallengeLine(Struct, frozen=True):
     seats: tuple[ChallengeSeatShown, ...]
     until: int
     url: str | None
+
+
+class AtStake(Struct, frozen=True):
+    """Whether a game would be rated, and how many points its first and last place would mean."""
+
+    rated: bool
+    gain: int
+    lose: int
+
+
+class ChoiceOffered(Struct, frozen=True):
+    """A choice of an option, in the reader's language."""
+
+    value: str
+    title: str
+
+
+class OptionOffered(Struct, frozen=True):
+    """An option of a game; it matters only while others have one of the values in `when`."""
+
+    name: str
+    title: str
+    usual: str
+    choices: tuple[ChoiceOffered, ...]
+    when: Mapping[str, tuple[str, ...]]
+
+
+class GameOffered(Struct, frozen=True):
+    """A game to which people can be challenged; computers of `level` can take further seats."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    level: str
+    options: tuple[OptionOffered, ...]
+
+
+def game_offered(game: Game[Any], say: Say) -> GameOffered:
+    """A game as it is offered for a challenge, with the options that have choices."""
+    levels = game.players.levels
+    fields = [
+        one for one in describe(game.options, game.seats) if one.name != "players" and one.is_asked
+    ]
+    offered = tuple(_option(game, one, say) for one in fields if one.choices)
+    level = levels[(len(levels) - 1) // 2].name
+    return GameOffered(game.name, game.title, tuple(game.seats), level, offered)
+
+
+def _option(game: Game[Any], field: Field, say: Say) -> OptionOffered:
+    words = game.words.option_words
+    usual = ("yes" if field.default else "no") if field.kind == "bool" else str(field.default)
+
+    def title(choice: str) -> str:
+        if field.kind == "bool":
+            return say("Yes") if choice == "yes" else say("No")
+        return say(words.get(f"{field.name}={choice}", words.get(choice, choice)))
+
+    choices = tuple(ChoiceOffered(one, title(one)) for one in field.choices)
+    name = say(words.get(field.name, field.name))
+    return OptionOffered(field.name, name, usual, choices, field.when)
 
 
 def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> ChallengeLine:

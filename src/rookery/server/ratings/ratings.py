@@ -1,10 +1,14 @@
 """The ratings of a house: rated in the background, told at tables, shown in lists."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
 
+from rookery.ratings.rating import Pair, age, new_ratings, show
 from rookery.server.capabilities import allowed
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
+from rookery.server.people import ratings_store as stored
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
@@ -12,7 +16,9 @@ from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.settings import Settings
 from rookery.server.table.audience import Subscriber
+from rookery.server.table.contest import DAY_MS
 from rookery.server.table.house import House, TableCompanion
+from rookery.server.table.interfaces import Stakes
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table
 
@@ -59,6 +65,8 @@ class Ratings(Service, TableCompanion):
         self.rater = Rater(*store, events, ready, self.models, limits, house.log)
         self.rater.done = self.news.look
         self._whereabouts = Whereabouts(house.writer)
+        self._reader, self._now = house.reader, house.now
+        house.offer(Stakes, self)
         house.when_set.append(self._follow)
 
     def _follow(self, settings: Settings) -> None:
@@ -69,6 +77,24 @@ class Ratings(Service, TableCompanion):
         """Rate the games that wait, and those that end from now on."""
         if self._is_on:
             self.rater.start()
+
+    async def at_stake(self, pool: str, user_id: str, others: Sequence[str]) -> tuple[int, int]:
+        """The points that a user would gain by the first place, and lose by the last one."""
+        users, model, now = [user_id, *others], self.models(pool), self._now()
+        known = await self._reader.run(partial(stored.in_pool, pool=pool, users=users))
+        before = [
+            age(known[one].rating, max(0, now - known[one].at) / DAY_MS, model)
+            if one in known
+            else model.newcomer
+            for one in users
+        ]
+
+        def gained(place: int) -> int:
+            pairs = [Pair(0, other, float(place == 1)) for other in range(1, len(users))]
+            after = new_ratings(before, pairs, model)[0]
+            return show(after).rating - show(before[0]).rating
+
+        return gained(1), -gained(len(users))
 
     async def enter(self, table: Table) -> None:
         """Read the rating of a finished game, unless it is known."""

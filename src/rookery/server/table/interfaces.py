@@ -78,6 +78,13 @@ class Acquaintances(Protocol):
         """A member's ties, the newest first; others have none."""
 
 
+class Stakes(Protocol):
+    """What a game may cost: offered by `ratings`."""
+
+    async def at_stake(self, pool: str, user_id: str, others: Sequence[str]) -> tuple[int, int]:
+        """The points that a user would gain by the first place, and lose by the last one."""
+
+
 class Following(Protocol):
     """A page that follows what concerns its reader."""
 

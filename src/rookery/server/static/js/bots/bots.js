@@ -1,6 +1,6 @@
 /** A member's bots: create one, get its token, challenge it, delete it. */
 import { html } from '../../vendor/lit-html.js';
-import { chooseGame } from '../challenges/challenge.js';
+import { challenge } from '../challenges/challenge.js';
 import { followChallenges } from '../challenges/challenges.js';
 import { post, remove } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -87,7 +87,7 @@ function listenToBots(place) {
     const card = /** @type {HTMLElement} */ (one);
     const name = card.dataset.botName ?? '';
     const path = `/api/me/bots/${encodeURIComponent(name)}`;
-    card.querySelector('[data-challenge]')?.addEventListener('click', () => chooseGame(name));
+    card.querySelector('[data-challenge]')?.addEventListener('click', () => challenge([name]));
     card.querySelector('[data-token]')?.addEventListener('click', () =>
       ask(
         say('A new token for %name?', { name }),

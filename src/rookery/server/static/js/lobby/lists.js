@@ -1,5 +1,7 @@
 /** The lists of the lobby: groups filling up, tables with free seats or to watch, who is here. */
 import { html, nothing } from '../../vendor/lit-html.js';
+import { challenge } from '../challenges/challenge.js';
+import { may } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { termsWords } from '../shared/stakes.js';
@@ -156,6 +158,11 @@ export function here(house, state) {
         <use href=${`#penguin-${row.scarf}`}></use></svg
       ></span>
       <span><b>${called(row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
+      ${follows.has(row.id) && may('challenge') ? challengeButton(row.name) : nothing}
     </li>`,
   )}${more > 0 ? html`<li class="rest">${rest}</li>` : nothing}`;
 }
+
+/** The button that opens the sheet for challenging somebody. @param {string} name */
+const challengeButton = (name) =>
+  html`<button type="button" class="btn ask" aria-label=${say('Challenge %name', { name })} @click=${() => challenge([name])}>${say('Challenge')}</button>`;

@@ -1,6 +1,6 @@
 /** The members of a house: challenge one, and for its keeper a new card for one of them. */
 import { html } from '../../vendor/lit-html.js';
-import { chooseGame } from '../challenges/challenge.js';
+import { challenge } from '../challenges/challenge.js';
 import { followChallenges } from '../challenges/challenges.js';
 import { post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
@@ -31,7 +31,7 @@ function ask(name) {
 
 for (const row of document.querySelectorAll('[data-member]')) {
   const name = /** @type {HTMLElement} */ (row).dataset.member ?? '';
-  row.querySelector('[data-challenge]')?.addEventListener('click', () => chooseGame(name));
+  row.querySelector('[data-challenge]')?.addEventListener('click', () => challenge([name]));
   row.querySelector('[data-card]')?.addEventListener('click', () => ask(name));
 }
 

@@ -1,6 +1,5 @@
 /** The page's one dialog. */
 
-import { byId } from './elements.js';
 import { render } from './rendering.js';
 
 /** @type {HTMLDialogElement | undefined} */
@@ -8,7 +7,7 @@ let dialog;
 
 function create() {
   const created = document.createElement('dialog');
-  byId('dialogs').append(created);
+  (document.getElementById('dialogs') ?? document.body).append(created);
   created.addEventListener('click', (event) => {
     if (event.target === created) closeDialog();
   });

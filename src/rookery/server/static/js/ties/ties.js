@@ -1,6 +1,6 @@
 /** Follow, block or challenge the player whose profile is shown. */
 
-import { chooseGame } from '../challenges/challenge.js';
+import { challenge } from '../challenges/challenge.js';
 import { send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { say } from '../shared/i18n.js';
@@ -30,7 +30,7 @@ async function choose(button) {
 
 box
   ?.querySelector('[data-challenge]')
-  ?.addEventListener('click', () => chooseGame(box.dataset.name ?? ''));
+  ?.addEventListener('click', () => challenge([box.dataset.name ?? '']));
 for (const button of buttons) {
   button.addEventListener('click', () => busy(button, () => choose(button)));
 }
