@@ -97,7 +97,7 @@ def an_account(page: Page, other: Page, url: str, whose: str) -> Iterator[str]:
     page.locator("[data-tie=follow]").click()
     expect(page.locator("[data-tie=follow]")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-challenge]").click()
-    page.get_by_role("dialog").get_by_role("button", name="Packeis am Pol").wait_for()
+    page.get_by_role("dialog").get_by_role("radio", name="Packeis am Pol").wait_for()
     yield "a challenge to a friend"
     page.keyboard.press("Escape")
     yield "a friend"

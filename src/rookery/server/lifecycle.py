@@ -96,6 +96,8 @@ class Lifecycle:
 
     def part(self) -> None:
         """End the streams that would never end by themselves."""
+        for outbox in list(self._house.streams):
+            outbox.close()
         for service in self._house.services.values():
             service.part()
 

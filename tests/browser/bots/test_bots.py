@@ -98,7 +98,7 @@ def challenged(page: Page, url: str, name: str) -> None:
     page.get_by_role("button", name="Challenge").click()
     settle(page)
     assert audit(page) == {}
-    page.get_by_role("dialog").get_by_role("button").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Ask Plough").click()
     page.wait_for_url("**/games/*")
     expect(page.get_by_text(f"Plough {name}").first).to_be_visible()
     page.goto(f"{url}/me/bots")

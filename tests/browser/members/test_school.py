@@ -77,7 +77,7 @@ def test_pupils_challenge_each_other_and_the_teacher_helps(
     tom.get_by_role("link", name="Classmates").first.click()
     tom.get_by_role("button", name="Challenge Mila").click()
     seen(tom, "school-challenge-dark")
-    tom.get_by_role("button", name="Cancel").click()
+    tom.get_by_role("button", name="Close").click()
     tom.get_by_role("link", name="Tom", exact=True).last.click()
     seen(tom, "school-profile-dark")
     tom.goto(school.url)
@@ -107,8 +107,8 @@ def challenge_from_home(page: Page, url: str) -> None:
     page.get_by_role("button", name="Challenge Tom").click()
     settle(page)
     photograph(page, "house-school-challenge-390")
-    page.get_by_role("dialog").get_by_role("button").first.click()
-    expect(page.get_by_text("Waiting for Tom")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Ask Tom").click()
+    expect(page.get_by_text("1 of 2 are at the table")).to_be_visible()
 
 
 def new_card(teacher: Page, pupil: Page, url: str) -> None:

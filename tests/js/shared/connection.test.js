@@ -105,3 +105,43 @@ test('a page that lost its house tries often for two seconds, and then ever more
   assert.ok(waits.every((wait, tries) => tries === 0 || wait >= (waits[tries - 1] ?? 0)));
   assert.equal(waits.at(-1), 5000);
 });
+
+test('a stream of events takes over where two sockets say nothing', async () => {
+  const { connection, socket, told } = connected();
+  /** @type {any} */
+  let stream;
+  class Stream {
+    static OPEN = 1;
+    readyState = 1;
+    close() {}
+
+    constructor() {
+      stream = this;
+    }
+  }
+  /** @type {unknown[]} */
+  const posted = [];
+  const fetch = (/** @type {string} */ path, /** @type {any} */ { body }) => {
+    posted.push([path, JSON.parse(body)]);
+    return Promise.resolve({ ok: true, json: () => Promise.resolve([]) });
+  };
+  const page = {
+    hidden: false,
+    addEventListener() {},
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    body: { dataset: {} },
+    getElementById: () => ({ append() {}, textContent: '{}' }),
+    createElement: () => ({}),
+  };
+  around({ EventSource: Stream, fetch, document: page });
+  for (let tries = 0; tries < 2; tries += 1) {
+    socket().close();
+    mock.timers.tick(1000);
+  }
+  stream.onopen();
+  assert.equal(told.at(-1), true);
+  assert.equal(connection.send({ type: 'act' }), true);
+  await new Promise((resolve) => process.nextTick(resolve));
+  assert.deepEqual(posted, [['/live', { type: 'act' }]]);
+});

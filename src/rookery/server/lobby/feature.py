@@ -49,7 +49,7 @@ def _open(house: House) -> Lobby:
 FEATURE = Feature(
     "lobby",
     open=_open,
-    routes=(*api.ROUTES, *page.ROUTES, socket.live),
+    routes=(*api.ROUTES, *page.ROUTES, *socket.ROUTES),
     person=PersonHooks(merge=store.merge, forget=store.forget),
     notices=(notices.KIND,),
 )

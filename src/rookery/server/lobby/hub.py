@@ -64,6 +64,12 @@ class Hub:
         if page.user_id is not None:
             self._users[page.user_id] += 1
 
+    def call(self, user_id: str, name: str) -> None:
+        """Let a user's pages have this name."""
+        for page in self._pages:
+            if page.user_id == user_id:
+                page.name = name
+
     def leave(self, page: OpenPage) -> bool:
         """Remove a page; returns whether it was the last one of a user with an id."""
         self._pages.discard(page)

@@ -167,6 +167,10 @@ class Lobby(Service, ChallengeListener):
         self._hub.enter(page, self._now())
         self._wake.set()
 
+    def call(self, user_id: str, name: str) -> None:
+        """Let a guest be called so on their pages."""
+        self._hub.call(user_id, name)
+
     def leave(self, page: OpenPage) -> None:
         """Remove a page. Users who come back soon, after a tunnel for example, keep their place."""
         if self._hub.leave(page) and isinstance(page.told, WaitingMessage):

@@ -1,8 +1,13 @@
-"""The live socket of the lobby: everybody gets the same messages, and clients send hardly any."""
+"""The live socket of the lobby: everybody gets the same messages, and clients send hardly any.
+
+Where a filter blocks sockets, the same comes as a stream of events.
+"""
 
 import asyncio
+from collections.abc import AsyncIterator
 
-from litestar import websocket
+from litestar import get, post, websocket
+from litestar.response import Stream
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import NoSuchPage, TooFast
@@ -11,6 +16,7 @@ from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
 from rookery.server.ops.limits import Occupant
 from rookery.server.people.names import tidied_guest
+from rookery.server.table.context import house_of
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
 from rookery.server.web import prices
@@ -26,7 +32,10 @@ from rookery.server.web.connected import (
     read,
     turn_away,
 )
+from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.web.event_stream import HEADERS, MEDIA, EventStream
 from rookery.server.web.messages import failure, framed
+from rookery.server.web.outbox import Outbox
 
 _PATIENCE = 20  # messages refused before a socket is cut
 
@@ -120,3 +129,54 @@ async def live(socket: Socket) -> None:
             await visit.hold()
     finally:
         house.limits.sockets.leave(place)
+
+
+@get(
+    "/lobby/live",
+    media_type=MEDIA,
+    include_in_schema=False,
+    guards=[prices.costs(prices.LOBBY)],
+)
+async def stream(request: HttpRequest) -> Stream:
+    """The same as server-sent events, for pages whose sockets a filter blocks."""
+    house, client = house_of(request), client_of(request)
+    if not house.settings.lobby:
+        raise NoSuchPage()
+    return Stream(_events(house, client), media_type=MEDIA, headers=HEADERS)
+
+
+async def _events(house: House, client: Client) -> AsyncIterator[bytes]:
+    lobby, outbox = house.ask(Lobby), Outbox(house.settings.outbox)
+
+    def put(frame: bytes) -> None:
+        outbox.put(frame)
+
+    page = OpenPage(client.user_id, client.identity.name, put)
+    place = house.limits.sockets.enter(client.address, outbox.close)
+    lobby.enter(page)
+    following = house.ask(Telling).follow(client.user_id, put)
+    house.streams.add(outbox)
+    try:
+        with house.sessions.holding(client.session, client.user_id, outbox.close):
+            await house.sessions.check(client.session)
+            async for event in EventStream(outbox).events():
+                yield event
+    finally:
+        house.streams.discard(outbox)
+        house.limits.sockets.leave(place)
+        lobby.leave(page)
+        following.end()
+        outbox.close()
+
+
+@post("/lobby/live", status_code=200, include_in_schema=False)
+async def tell(request: HttpRequest) -> list[LobbyPong]:
+    """Say what would be said on the socket: a guest's name, for their open pages."""
+    message = read((await request.body()).decode(errors="replace"), INCOMING)
+    client = client_of(request)
+    if isinstance(message, Hello) and client.identity.kind == "guest" and client.user_id:
+        house_of(request).ask(Lobby).call(client.user_id, tidied_guest(message.name))
+    return []
+
+
+ROUTES = (live, stream, tell)

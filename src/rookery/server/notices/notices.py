@@ -35,7 +35,6 @@ from rookery.server.table.notices_store import about
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import holders
 from rookery.server.web.messages import framed
-from rookery.server.web.outbox import Outbox
 
 _PAUSE_S, _IDLE_S, _SWEEP_S = 0.2, 60.0, 3600.0
 _AT_ONCE = 200
@@ -81,8 +80,6 @@ class Notices(Service, TableCompanion, ChallengeListener):
         self._at_table: dict[Subscriber, Page] = {}
         self._stirred: set[str] = set()
         self._wake = asyncio.Event()
-        self.streams: set[Outbox] = set()
-        """The outboxes of pages that read a stream instead of a socket."""
         self.reads = 0
         """How often the store was read for pages."""
         elsewhere.heard = self._stir_here
@@ -125,11 +122,6 @@ class Notices(Service, TableCompanion, ChallengeListener):
         """A page has left a table."""
         del table
         self._at_table.pop(subscriber).end()
-
-    def part(self) -> None:
-        """End the streams of pages without sockets; these come back to the next process."""
-        for outbox in list(self.streams):
-            outbox.close()
 
     # -- what happens ------------------------------------------------------------------------------
 

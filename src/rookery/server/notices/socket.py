@@ -133,7 +133,7 @@ async def _events(house: House, client: Client, notices: Notices) -> AsyncIterat
     outbox = Outbox(house.settings.outbox)
     place = house.limits.sockets.enter(client.address, outbox.close)
     page = notices.follow(client.user_id, lambda frame: outbox.put(frame))
-    notices.streams.add(outbox)
+    house.streams.add(outbox)
     try:
         with house.sessions.holding(client.session, client.user_id, outbox.close):
             await house.sessions.check(client.session)
@@ -141,7 +141,7 @@ async def _events(house: House, client: Client, notices: Notices) -> AsyncIterat
                 yield event
     finally:
         page.end()
-        notices.streams.discard(outbox)
+        house.streams.discard(outbox)
         outbox.close()
         house.limits.sockets.leave(place)
 

@@ -1,9 +1,7 @@
 """The conversation on one socket at a table, which handles messages one by one, in their order."""
 
 import asyncio
-import traceback
 from collections import deque
-from collections.abc import Awaitable
 from enum import Enum, auto
 from typing import Any
 
@@ -11,30 +9,18 @@ from litestar import websocket
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import Broken, StaleNumber, TooFast
+from rookery.server.errors import StaleNumber
 from rookery.server.ops.limits import Occupant
 from rookery.server.ops.tasks import stopped
-from rookery.server.table import hints
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.context import check_may_watch
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Conversing
+from rookery.server.table.message_handler import MessageHandler
 from rookery.server.table.messages import (
     INCOMING,
     Act,
-    Claim,
-    Hint,
     Incoming,
-    Leave,
     Outgoing,
-    Ping,
-    Pong,
-    Quiet,
-    Rematch,
-    RematchAt,
-    Speak,
-    Undo,
-    UndoAnswer,
 )
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
@@ -49,7 +35,7 @@ from rookery.server.web.connected import (
     read,
     turn_away,
 )
-from rookery.server.web.messages import failure, framed
+from rookery.server.web.messages import framed
 
 _PATIENCE = 200  # messages refused in a row before a socket is cut
 _BACKLOG = 8  # messages that may wait for the present one; above that, reading stops
@@ -68,15 +54,14 @@ class ConversationState(Enum):
     """No more messages are handled."""
 
 
-class Conversation(OpenSocket):
+class Conversation(OpenSocket, MessageHandler):
     """One socket at one table, as the listener of its wire."""
 
     def __init__(
         self, house: House, table: Table, client: Client, socket: Socket, place: Occupant
     ) -> None:
-        super().__init__(house, client, socket, place)
-        self._house = house
-        self._table, self._user_id = table, client.user_id
+        OpenSocket.__init__(self, house, client, socket, place)
+        MessageHandler.__init__(self, house, table, client)
         self._falls_silent = house.limits.sockets.falls_silent
         self._subscriber = Subscriber(client.viewer, self._outbox)
         self._state = ConversationState.JOINING
@@ -84,7 +69,6 @@ class Conversation(OpenSocket):
         self._message: Incoming | None = None
         self._over: asyncio.Future[None] = house.loop.create_future()
         self._work: asyncio.Future[Any] | None = None
-        self._hint: asyncio.Task[None] | None = None
 
     async def hold(self, number: int | None, heard: int) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
@@ -150,7 +134,7 @@ class Conversation(OpenSocket):
     def _handle(self, text: str | None) -> None:
         try:
             self._message = read(self._paced(text), INCOMING)
-            work = self._begin(self._message)
+            work = self.begin(self._message)
         except Exception as error:  # noqa: BLE001  told to the page, or noted
             self._finish(error)
             return
@@ -183,97 +167,8 @@ class Conversation(OpenSocket):
             self._house.broadcast.resend(self._table, self._subscriber, message.number - 1)
         self._answer_error(error)
 
-    # -- what is asked for -----------------------------------------------------------------------
-
-    def _begin(self, message: Incoming) -> Awaitable[object] | None:
-        """Begin what a message asks for; None if that is done already."""
-        house, table, user_id = self._house, self._table, self._user_id
-        actions = house.actions
-        match message:
-            case Act(seat=seat, number=number, action=action):
-                house.acts(table, user_id, self._client.address)
-                return actions.act(table, user_id, seat, number, action)
-            case Undo():
-                return actions.undo(table, user_id)
-            case UndoAnswer(yes=yes):
-                return actions.answer(table, user_id, yes)
-            case Quiet(yes=yes):
-                return actions.be_quiet(table, user_id, yes)
-            case Claim(what=what):
-                return house.claims.claim(table, user_id, what)
-            case Leave(seat=seat):
-                house.acts(table, user_id, self._client.address)
-                return actions.leave(table, user_id, seat)
-            case Rematch(commitment=commitment, contribution=bits, easier=easier):
-                return self._play_again(commitment, bits, easier)
-            case Speak(kind=kind, text=text):
-                return house.ask(Conversing).say(table, user_id, kind, text)
-            case Hint():
-                self._start_hint()
-            case Ping():
-                self._say(Pong())
-        return None
-
-    async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
-        """Offer a rematch to everybody, or come to the one that somebody has offered."""
-        house, table, user_id = self._house, self._table, self._client.user_id
-        was = table.game.next
-        if was is None:
-            self._check_may_open()
-        again = house.seats.rematch
-        game_id = await again(table, user_id, commitment, bits, easier=easier)
-        if user_id is not None and (was is not None or game_id != table.game.next):
-            async with house.tables.open(game_id) as rematch:
-                await house.seats.come(rematch, user_id, bits)
-            self._say(RematchAt(f"/games/{game_id}"))
-
-    def _check_may_open(self) -> None:
-        """Raises the reason why no rematch can be opened: no room, or nobody else at the table."""
-        others = {seat.user_id for seat in self._table.game.seats} - {None, self._user_id}
-        if not others:
-            self._house.rights.check_may(self._client.identity, "open")
-        self._house.housekeeping.check_room()
-
-    def _start_hint(self) -> None:
-        if self._hint is not None and not self._hint.done():
-            raise TooFast()
-        self._house.limits.searches.spend(self._client.address)
-        self._hint = asyncio.create_task(self._give_hint())
-
-    async def _give_hint(self) -> None:
-        house, game, say = self._house, self._table.game, self._client.say
-        try:
-            await house.warmup.analysis(game.game.name, game.state.players)
-            hinted = await hints.hint(
-                self._table.game,
-                self._client.user_id,
-                house.searches,
-                house.settings.hint_ms,
-                say,
-                self._client.address,
-            )
-        except RookeryError as error:
-            self._answer_error(error)
-        except Exception as error:  # noqa: BLE001  nobody awaits this task, but the client waits
-            self._note("hint failed", error)
-            self._answer_error(Broken())
-        else:
-            self._say(hinted)
-
-    # -- answers ---------------------------------------------------------------------------------
-
-    def _answer_error(self, error: RookeryError) -> None:
-        self._say(failure(error, self._client.say))
-        self._house.log.info(
-            "refused", game=self._table.id, code=error.code, address=self._client.address
-        )
-
     def _say(self, message: Outgoing) -> None:
         self._house.broadcast.send(self._outbox, framed(message))
-
-    def _note(self, what: str, error: BaseException) -> None:
-        trace = "".join(traceback.format_exception(error))
-        self._house.log.error(what, game=self._table.id, trace=trace)
 
 
 # -- the live socket of a table: takes messages in order, and never waits for a slow reader --------
@@ -301,12 +196,13 @@ async def live(
             conversation = Conversation(house, table, client, socket, place)
             with house.sessions.holding(client.session, client.user_id, place.cut):
                 await house.sessions.check(client.session)
-                await conversation.hold(_count(seen), _count(heard) or 0)
+                await conversation.hold(count_of(seen), count_of(heard) or 0)
     except RookeryError as error:
         await turn_away(socket, error, client, 4404)
     finally:
         house.limits.sockets.leave(place)
 
 
-def _count(text: str | None) -> int | None:
+def count_of(text: str | None) -> int | None:
+    """A count in an address; None if there is none."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None

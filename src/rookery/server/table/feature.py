@@ -5,6 +5,7 @@ from rookery.server.table import (
     api,
     chance_api,
     conversation,
+    event_stream_api,
     help_api,
     lists,
     new_page,
@@ -24,6 +25,7 @@ FEATURE = Feature(
         *help_api.ROUTES,
         *seats_api.ROUTES,
         conversation.live,
+        *event_stream_api.ROUTES,
     ),
     notices=notices.KINDS,
 )

@@ -26,6 +26,7 @@ from rookery.server.table.results import naming
 from rookery.server.table.seating import Seating
 from rookery.server.table.sync import Polling, Sync
 from rookery.server.table.view import Views
+from rookery.server.web.outbox import Outbox
 
 
 class TableCompanion:
@@ -78,6 +79,8 @@ class House(Foundation):
         away_ms = settings.away_s * 1000
         self.views = Views(self.now, self.searchers.compiling, away_ms)
         self.broadcast = Broadcast(self.changes.events, self.views, log)
+        self.streams: set[Outbox] = set()
+        """The outboxes of pages that read a stream of events instead of a socket."""
         self.companions: list[TableCompanion] = []
         """What goes on beside the games."""
         self.followers: list[Callable[[], Awaitable[None]]] = []

@@ -1,5 +1,10 @@
-/** A socket to the server, reopened whenever it breaks. */
+/**
+ * A socket to the server, reopened whenever it breaks. Where a filter blocks sockets, as in many
+ * schools, a stream of events and a request for each message carry the same.
+ */
+import { say } from './i18n.js';
 import { pageVersion, renew } from './renewal.js';
+import { toast } from './toast.js';
 
 /**
  * @typedef {object} Listener
@@ -29,6 +34,8 @@ const LONGEST_WAIT = 5000;
 const QUICK_TRIES = 8; // a server that restarts at once is back within two seconds
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
+const BLOCKED_AFTER = 2; // sockets that never said anything
+const REMEMBERED = 'rookery-no-sockets';
 
 export class Connection {
   /** The number of failed tries since the last connection. */
@@ -41,6 +48,12 @@ export class Connection {
   #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silence;
+  /** How many sockets have broken before they said anything. */
+  #mute = recalled() ? BLOCKED_AFTER : 0;
+  /** @type {EventSource | null} */
+  #stream = null;
+  /** Messages go one after the other, as on a socket. */
+  #posted = Promise.resolve();
 
   /**
    * @param {() => string} path the address, which may say what the page has already
@@ -64,7 +77,8 @@ export class Connection {
    */
   send(message) {
     const text = JSON.stringify(message);
-    if (this.#isOpen) this.#socket?.send(text);
+    if (this.#hasStream) this.#post(text);
+    else if (this.#isOpen) this.#socket?.send(text);
     else if (this.#isFirst) this.#early.push(text);
     else return false;
     return true;
@@ -74,17 +88,72 @@ export class Connection {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
+  get #hasStream() {
+    return this.#stream !== null && this.#stream.readyState === EventSource.OPEN;
+  }
+
   get #isFirst() {
     return this.#tries === 0 && this.#socket?.readyState === WebSocket.CONNECTING;
   }
 
   #open() {
     clearTimeout(this.#retry);
+    // A server that is away refuses sockets, too: both ways are tried in turns.
+    if (this.#mute >= BLOCKED_AFTER && this.#mute % 2 === 0) this.#openStream();
+    else this.#openSocket();
+  }
+
+  #openStream() {
+    const address = new URL(this.path(), location.href);
+    const stream = new EventSource(address);
+    this.#stream = stream;
+    stream.onopen = () => {
+      this.#tries = 0;
+      if (!recalled()) toast(say('A direct line is blocked here. We go on without it.'));
+      remember();
+      document.body.dataset.carrier = 'stream';
+      this.listener.online(true);
+      for (const text of this.#early.splice(0)) this.#post(text);
+    };
+    stream.onmessage = (event) => this.#take(JSON.parse(event.data));
+    stream.onerror = () => {
+      stream.close();
+      if (this.#stream !== stream) return;
+      this.#stream = null;
+      if (document.body.dataset.carrier !== 'stream') this.#mute += 1;
+      this.#lost();
+    };
+  }
+
+  /** Say something in a request; the answer is what only this page is told. @param {string} text */
+  #post(text) {
+    const { pathname } = new URL(this.path(), location.href);
+    const headers = { 'content-type': 'application/json' };
+    this.#posted = this.#posted.then(async () => {
+      try {
+        const answer = await fetch(pathname, { method: 'POST', headers, body: text });
+        if (!answer.ok) throw new Error(String(answer.status));
+        for (const message of await answer.json()) this.#take(message);
+      } catch {
+        this.restart();
+      }
+    });
+  }
+
+  /** @param {any} message */
+  #take(message) {
+    if (message.type === 'outdated') renew();
+    else if (message.type === 'notices') tellOfNotices(message);
+    else this.listener.message(message);
+  }
+
+  #openSocket() {
     const address = new URL(this.path(), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     address.searchParams.set('version', pageVersion());
     const socket = new WebSocket(address);
     this.#socket = socket;
+    let isMute = true;
     socket.onopen = () => {
       this.#tries = 0;
       for (const text of this.#early.splice(0)) socket.send(text);
@@ -92,12 +161,12 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       clearTimeout(this.#silence);
-      const message = JSON.parse(event.data);
-      if (message.type === 'outdated') renew();
-      else if (message.type === 'notices') tellOfNotices(message);
-      else this.listener.message(message);
+      isMute = false;
+      this.#mute = 0;
+      this.#take(JSON.parse(event.data));
     };
     socket.onclose = () => {
+      if (isMute) this.#mute += 1;
       if (this.#socket === socket) this.#lost();
     };
   }
@@ -115,7 +184,8 @@ export class Connection {
 
   /** Reconnect or check the connection at once: the network or the reader is back. */
   #now() {
-    if (this.#socket?.readyState === WebSocket.CLOSED) this.#open();
+    if (this.#stream) return;
+    if (!this.#socket || this.#socket.readyState === WebSocket.CLOSED) this.#open();
     else this.#ping();
   }
 
@@ -133,9 +203,11 @@ export class Connection {
 
   /** No answer to a ping: the connection is dead, whatever the browser says. */
   #hungUp() {
-    const socket = this.#socket;
+    const [socket, stream] = [this.#socket, this.#stream];
     this.#socket = null;
+    this.#stream = null;
     socket?.close();
+    stream?.close();
     this.#lost();
   }
 }
@@ -143,3 +215,18 @@ export class Connection {
 /** Milliseconds before the next try. @param {number} tries how many have failed */
 export const waitBefore = (tries) =>
   Math.min(FIRST_WAIT * 2 ** Math.max(0, tries - QUICK_TRIES), LONGEST_WAIT);
+
+/** Whether sockets were blocked on an earlier page of this visit. */
+function recalled() {
+  try {
+    return sessionStorage.getItem(REMEMBERED) === 'yes';
+  } catch {
+    return false; // no storage: each page finds out by itself
+  }
+}
+
+function remember() {
+  try {
+    sessionStorage.setItem(REMEMBERED, 'yes');
+  } catch {} // no storage
+}
