@@ -1,4 +1,4 @@
-"""Connections to the database, and transactions that write."""
+"""The database: its connections, transactions that write, and how long it has been away."""
 
 import threading
 import time

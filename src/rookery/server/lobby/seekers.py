@@ -1,4 +1,4 @@
-"""Seeks as the matcher sees them, and the groups that it tells other processes of."""
+"""Seeks as the matcher sees them, and the groups that it tells other processes about."""
 
 from collections.abc import Mapping
 from functools import lru_cache

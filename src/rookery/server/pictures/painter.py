@@ -153,20 +153,6 @@ def drawn_for(order: Order) -> bytes:
     return painting.film(order.sheet, "GIF") if order.form == "gif" else painting.png(order.sheet)
 
 
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(_GIVES_WAY)
-    if sys.argv[1:]:
-        from rookery.core.drawing import painting
-
-        painting.share(Path(sys.argv[1]))
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input
-    try:
-        main(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 # -- a few processes that draw pictures, and whose picture is next ---------------------------------
 
 COUNT = 2
@@ -235,3 +221,17 @@ class Painters:
         """End the processes; who still waits gets NoDrawing."""
         for painter in self.all:
             await painter.close()
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(_GIVES_WAY)
+    if sys.argv[1:]:
+        from rookery.core.drawing import painting
+
+        painting.share(Path(sys.argv[1]))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input
+    try:
+        main(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The sockets that watch one table, indexed by language and by user."""
+"""Who watches a table: its sockets, by language and by user, and who is present."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Every change of a table: stored, then applied in memory, then published; one after the other."""
+"""Changes of a table and the events that they cause: stored, then applied, then published."""
 
 import asyncio
 import traceback

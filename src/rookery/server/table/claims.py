@@ -1,4 +1,4 @@
-"""Going on without somebody who has stopped acting: end it, let a computer play, or call it off."""
+"""Going on without somebody who stopped acting: end the game, or let a computer play."""
 
 from collections.abc import Callable
 from functools import partial

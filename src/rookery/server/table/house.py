@@ -1,4 +1,4 @@
-"""A house: tables on a foundation. This is what features are opened for, and what handlers use."""
+"""The house that features are opened for and that handlers use: tables on a foundation."""
 
 import asyncio
 import contextlib

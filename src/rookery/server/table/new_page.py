@@ -1,4 +1,4 @@
-"""The form for a new table."""
+"""The form for a new table, and what is wrong with a choice of rules."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The page of a table."""
+"""The page of a table, and the page of an invitation to it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Sends news of which some users at a table get a version of their own, from any other package."""
+"""Sends messages that contain a part for one user only."""
 
 from collections.abc import Collection, Iterable
 from typing import Protocol

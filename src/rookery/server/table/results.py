@@ -1,4 +1,4 @@
-"""Scores, and how a game ended: as told to everybody, and as a text that people can share."""
+"""Names of seats, scores, and how a game ended: for everybody, and as a text to share."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

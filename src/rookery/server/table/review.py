@@ -1,4 +1,4 @@
-"""Looking back and ahead in a game: past positions, and actions tried out."""
+"""Records of games, and looking back and ahead in them: past positions, actions tried out."""
 
 import textwrap
 from collections.abc import Iterable

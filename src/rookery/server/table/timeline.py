@@ -1,4 +1,4 @@
-"""A game's states along its log: a cache that can be rebuilt from the store at any time."""
+"""A game's log and the states along it: a cache that can be rebuilt from the store at any time."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, overload

@@ -1,4 +1,4 @@
-"""Messages of all sockets, and how messages are encoded."""
+"""Messages that all sockets send, and the frames that carry them."""
 
 import msgspec
 from msgspec import Struct

@@ -1,4 +1,4 @@
-"""Strict types in bodies: by itself the framework would accept 0 for false, and "5" for 5."""
+"""What a body may contain: exact types, text that can be stored, current names of fields."""
 
 import re
 from typing import Any
