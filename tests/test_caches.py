@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import rookery
+from tools.siege.counted import BOUNDED
 
 _MEMOISED = type(cache(len))
 FEW = {
@@ -69,11 +70,16 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 
 HELD = {
     "so many, then the oldest go": """
-        ByteCache._values OtherProcesses._challenges Waits._waits wanted._known Limiter._buckets
-        Room._busiest Sessions._known Gallery._names Whereabouts._noted ClockWatch._heap""",
+        ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
+        Waits._waits wanted._known Limiter._buckets
+        ConnectionRoom._busiest Sessions._known Gallery._names Whereabouts._noted
+        ClockWatch._heap""",
     "one for each that is open, here or connected, and gone with it": """
-        BotPlayer._tables Analyses._jobs Job._readers Feeds._streams Feeds._bots Feeds._elsewhere
-        Hub._pages Hub._users Room._occupants Room._silent Room._inside Sessions._open
+        BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
+        Notices._stirred
+        Notices.streams Feeds._streams Feeds._bots Feeds._elsewhere
+        Hub._pages Hub._users ConnectionRoom._occupants ConnectionRoom._silent
+        ConnectionRoom._inside Sessions._open
         Audience.by_language Audience._by_user Audience._parted Presence._sockets Tables._idle
         Tables._tables Tables._loading Tables.elsewhere Edge.connections OwnStream._open""",
     "what the last look at the store has found": """
@@ -83,7 +89,9 @@ HELD = {
         Searcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
         Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
-        Conversation._waiting Polling._opened Takeover._tasks Edge._tasks Outbox._waiting""",
+        Conversation._waiting Polling._opened Takeover._tasks Edge._tasks Outbox._waiting
+        EventStream._frames
+        HttpProtocol._unsent""",
     "one for each game whose clock runs": "ClockWatch._soonest ClockWatch._others",
     "one for each who looks for others": """
         Crowd._members Crowd._slots Crowd._parts Parties._people Parties._tables Slot.takers""",
@@ -92,7 +100,8 @@ HELD = {
         Talk._rooms""",
     "a part of one table, game, search, run, picture or file, and gone with it": """
         Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values
-        Canvas._layers Ice.tokens ActionTexts.codes StartSolver._results _Search.routes Job.found
+        Canvas._layers Ice.tokens ActionTexts.codes StartSolver._results _Search.routes
+        AnalysisJob.found
         Searcher._behind Searcher._turns Searcher._first_look Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
         SceneCache._called _Times.seconds _Times._stack""",
@@ -101,7 +110,8 @@ HELD = {
         __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
         Agenda._awaited Agenda._looked_at Warmup._ready Warmup._cold Warmup._finished
         Warmup._compilers Foundation.services Foundation._offers
-        Foundation.values Foundation.when_set catalogues._of_features Log._warned Events._listeners
+        Foundation.values Foundation.when_set catalogues._of_features Log._warned
+        TableEvents._listeners
         House.companions House.followers House.departing Housekeeping.plays_for Tables.asked
         Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
 }
@@ -143,3 +153,8 @@ def collections() -> Iterator[str]:
 def test_it_is_known_what_bounds_each_collection() -> None:
     known = {name for names in HELD.values() for name in names.split()}
     assert set(collections()) == known
+
+
+def test_what_a_counting_house_empties_has_a_bound() -> None:
+    emptied = {f"{kind}.{name}" for kind, names in BOUNDED.items() for name in names}
+    assert emptied <= set(HELD["so many, then the oldest go"].split())

@@ -87,6 +87,9 @@ BOUNDED: Mapping[str, tuple[str, ...]] = {
 """What has a bound of its own, by class: it is emptied, so that all else can be seen to stay."""
 
 
+_NONE: list[object] = []
+
+
 def _empty() -> None:
     """Empty what has a bound, and let go of what a heap holds beside the entries that count."""
     for one in gc.get_objects():
@@ -98,7 +101,7 @@ def _empty() -> None:
                 one.take(key)
         elif name in BOUNDED and str(type(one).__module__).startswith("rookery."):
             for attribute in BOUNDED[name]:
-                getattr(one, attribute).clear()
+                getattr(one, attribute, _NONE).clear()  # two classes have one name
     wanted._known.clear()
 
 
