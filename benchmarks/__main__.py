@@ -9,7 +9,7 @@ from benchmarks.report import Row, as_json, table
 
 PARTS = (
     "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "batches", "searching",
-    "studying", "starting", "pictures", "load", "live", "meeting", "pages", "endpoints",
+    "in_page", "studying", "starting", "pictures", "load", "live", "meeting", "pages", "endpoints",
 )  # fmt: skip
 
 

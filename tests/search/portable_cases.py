@@ -9,6 +9,7 @@ from typing import Any
 
 import rookery
 from rookery.core.players.searcher import Limits, Report, Searcher
+from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.search.portable import Portable, flattened
 
@@ -31,17 +32,25 @@ class Case:
         return f"{self.game}-{self.options}-{self.plies}-{self.strength}".replace(" ", ",")
 
 
-def position(case: Case) -> State:
-    """The position: actions and outcomes are drawn, always the same ones."""
+def record(case: Case) -> Record:
+    """The game up to the position: actions and outcomes are drawn, always the same ones."""
     game = rookery.load(case.game)
     given = dict(pair.split("=") for pair in case.options.split())
-    state = game.start(game.deal(game.read_options(given), seed=5))
+    options = game.deal(game.read_options(given), seed=5)
+    state, taken = game.start(options), list[str]()
     drawn, plies = random.Random(str(case)), 0
     while plies < case.plies or state.is_chance:
-        state = state.apply_code(drawn.choice(state.codes))
+        code = drawn.choice(state.codes)
+        taken.append(state.game.text.action_text(state, code))
+        state = state.apply_code(code)
         plies += not state.is_chance
     assert not state.is_terminal
-    return state
+    return Record(game, options, tuple(taken))
+
+
+def position(case: Case) -> State:
+    """The position after these plies."""
+    return record(case).states()[-1]
 
 
 def search(case: Case, state: State) -> Searcher:

@@ -98,7 +98,7 @@ class Searcher:
                 "done": self._done,
             },
             blank=frozenset(f"memory.table.{name}" for name in self._memory.table._fields)
-            | {"memory.actions", "memory.weights", "memory.found"},
+            | {"memory.weights", "memory.found"},
             elastic=frozenset(f"memory.table.{name}" for name in self._memory.table._fields),
         )
 

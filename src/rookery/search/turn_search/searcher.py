@@ -141,7 +141,7 @@ class Searcher:
                 "price": settings.price,
                 "done": self._done,
             },
-            blank=frozenset({"memory.actions", "memory.weights", "memory.found"}),
+            blank=frozenset({"memory.weights", "memory.found"}),
         )
 
     def step(self) -> bool:

@@ -1,4 +1,5 @@
 /** Iterative deepening over the alpha-beta kernel: `rookery.search.alphabeta.Searcher` in the page. */
+import { paced } from './pace.js';
 import { Rules } from './rules.js';
 
 /** @import { Choice, Report } from './types.js' */
@@ -36,7 +37,7 @@ export class AlphaBeta {
   step() {
     if (this.done) return true;
     const { nodes } = this.settings;
-    const budget = nodes < 0 ? SLICE : Math.min(SLICE, nodes - this.nodes);
+    const budget = nodes < 0 ? paced(SLICE) : Math.min(paced(SLICE), nodes - this.nodes);
     if (budget <= 0) this.done = true;
     else if (this.machine.call('run', [budget])) this.#finish();
     return this.done;

@@ -1,4 +1,5 @@
 /** Expectimax, one chance node deeper at a time: `rookery.search.expectimax.Searcher` in the page. */
+import { paced } from './pace.js';
 import { Rules } from './rules.js';
 
 /** @import { Machine } from './machine.js' */
@@ -62,7 +63,7 @@ export class Expectimax {
   step() {
     if (this.done) return true;
     const { nodes } = this.settings;
-    const budget = nodes < 0 ? SLICE : Math.min(SLICE, nodes - this.nodes);
+    const budget = nodes < 0 ? paced(SLICE) : Math.min(paced(SLICE), nodes - this.nodes);
     if (budget <= 0) this.done = true;
     else if (this.machine.call('run', [budget])) this.#finish();
     return this.done;

@@ -1,4 +1,5 @@
 /** Slices of a tree search: `rookery.search.mcts.Searcher` in the page. */
+import { paced } from './pace.js';
 
 /** @import { Machine } from './machine.js' */
 /** @import { Choice, Report } from './types.js' */
@@ -20,7 +21,7 @@ export class TreeSearch {
 
   step() {
     const { nodes, slice, players, explore, single, depth } = this.settings;
-    const budget = nodes < 0 ? slice : Math.min(slice, nodes - this.nodes);
+    const budget = nodes < 0 ? paced(slice) : Math.min(paced(slice), nodes - this.nodes);
     if (this.done || budget <= 0) return true;
     this.done = single || this.machine.call('run', [players, explore, budget]) > 0;
     if (depth >= 0) this.done ||= this.#line(0).length >= depth;

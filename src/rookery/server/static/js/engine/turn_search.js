@@ -1,5 +1,6 @@
 /** The best turn of free steps and a main action: `rookery.search.turn_search.Searcher` in the page. */
 import { begin, utilities } from './expectimax.js';
+import { paced } from './pace.js';
 
 /** @import { Machine } from './machine.js' */
 /** @import { Choice, Report } from './types.js' */
@@ -42,7 +43,7 @@ export class TurnSearch {
 
   get #budget() {
     const { nodes } = this.settings;
-    return nodes < 0 ? SLICE : Math.min(SLICE, nodes - this.nodes);
+    return nodes < 0 ? paced(SLICE) : Math.min(paced(SLICE), nodes - this.nodes);
   }
 
   step() {
@@ -142,7 +143,9 @@ export class TurnSearch {
   }
 
   #look() {
-    const budget = this.glanced.length ? Math.min(this.#budget, this.settings.share) : this.#budget;
+    const budget = this.glanced.length
+      ? Math.min(this.#budget, paced(this.settings.share))
+      : this.#budget;
     if (!this.machine.call('look', [budget], { context: this.context })) return;
     const [start, actions] = this.waiting.shift() ?? [0, []];
     this.turns.push(...this.#finished(start, actions));

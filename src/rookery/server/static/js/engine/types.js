@@ -14,7 +14,7 @@
  * @typedef {{code: number, values: number[], line: number[], proven: boolean}} Choice
  * @typedef {{line: number[], values: number[], depth: number, nodes: number, proven: boolean}} Report
  *   as `core.players.searcher.Report`; a line of no actions means that there is none
- * @typedef {{readonly done: boolean, step: () => boolean, report: () => Report,
+ * @typedef {{readonly done: boolean, readonly nodes: number, step: () => boolean, report: () => Report,
  *   choices: (most: number) => Choice[]}} Search
  */
 

@@ -5,6 +5,7 @@
  */
 import { AlphaBeta } from './alphabeta.js';
 import { Comparing, OneByOne } from './comparing.js';
+import { adapt } from './pace.js';
 import { ready } from './searches.js';
 
 /** @import { Choice, Kernels, PortableSearch, Report } from './types.js' */
@@ -42,6 +43,18 @@ function begun(module, { kernels, search, most, choices }) {
   return { machine, search: new OneByOne(running, another, choices) };
 }
 
+/** Slices until it is time to look for messages. @param {Comparing | OneByOne} search */
+function turn(search) {
+  const end = performance.now() + TURN_MS;
+  let now = performance.now();
+  do {
+    const begun = now;
+    search.step();
+    now = performance.now();
+    adapt(now - begun);
+  } while (!search.done && now < end);
+}
+
 /** A moment in which messages come in. */
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -62,8 +75,7 @@ async function think(order) {
     done: search.done,
   });
   while (current === id && !search.done) {
-    const now = performance.now();
-    while (!search.step() && performance.now() - now < TURN_MS);
+    turn(search);
     if (performance.now() >= due || search.done) {
       tell(news());
       due = performance.now() + EVERY_MS;
