@@ -17,7 +17,7 @@ from rookery.cli import main
 from rookery.cli.parser import Parser, build
 from rookery.core import record
 from rookery.core.game import Game
-from rookery.core.warmup import Progress, Step
+from rookery.core.warmup import Progress, WarmupProgress
 from tests.contract.toy import Krill
 from tests.core.drawn import played
 
@@ -309,8 +309,8 @@ def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
     def warm(chosen: list[Game[Any]], progress: Progress) -> None:
         assert [game.name for game in chosen] == ["krill", "packeis"]
-        progress(Step("packeis", "rules", 1, 2))
-        progress(Step("packeis", "chick for 2", 2, 2, waiting=True))
+        progress(WarmupProgress("packeis", "rules", 1, 2))
+        progress(WarmupProgress("packeis", "chick for 2", 2, 2, waiting=True))
 
     def compiled(game: str) -> bool:
         return game != "packeis"

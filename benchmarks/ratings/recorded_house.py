@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from benchmarks.ratings.recordings import Recording
 from benchmarks.ratings.simulated_house import AS_PUBLISHED, House, Quality, judge, mean_of
-from rookery.ratings.history import Contest, fit_model
+from rookery.ratings.history import PastContest, fit_model
 from rookery.ratings.rating import Model
 
 Shares = dict[tuple[int, int], float]
@@ -49,13 +49,13 @@ def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ..
     rng = random.Random(f"{seed} {recording.game} {recording.options}")
     kinds = len(recording.strengths)
     people = crowd.each * kinds
-    decided, published = list[Contest[int]](), list[Contest[int]]()
+    decided, published = list[PastContest[int]](), list[PastContest[int]]()
     for _ in range(people * crowd.games // recording.seats):
         game = rng.choice(recording.games)
         ready = [rng.sample(range(crowd.each), crowd.each) for _ in range(kinds)]
         who = tuple(ready[kind].pop() * kinds + kind for kind in game.strengths)
-        decided.append(Contest(0.0, who, tuple(game.decided_pairs())))
-        published.append(Contest(0.0, who, tuple(game.published_pairs())))
+        decided.append(PastContest(0.0, who, tuple(game.decided_pairs())))
+        published.append(PastContest(0.0, who, tuple(game.published_pairs())))
     return House(skills * crowd.each, decided, published)
 
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.ratings.history import (
-    Contest,
+    PastContest,
     Prediction,
     RatedContest,
     fitted_beta,
@@ -53,8 +53,8 @@ class House(NamedTuple):
     """
 
     skills: tuple[float, ...]
-    contests: list[Contest[int]]
-    published_contests: list[Contest[int]]
+    contests: list[PastContest[int]]
+    published_contests: list[PastContest[int]]
 
 
 class Quality(NamedTuple):
@@ -86,8 +86,8 @@ def simulate(setting: Setting, seed: int | str, model: Model) -> House:
         )
         pairs = pairs_of(places)
         settled = tuple(pair for pair in pairs if places[pair.a] != places[pair.b])
-        decided.append(Contest(number * step, tuple(who), settled))
-        published.append(Contest(number * step, tuple(who), tuple(pairs)))
+        decided.append(PastContest(number * step, tuple(who), settled))
+        published.append(PastContest(number * step, tuple(who), tuple(pairs)))
         skills = _drifted(skills, who, model, rng)
     return House(tuple(skills), decided, published)
 
@@ -110,7 +110,7 @@ def _drifted(
     return skills
 
 
-def judge(house: House, model: Model, contests: Sequence[Contest[int]]) -> Quality:
+def judge(house: House, model: Model, contests: Sequence[PastContest[int]]) -> Quality:
     """How well a model rates a house. Predictions are judged on decided pairs in every case."""
     rounds = list(history(contests, model))
     half = len(rounds) // 2

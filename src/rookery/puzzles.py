@@ -14,7 +14,7 @@ Goal = Literal["win", "save", "most"]
 """Only one action wins; only one does not lose; only one keeps the most (of the first score)."""
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True):
+class AnswerValue(msgspec.Struct, frozen=True, array_like=True):
     """The result of an action when all seats then play as well as they can.
 
     `utility` is 1 for a win of the seat that was to move, 0 for a draw and -1 for a loss. `reply`
@@ -27,14 +27,14 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
     end: tuple[int, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True):
+class PuzzlePosition(msgspec.Struct, frozen=True):
     """A position with one good action, `action`; `answers` covers every legal one."""
 
     action: str
-    answers: dict[str, Answer]
+    answers: dict[str, AnswerValue]
 
 
-class Source(msgspec.Struct, frozen=True):
+class PuzzleSource(msgspec.Struct, frozen=True):
     """A puzzle's game: the level on each seat, and the options and the seed that it was dealt from.
 
     `tokens` are its actions up to the puzzle, in the notation of records. They are kept because
@@ -62,10 +62,10 @@ class Puzzle(msgspec.Struct, frozen=True):
     id: str
     goal: Goal
     position: str
-    steps: tuple[Step, ...]
+    steps: tuple[PuzzlePosition, ...]
     mu: float
     nodes: int
-    source: Source
+    source: PuzzleSource
 
     @property
     def line(self) -> tuple[str, ...]:

@@ -21,7 +21,14 @@ from benchmarks.ratings.simulated_house import (
     simulate,
     z_squared,
 )
-from rookery.ratings.history import Contest, Prediction, fit_model, fitted_beta, history, log_loss
+from rookery.ratings.history import (
+    PastContest,
+    Prediction,
+    fit_model,
+    fitted_beta,
+    history,
+    log_loss,
+)
 from rookery.ratings.rating import USUAL, Pair
 
 MODEL = USUAL
@@ -41,7 +48,9 @@ def test_of_a_winner_only_three_pairs_are_decided() -> None:
     assert {len(contest.pairs) for contest in house.published_contests} == {6}
 
 
-def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[int]]) -> float:
+def openskill_log_loss(
+    house_contests: list[PastContest[int]], asked: list[PastContest[int]]
+) -> float:
     """The log loss of openskill itself over the later half of the games."""
     model = BradleyTerryFull(tau=0.0)
     known = {one: model.rating() for contest in house_contests for one in contest.players}
@@ -86,7 +95,7 @@ def test_ratings_claim_what_they_know(setting: Setting) -> None:
 # -- draws -----------------------------------------------------------------------------------------
 
 
-def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[Contest[int]]]:
+def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[PastContest[int]]]:
     """Games with Davidson's draws: their odds are nu times the geometric mean of the worths."""
     rng = random.Random(seed)
     skills = [rng.gauss(25, 25 / 3) for _ in range(120)]
@@ -96,7 +105,7 @@ def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[Con
         worths = [math.exp((skills[one] - 25) / 6) for one in (a, b)]
         odds = [*worths, nu * math.sqrt(worths[0] * worths[1])]
         (score,) = rng.choices((1.0, 0.0, 0.5), odds)
-        found.append(Contest(0, (a, b), (Pair(0, 1, score),)))
+        found.append(PastContest(0, (a, b), (Pair(0, 1, score),)))
     return skills, found
 
 

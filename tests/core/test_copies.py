@@ -22,8 +22,8 @@ from rookery.core.game import Game
 from rookery.core.players.searcher import Limits, run
 from rookery.core.state import State
 from rookery.envs.batch import Batch
-from rookery.envs.gymnasium import Seat
-from rookery.envs.gymnasium_vector import Seats
+from rookery.envs.gymnasium import GymnasiumSeat
+from rookery.envs.gymnasium_vector import VectorSeats
 from rookery.envs.pettingzoo import env
 from tests.contract.rulesets import Ruleset, random_game, rulesets, warm
 
@@ -119,7 +119,11 @@ def test_environments(name: str) -> None:
         again.step(action)
         assert again.state_now == table.state_now
         assert again.agent_selection == table.agent_selection
-    for seats in (Seat(name), Seat(name, opponents="chick"), Seats(name, 3, deals=4)):
+    for seats in (
+        GymnasiumSeat(name),
+        GymnasiumSeat(name, opponents="chick"),
+        VectorSeats(name, 3, deals=4),
+    ):
         seats.reset(seed=2)
         again = survives("seat", seats)
         masks = seats.action_masks()

@@ -9,7 +9,7 @@ from rookery.core import warmup
 from rookery.core.compiler import jit, sources
 from rookery.core.compiler.store import Store
 from rookery.core.compiler.target import Target
-from rookery.core.warmup import Step
+from rookery.core.warmup import WarmupProgress
 from tests.contract.toy import Krill
 from tests.core.processes import finish, start
 
@@ -111,7 +111,7 @@ def of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("fresh")
 def test_progress_and_readiness_go_step_by_step() -> None:
     toy = Krill()
-    heard: list[tuple[Step, str]] = []
+    heard: list[tuple[WarmupProgress, str]] = []
     compiled = "cold" if jit.is_compiled() else "ready"
     assert warmup.readiness(toy.name) == compiled
     warmup.warmup([toy], lambda step: heard.append((step, warmup.readiness(toy.name))))
@@ -154,7 +154,7 @@ def test_rules_of_all_games_come_before_any_search() -> None:
     class Other(Krill):
         name = "other"
 
-    steps: list[Step] = []
+    steps: list[WarmupProgress] = []
     warmup.warmup([Krill(), Other()], steps.append)
     assert [(step.game, step.what) for step in steps[:3]] == [
         ("krill", "rules"), ("other", "rules"), ("krill", "random games"),
@@ -169,7 +169,7 @@ def test_who_finds_a_step_taken_says_so(fresh: Store, monkeypatch: pytest.Monkey
         return bool(name)
 
     monkeypatch.setattr(fresh, "lock", taken)
-    job = warmup.Job(Krill(), "rules", lambda: heard.append("done"))
+    job = warmup.WarmupJob(Krill(), "rules", lambda: heard.append("done"))
     job.do(lambda: heard.append("waiting"))
     assert heard == ["waiting", "done"]
 
@@ -181,7 +181,7 @@ def test_what_progress_raises_ends_it_and_frees_the_lock(
     class Enough(Exception):
         pass
 
-    def enough(step: Step) -> None:
+    def enough(step: WarmupProgress) -> None:
         if step.number == 2:
             raise Enough
 

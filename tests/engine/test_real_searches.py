@@ -12,7 +12,7 @@ from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.engine.commands import answer
 from rookery.engine.searching import Search
 from rookery.engine.session import EngineSession
-from rookery.search.alphabeta import Searcher
+from rookery.search.alphabeta import AlphaBetaSearcher
 from tests.engine.puppet import LONG
 
 LIMITS = ("nodes 300", "depth 2", "simulations 30", "movetime 5", "nodes 400 depth 9 movetime 9000")
@@ -107,7 +107,7 @@ def test_whoever_is_ahead_is_said_to_be_ahead(name: str, seats: int) -> None:
             break
         eyes = 0 if (name, seats) == ("packeis", 2) else state.current_player
         searcher = game.players.levels[1].search(state, ply)
-        assert isinstance(searcher, Searcher)
+        assert isinstance(searcher, AlphaBetaSearcher)
         while not searcher.step():
             pass
         values = searcher.report().values

@@ -10,7 +10,7 @@ from rookery.core.state import State
 from rookery.envs.batch import ANY, BEGIN, STAY, Batch, NotInRow
 from rookery.envs.rewards import returns
 from tests.contract.rulesets import Ruleset
-from tests.core.test_dense import FIRST, RULESETS
+from tests.core.players.test_dense import FIRST, RULESETS
 
 ROWS = 3
 

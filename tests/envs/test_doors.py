@@ -12,11 +12,11 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from rookery.core.errors import IllegalAction
-from rookery.envs.gymnasium import Seat, register
-from rookery.envs.pettingzoo import Table, env
+from rookery.envs.gymnasium import GymnasiumSeat, register
+from rookery.envs.pettingzoo import PettingZooTable, env
 from rookery.envs.spaces import DenseRuleset as Spaces
 from tests.contract.rulesets import Ruleset
-from tests.core.test_dense import FIRST, RULESETS
+from tests.core.players.test_dense import FIRST, RULESETS
 
 # The kit warns about observations that are not plain boxes; PettingZoo itself requires these
 # for action masks.
@@ -30,7 +30,7 @@ def options_of(ruleset: Ruleset) -> dict[str, Any]:
     return dict(ruleset.texts)
 
 
-def table(ruleset: Ruleset) -> Table:
+def table(ruleset: Ruleset) -> PettingZooTable:
     return env(ruleset.game.name, max_cycles=300, **options_of(ruleset))
 
 
@@ -84,7 +84,7 @@ def test_gymnasium(ruleset: Ruleset) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS, ids=str)
 def test_gymnasium_for_every_ruleset(ruleset: Ruleset) -> None:
-    check_env(Seat(ruleset.game.name, **options_of(ruleset)), skip_render_check=True)
+    check_env(GymnasiumSeat(ruleset.game.name, **options_of(ruleset)), skip_render_check=True)
 
 
 def test_a_whole_game_in_each_door() -> None:
@@ -104,7 +104,7 @@ def test_a_whole_game_in_each_door() -> None:
         action = draw.choice(info["action_mask"].nonzero()[0])
         _, reward, over, _, info = seat.step(action)
     ended = seat.unwrapped
-    assert isinstance(ended, Seat)
+    assert isinstance(ended, GymnasiumSeat)
     assert reward == float(ended.state.returns[0])
     assert str(seat.render()).startswith("<svg")
 
@@ -122,7 +122,7 @@ def test_one_alone_is_rewarded_for_the_goal() -> None:
             assert (share > 0) == ruleset.game.rules.is_solved(state)
             won.add(share)
     assert won == {1.0, -1.0}
-    alone, draw = Seat("penguin_game", players=1), np.random.default_rng(1)
+    alone, draw = GymnasiumSeat("penguin_game", players=1), np.random.default_rng(1)
     _, info = alone.reset(seed=1)
     over, reward = False, 0.0
     while not over:
@@ -132,11 +132,11 @@ def test_one_alone_is_rewarded_for_the_goal() -> None:
 
 def test_what_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     """`human` prints each position by itself, `rgb_array` gives pixels."""
-    told = Seat("packeis", render_mode="human")
+    told = GymnasiumSeat("packeis", render_mode="human")
     _, info = told.reset(seed=3)
     told.step(info["action_mask"].argmax())
     assert [line[:4] for line in capsys.readouterr().out.splitlines()] == ["PK1 "] * 2
-    painted = Seat("packeis", render_mode="rgb_array")
+    painted = GymnasiumSeat("packeis", render_mode="rgb_array")
     painted.reset(seed=3)
     pixels = painted.render()
     assert (pixels.shape[1:], pixels.dtype) == ((480, 3), np.uint8)
@@ -151,15 +151,17 @@ def test_what_is_not_legal() -> None:
     with pytest.raises(IllegalAction):
         played.step(wrong)
     assert played.state_now.ply == 0
-    assert Seat("penguisi", players=2, board="3", guin="1")._seat == 1  # nobody holds the first
-    seat = Seat("packeis")
+    assert (
+        GymnasiumSeat("penguisi", players=2, board="3", guin="1")._seat == 1
+    )  # nobody holds the first
+    seat = GymnasiumSeat("packeis")
     _, info = seat.reset(seed=3)
     _, reward, over, _, info = seat.step(info["action_mask"].argmin())
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
     with pytest.raises(ValueError, match="nobody can sit"):
-        Seat("packeis", seat=3)
+        GymnasiumSeat("packeis", seat=3)
     with pytest.raises(ValueError, match="opponents"):
-        Seat("packeis", opponents="whale")
+        GymnasiumSeat("packeis", opponents="whale")
     with pytest.raises(ValueError, match="render_mode"):
         env("packeis", render_mode="film")
 

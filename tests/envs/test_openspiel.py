@@ -16,7 +16,7 @@ from rookery.core.options import describe
 from rookery.core.players.searcher import run
 from rookery.envs.openspiel import PREFIX, escape, read, register
 from tests.contract.rulesets import Ruleset
-from tests.core.test_dense import FIRST, RULESETS
+from tests.core.players.test_dense import FIRST, RULESETS
 
 register()
 

@@ -16,19 +16,19 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from rookery.core.errors import SetupError
 from rookery.core.state import State
 from rookery.envs.gymnasium import register
-from rookery.envs.gymnasium_vector import Seats
+from rookery.envs.gymnasium_vector import VectorSeats
 from rookery.envs.rewards import returns
 from tests.contract.rulesets import Ruleset
-from tests.core.test_dense import FIRST, RULESETS
+from tests.core.players.test_dense import FIRST, RULESETS
 
 ROWS = 3
 
 
-def made(ruleset: Ruleset) -> Seats:
+def made(ruleset: Ruleset) -> VectorSeats:
     register()
     name, options = f"rookery/{ruleset.game.name}-v0", dict[str, Any](ruleset.texts)
     found = gymnasium.make_vec(name, num_envs=ROWS, deals=2, **options)
-    assert isinstance(found, Seats)
+    assert isinstance(found, VectorSeats)
     return found
 
 
@@ -37,7 +37,7 @@ def legal(masks: Any, draw: np.random.Generator) -> Any:
     return np.array([draw.choice(m.nonzero()[0]) if m.any() else 0 for m in masks])
 
 
-def state_of(vector: Seats, row: int) -> State:
+def state_of(vector: VectorSeats, row: int) -> State:
     batch = vector.batch
     start = next(
         s for s in batch._first_states if s.board.tables.tobytes() == batch.boards[row].tobytes()
@@ -119,7 +119,7 @@ def test_gymnasiums_wrappers_count_its_games() -> None:
     assert counted.episode_count >= ROWS
 
 
-def begun(vector: Seats, seed: int | list[int | None]) -> set[bytes]:
+def begun(vector: VectorSeats, seed: int | list[int | None]) -> set[bytes]:
     """The set-ups that games begin with after a reset."""
     vector.reset(seed=seed)
     return {
@@ -129,27 +129,27 @@ def begun(vector: Seats, seed: int | list[int | None]) -> set[bytes]:
 
 
 def test_set_ups_are_drawn_from_the_seed() -> None:
-    one, same = Seats("packeis", 2), Seats("packeis", 2)
+    one, same = VectorSeats("packeis", 2), VectorSeats("packeis", 2)
     assert begun(one, 1) == begun(same, 1)
     assert not begun(one, 1) & begun(same, 2)
     assert begun(one, [1, None]) == begun(same, [1, None]) != begun(same, [1, 2])
 
 
 def test_set_ups_may_depend_on_a_seed_of_their_own() -> None:
-    one, same = (Seats("packeis", 2, deals=5, deal_seed="train") for _ in range(2))
+    one, same = (VectorSeats("packeis", 2, deals=5, deal_seed="train") for _ in range(2))
     assert begun(one, 1) == begun(same, 2)
-    other = Seats("packeis", 2, deals=5, deal_seed="train", held_out=True)
+    other = VectorSeats("packeis", 2, deals=5, deal_seed="train", held_out=True)
     assert len(begun(other, 1)) == 5
     assert not begun(one, 1) & begun(other, 1)
-    assert not begun(Seats("penguin_game", 2, deals=9), 3) & begun(
-        Seats("penguin_game", 2, deals=9, held_out=True), 3
+    assert not begun(VectorSeats("penguin_game", 2, deals=9), 3) & begun(
+        VectorSeats("penguin_game", 2, deals=9, held_out=True), 3
     )
 
 
 def test_where_nothing_is_drawn_nothing_can_be_held_out() -> None:
     given: dict[str, Any] = {"players": 3, "start": "seat1"}
     with pytest.raises(SetupError, match="too few set-ups"):
-        Seats("penguisi", 2, deals=4, held_out=True, **given)
+        VectorSeats("penguisi", 2, deals=4, held_out=True, **given)
 
 
 def test_masks_under_the_name_that_maskable_ppo_asks_for() -> None:
@@ -169,6 +169,6 @@ def test_masks_under_the_name_that_maskable_ppo_asks_for() -> None:
 
 def test_what_it_refuses() -> None:
     with pytest.raises(ValueError, match="nobody can sit"):
-        Seats("packeis", seat=9)
+        VectorSeats("packeis", seat=9)
     with pytest.raises(ValueError, match="opponents are random"):
-        Seats("packeis", opponents="chick")
+        VectorSeats("packeis", opponents="chick")

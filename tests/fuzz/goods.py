@@ -30,8 +30,8 @@ from rookery.core.players.searcher import Level, Limits
 from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.envs.batch import Batch
-from rookery.envs.gymnasium import Seat
-from rookery.envs.gymnasium_vector import Seats
+from rookery.envs.gymnasium import GymnasiumSeat
+from rookery.envs.gymnasium_vector import VectorSeats
 from rookery.envs.pettingzoo import env
 from rookery.envs.spaces import DenseRuleset
 from rookery.search.study import Finding
@@ -125,8 +125,8 @@ INSTANCES: dict[str, Callable[[Path], Any]] = {
     "PendingTasks": lambda _: PendingTasks([1]),
     "RandomPlayer": lambda _: RandomPlayer(),
     "SearchPlayer": lambda _: SearchPlayer(LEVEL.search, Limits(simulations=1)),
-    "Seat": lambda _: _reset(Seat("packeis")),
-    "Seats": lambda _: _reset(Seats("packeis", 2, deals=1)),
+    "GymnasiumSeat": lambda _: _reset(GymnasiumSeat("packeis")),
+    "VectorSeats": lambda _: _reset(VectorSeats("packeis", 2, deals=1)),
     "Series": lambda _: Series([PLAN], 1, None),
     "Source": lambda _: Source("0" * 64, ()),
     "Table": lambda _: _reset(env("packeis")),

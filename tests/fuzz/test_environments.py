@@ -10,8 +10,8 @@ import pytest
 from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.envs.batch import Batch
-from rookery.envs.gymnasium import Seat
-from rookery.envs.gymnasium_vector import Seats
+from rookery.envs.gymnasium import GymnasiumSeat
+from rookery.envs.gymnasium_vector import VectorSeats
 from rookery.envs.pettingzoo import env
 from rookery.envs.spaces import DenseRuleset, checked_mode
 
@@ -27,7 +27,7 @@ def batch(**how: Any) -> Batch:
 
 
 def seat_step(value: Any) -> None:
-    seat = Seat(NAME)
+    seat = GymnasiumSeat(NAME)
     seat.reset(seed=1)
     seat.step(value)
 
@@ -44,31 +44,31 @@ def opened_table() -> Any:
     return table
 
 
-def opened_seats() -> Seats:
-    seats = Seats(NAME, 2, deals=2)
+def opened_seats() -> VectorSeats:
+    seats = VectorSeats(NAME, 2, deals=2)
     seats.reset(seed=1)
     return seats
 
 
 CALLS: dict[str, Callable[[Any], object]] = {
-    "game": lambda value: Seat(value),
-    "seat": lambda value: Seat(NAME, seat=value),
-    "opponents": lambda value: Seat(NAME, opponents=value),
+    "game": lambda value: GymnasiumSeat(value),
+    "seat": lambda value: GymnasiumSeat(NAME, seat=value),
+    "opponents": lambda value: GymnasiumSeat(NAME, opponents=value),
     "render mode": checked_mode,
-    "option": lambda value: Seat(NAME, players=value),
+    "option": lambda value: GymnasiumSeat(NAME, players=value),
     "options": lambda value: DenseRuleset(NAME, value),
     "position": lambda value: DenseRuleset(NAME, {}, value),
     "step of a seat": seat_step,
     "step of a table": table_step,
     "cycles": lambda value: env(NAME, max_cycles=value),
-    "environments": lambda value: Seats(NAME, value, deals=2),
-    "opponents of many": lambda value: Seats(NAME, 2, deals=2, opponents=value),
+    "environments": lambda value: VectorSeats(NAME, value, deals=2),
+    "opponents of many": lambda value: VectorSeats(NAME, 2, deals=2, opponents=value),
     "rows": lambda value: batch(n=value),
     "observe": lambda value: opened_table().observe(value),
     "space": lambda value: opened_table().observation_space(value),
     "seed of a table": lambda value: env(NAME).reset(seed=value),
-    "seed of a seat": lambda value: Seat(NAME).reset(seed=value),
-    "seed of seats": lambda value: Seats(NAME, 2, deals=2).reset(seed=value),
+    "seed of a seat": lambda value: GymnasiumSeat(NAME).reset(seed=value),
+    "seed of seats": lambda value: VectorSeats(NAME, 2, deals=2).reset(seed=value),
     "step of seats": lambda value: opened_seats().step(value),
     "step of a batch": lambda value: batch().step(value),
     "held out": lambda value: batch(held_out=value),

@@ -1,6 +1,6 @@
 """What guided first games promise, as facts about positions, checked by the rules.
 
-A step names its facts in `Step.promises`; `*` here stands for the last word of such a name.
+A step names its facts in `GuideStep.promises`; `*` here stands for the last word of such a name.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from typing import Any
 from rookery.core.game import Game
 from rookery.core.notation.line import states_along
 from rookery.core.state import State
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.games.packeis.rules import facts as ice
 from rookery.games.penguin_game.rules import facts as coins
 from rookery.games.penguisi.rules import facts as race
@@ -24,7 +24,7 @@ class Bubble:
     """A step of a guide, and the position in which it begins."""
 
     game: Game[Any]
-    step: Step
+    step: GuideStep
     before: State
 
     @property
@@ -55,7 +55,7 @@ class Bubble:
         return states_along(self.before, self.step.reply)[-1]
 
 
-def bubbles(guide: Guide, game: Game[Any]) -> list[Bubble]:
+def bubbles(guide: GuidedGame, game: Game[Any]) -> list[Bubble]:
     """The steps, each from where the one before has led."""
     found: list[Bubble] = []
     for step in guide.steps:
@@ -247,7 +247,7 @@ PENGUISI: Mapping[str, Fact] = {
 # -- Polar Escape ------------------------------------------------------------------------------
 
 
-def laid(state: State) -> list[sea.Sheet]:
+def laid(state: State) -> list[sea.IceSheet]:
     return [sheet for sheet in sea.on_board(state) if sheet.seat == 0]
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rookery import games
 from rookery.core.game import Game
-from rookery.core.words.guide import Guide
+from rookery.core.words.guide import GuidedGame
 from rookery.server.i18n.catalogues import languages
 from rookery.server.learn.shown import PRESSED, guide_of, lesson
 from tests.games.pages import GAMES
@@ -22,15 +22,15 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 @pytest.fixture
-def guide(game: Game[Any]) -> Guide:
+def guide(game: Game[Any]) -> GuidedGame:
     return guide_of(game)
 
 
-def test_it_has_five_bubbles_and_three_ticks(guide: Guide) -> None:
+def test_it_has_five_bubbles_and_three_ticks(guide: GuidedGame) -> None:
     assert (len(guide.steps), len(guide.ticks)) == (5, 3)
 
 
-def test_a_guide_can_be_played_to_its_end(game: Game[Any], guide: Guide) -> None:
+def test_a_guide_can_be_played_to_its_end(game: Game[Any], guide: GuidedGame) -> None:
     say = languages()["en"]
     for number, step in enumerate(guide.steps):
         begun = lesson(game, number, (), say)
@@ -49,7 +49,7 @@ def test_a_guide_can_be_played_to_its_end(game: Game[Any], guide: Guide) -> None
             assert len(after.frames) == 1 + (len(step.reply) if after.done else 0)
 
 
-def test_a_free_bubble_goes_on_until_the_game_is_over(game: Game[Any], guide: Guide) -> None:
+def test_a_free_bubble_goes_on_until_the_game_is_over(game: Game[Any], guide: GuidedGame) -> None:
     say = languages()["en"]
     for number in (number for number, step in enumerate(guide.steps) if step.free):
         done: list[str] = []
@@ -59,13 +59,13 @@ def test_a_free_bubble_goes_on_until_the_game_is_over(game: Game[Any], guide: Gu
         assert not now.taps
 
 
-def test_every_word_of_advice_can_be_heard(game: Game[Any], guide: Guide) -> None:
+def test_every_word_of_advice_can_be_heard(game: Game[Any], guide: GuidedGame) -> None:
     for number, step in enumerate(guide.steps):
         said = set(lesson(game, number, (), languages()["en"]).wrong.values())
         assert len(said) >= len(step.wrong), f"bubble {number + 1} warns of what can't happen"
 
 
-def test_what_is_wrong_is_taken_back_and_leads_nowhere(game: Game[Any], guide: Guide) -> None:
+def test_what_is_wrong_is_taken_back_and_leads_nowhere(game: Game[Any], guide: GuidedGame) -> None:
     say = languages()["en"]
     for number in range(len(guide.steps)):
         for action in sorted(lesson(game, number, (), say).wrong)[:2]:
@@ -73,13 +73,13 @@ def test_what_is_wrong_is_taken_back_and_leads_nowhere(game: Game[Any], guide: G
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bubbles_are_short(guide: Guide, language: str) -> None:
+def test_bubbles_are_short(guide: GuidedGame, language: str) -> None:
     say = languages()[language]
     for step in guide.steps:
         assert len(say(step.words)) <= 160, say(step.words)
 
 
-def test_what_the_words_promise_happens(game: Game[Any], guide: Guide) -> None:
+def test_what_the_words_promise_happens(game: Game[Any], guide: GuidedGame) -> None:
     for number, bubble in enumerate(bubbles(guide, game), 1):
         step = bubble.step
         texts = " ".join([step.words, step.todo, step.refused, *step.wrong.values()])
@@ -100,7 +100,7 @@ def test_a_broken_promise_is_seen() -> None:
     assert not holds(bubbles(broken, game)[3], "bonus 10")
 
 
-def test_every_fact_is_promised_somewhere(game: Game[Any], guide: Guide) -> None:
+def test_every_fact_is_promised_somewhere(game: Game[Any], guide: GuidedGame) -> None:
     """Facts that no guide needs are dead, and those are all that there are."""
     promised = {name for step in guide.steps for name in step.promises.values()}
     promised |= {f"{name.rpartition(' ')[0]} *" for name in promised}

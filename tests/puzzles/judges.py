@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from rookery.puzzles import Answer
+from rookery.puzzles import AnswerValue
 from tests.oracles import packeis, penguin_game
 from tests.oracles.packeis_endgame import FISH, Endgame
 from tests.oracles.penguin_endgame import Duel
@@ -16,11 +16,11 @@ class Verdict(NamedTuple):
     margin: int | None
 
 
-Judge = Callable[[str, Mapping[str, Answer]], dict[str, Verdict]]
+Judge = Callable[[str, Mapping[str, AnswerValue]], dict[str, Verdict]]
 """Gives a verdict on every legal action of a position; the claimed answers may bound the search."""
 
 
-def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
+def of_packeis(text: str, claimed: Mapping[str, AnswerValue]) -> dict[str, Verdict]:
     """Margins, exact near the claimed ones; a wrong claim still shows up as a different margin."""
     position = packeis.parse(text)
     assert position.turn is not None
@@ -37,7 +37,7 @@ def of_packeis(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
     return found
 
 
-def of_penguin_game(text: str, claimed: Mapping[str, Answer]) -> dict[str, Verdict]:
+def of_penguin_game(text: str, claimed: Mapping[str, AnswerValue]) -> dict[str, Verdict]:
     """Who wins after each action; `claimed` is ignored."""
     position = penguin_game.parse(text)
     assert position.seat is not None

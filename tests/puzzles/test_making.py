@@ -8,7 +8,7 @@ from rookery.arena.puzzle_proofs import TooHard, answer, proof, worth_after
 from rookery.arena.puzzles import PuzzlePlan, make
 from rookery.cli import main
 from rookery.games import load
-from rookery.puzzles import Answer, decode, encode, puzzles_in
+from rookery.puzzles import AnswerValue, decode, encode, puzzles_in
 
 PLAN = PuzzlePlan(game="penguin_game", count=1, seed="3", players=("chick", "chick"), gap=1)
 TAKEN = "PK1 x0 1A1B11 A u00 s9.6,9.6"
@@ -35,7 +35,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_an_answer_is_played_to_the_end() -> None:
     state = load("packeis").parse(TAKEN)
-    assert answer(state, "b1-a1", 100) == Answer(0, "c1-d1", (11, 11))
+    assert answer(state, "b1-a1", 100) == AnswerValue(0, "c1-d1", (11, 11))
 
 
 def test_margins_are_those_of_the_seat_that_moves() -> None:

@@ -9,7 +9,7 @@ from rookery import games
 from rookery.arena.puzzles import states_of
 from rookery.core.game import Game
 from rookery.core.state import State
-from rookery.puzzles import Puzzle, Step, puzzles_in
+from rookery.puzzles import Puzzle, PuzzlePosition, puzzles_in
 from tests.puzzles.judges import JUDGES
 
 GAMES = [game for game in map(games.load, games.names()) if game.words.puzzles is not None]
@@ -22,7 +22,7 @@ def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
     return puzzles_in(game.words.puzzles)
 
 
-def walked(game: Game[Any], puzzle: Puzzle) -> list[tuple[State, Step]]:
+def walked(game: Game[Any], puzzle: Puzzle) -> list[tuple[State, PuzzlePosition]]:
     """Each step with the state in which it is asked; also checks that each action is legal."""
     state, found = game.parse(puzzle.position), []
     seat = state.current_player

@@ -124,7 +124,7 @@ def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     return _LOOK(board, memory, context, info, budget)
 
 
-KERNELS = turn_search.Kernels(widen, plays, look)
+KERNELS = turn_search.TurnKernels(widen, plays, look)
 
 
 class Standing:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rookery.search.alphabeta import nodes
-from rookery.search.alphabeta.searcher import Searcher, Settings
+from rookery.search.alphabeta.searcher import AlphaBetaSearcher, AlphaBetaSettings
 from rookery.search.alphabeta.tables import ENTRY, FRAME, INFO
 from tests.search import row
 from tests.search.test_alphabeta import rows, search
@@ -139,7 +139,9 @@ def searched(numbers: list[int], players: int) -> tuple[float, ...]:
         current_player=0,
     )
     advice = np.zeros(1, dtype=np.int64)
-    searcher = Searcher(state, row.run, advice, settings=Settings(table_bits=8, scale=10.0))
+    searcher = AlphaBetaSearcher(
+        state, row.run, advice, settings=AlphaBetaSettings(table_bits=8, scale=10.0)
+    )
     while not searcher.step():
         pass
     return searcher._utilities()

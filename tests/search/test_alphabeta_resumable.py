@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rookery.core.players.searcher import Limits, run
-from rookery.search.alphabeta.searcher import Searcher, Settings
+from rookery.search.alphabeta.searcher import AlphaBetaSearcher, AlphaBetaSettings
 from tests.search import row
 from tests.search.test_alphabeta import rows
 
@@ -30,9 +30,9 @@ def state(numbers: list[int], first: int = 0, sums: tuple[int, int] = (0, 0), se
     return made
 
 
-def search(of: Any, window: int = 0, depth: int | None = None, **more: Any) -> Searcher:
-    settings = Settings(table_bits=8, window=window, **more)
-    return Searcher(of, row.run, ADVICE, Limits(depth=depth), settings)
+def search(of: Any, window: int = 0, depth: int | None = None, **more: Any) -> AlphaBetaSearcher:
+    settings = AlphaBetaSettings(table_bits=8, window=window, **more)
+    return AlphaBetaSearcher(of, row.run, ADVICE, Limits(depth=depth), settings)
 
 
 def test_what_a_later_search_proves_is_right() -> None:
@@ -89,7 +89,7 @@ def test_nothing_is_taken_from_a_search_of_another_kind(other: Any) -> None:
 
 
 def noisy(other: Any) -> bool:
-    return isinstance(other, Searcher) and other._settings.noise > 0
+    return isinstance(other, AlphaBetaSearcher) and other._settings.noise > 0
 
 
 def test_a_seed_that_blurs_nothing_makes_no_other_kind() -> None:

@@ -9,7 +9,7 @@ import pytest
 from rookery.core.kernels.jit import njit
 from rookery.core.players.searcher import NO_LIMITS, Limits, Report, run
 from rookery.core.state import State
-from rookery.search.expectimax import Searcher, Settings, kernel
+from rookery.search.expectimax import ExpectimaxSearcher, ExpectimaxSettings, kernel
 from tests.contract.toy import Krill
 from tests.search.test_mcts import expected
 
@@ -37,11 +37,13 @@ def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
 
 
 def search(
-    state: State, limits: Limits = NO_LIMITS, settings: Settings | None = None
+    state: State, limits: Limits = NO_LIMITS, settings: ExpectimaxSettings | None = None
 ) -> tuple[Report, int]:
     """Return the report and the number of estimates."""
     context = np.zeros(1, dtype=np.int64)
-    made = Searcher(state, look, context, limits, settings or Settings(table_bits=10))
+    made = ExpectimaxSearcher(
+        state, look, context, limits, settings or ExpectimaxSettings(table_bits=10)
+    )
     return run(made), int(context[0])
 
 
@@ -83,7 +85,7 @@ def test_proves_the_exact_value_of_small_positions(line: str) -> None:
 @pytest.mark.parametrize("line", ["KR1 c A3 00", "KR1 a B2 110", "KR1 9 D3 0111"])
 def test_looks_through_so_many_throws(line: str, bits: int, depth: int) -> None:
     state = KRILL.parse(line)
-    report, estimates = search(state, Limits(depth=depth), Settings(table_bits=bits))
+    report, estimates = search(state, Limits(depth=depth), ExpectimaxSettings(table_bits=bits))
     wanted = estimated(state, depth - 1)
     seat = state.current_player
     assert seat is not None
@@ -95,13 +97,15 @@ def test_looks_through_so_many_throws(line: str, bits: int, depth: int) -> None:
 def test_slices_change_nothing() -> None:
     state = KRILL.parse("KR1 8 A3 000")
     context = np.zeros(1, dtype=np.int64)
-    small = Searcher(state, look, context, Limits(depth=3), Settings(table_bits=10))
+    small = ExpectimaxSearcher(
+        state, look, context, Limits(depth=3), ExpectimaxSettings(table_bits=10)
+    )
     while not small._kernel(0, small._memory, context, small._info, 3) or not _next(small):
         pass
     assert small.report() == search(state, Limits(depth=3))[0]
 
 
-def _next(search: Searcher) -> bool:
+def _next(search: ExpectimaxSearcher) -> bool:
     search._finish()
     return search._done
 
@@ -114,22 +118,22 @@ def test_a_number_of_nodes_is_kept() -> None:
 
 def test_best_replies_alone_take_fewer_nodes() -> None:
     state = KRILL.parse("KR1 c B3 000")
-    every, _ = search(state, Limits(depth=4), Settings(table_bits=4))
-    best, _ = search(state, Limits(depth=4), Settings(table_bits=4, replies=1))
+    every, _ = search(state, Limits(depth=4), ExpectimaxSettings(table_bits=4))
+    best, _ = search(state, Limits(depth=4), ExpectimaxSettings(table_bits=4, replies=1))
     assert best.nodes < every.nodes
     assert best.action in state.legal_actions
-    assert not search(KRILL.parse("KR1 3 A2 20"), settings=Settings(replies=1))[0].proven
+    assert not search(KRILL.parse("KR1 3 A2 20"), settings=ExpectimaxSettings(replies=1))[0].proven
 
 
 def test_actions_far_behind_are_dropped() -> None:
     state = KRILL.parse("KR1 9 A3 00")
     every, _ = search(state, Limits(depth=4))
-    near, _ = search(state, Limits(depth=4), Settings(table_bits=10, margin=0.05))
-    two, _ = search(state, Limits(depth=4), Settings(table_bits=10, width=2))
+    near, _ = search(state, Limits(depth=4), ExpectimaxSettings(table_bits=10, margin=0.05))
+    two, _ = search(state, Limits(depth=4), ExpectimaxSettings(table_bits=10, width=2))
     assert every.action == near.action == two.action
     assert near.nodes < every.nodes
     assert two.nodes < every.nodes
-    assert search(state, settings=Settings(width=1))[0].depth == 1
+    assert search(state, settings=ExpectimaxSettings(width=1))[0].depth == 1
 
 
 def test_a_throw_is_averaged_too() -> None:
@@ -141,7 +145,7 @@ def test_a_throw_is_averaged_too() -> None:
 
 def test_noise_is_a_fixed_function_of_the_seed() -> None:
     state = KRILL.parse("KR1 b A3 00")
-    settings = [Settings(table_bits=8, noise=1.0, seed=seed) for seed in range(12)]
+    settings = [ExpectimaxSettings(table_bits=8, noise=1.0, seed=seed) for seed in range(12)]
     reports = [search(state, Limits(depth=1), one)[0] for one in settings]
     assert reports == [search(state, Limits(depth=1), one)[0] for one in settings]
     assert len({report.action for report in reports}) > 1
@@ -157,12 +161,12 @@ def test_the_only_action_gets_no_thought() -> None:
     state = KRILL.parse("KR1 5 A1 33")
     alone = State(state.game, state.board, state.record.copy(), state.players)
     alone.__dict__["_codes"] = {"rest": 0}
-    report, estimates = search(alone, settings=Settings(settle_single=True))
+    report, estimates = search(alone, settings=ExpectimaxSettings(settle_single=True))
     assert (report.action, report.nodes, estimates) == ("rest", 0, 0)
 
 
 def test_a_report_before_the_first_step_names_an_action() -> None:
     state = KRILL.parse("KR1 c A3 00")
-    made = Searcher(state, look, np.zeros(1, dtype=np.int64))
+    made = ExpectimaxSearcher(state, look, np.zeros(1, dtype=np.int64))
     assert made.report().action in state.legal_actions
     assert made.report().values == (0.0, 0.0)

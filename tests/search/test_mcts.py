@@ -10,7 +10,7 @@ import pytest
 from rookery.core.kernels.jit import njit
 from rookery.core.players.searcher import Limits, run
 from rookery.core.state import State
-from rookery.search.mcts import Guide, Searcher, Settings, TreePlayers, kernel, make, room
+from rookery.search.mcts import Guide, TreePlayers, TreeSearcher, TreeSettings, kernel, make, room
 from rookery.search.mcts.tree import NODE
 from rookery.search.utility import SEATS
 from tests.contract.toy import Krill
@@ -19,14 +19,14 @@ KRILL = Krill()
 PLAYERS = TreePlayers(KRILL.rules.kernels)
 
 
-def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) -> Searcher:
+def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) -> TreeSearcher:
     made = PLAYERS.searcher(state, Limits(simulations=simulations), seed)
-    made = Searcher(
+    made = TreeSearcher(
         state,
         made._kernel,
         made._context,
         Limits(simulations=simulations),
-        Settings(nodes, seed=seed),
+        TreeSettings(nodes, seed=seed),
     )
     run(made)
     return made
@@ -100,7 +100,7 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
         assert not made._memory.tree["children"][below].any()
 
 
-def told(visits: int, expected: float, solved: bool) -> Searcher:
+def told(visits: int, expected: float, solved: bool) -> TreeSearcher:
     """A search of three tried actions: two with 900 visits, worth 0.1 and 0; the third as given."""
     made = search(KRILL.parse("KR1 c A3 00"), 500)
     tree, (first, second, third) = made._memory.tree, made._children(0)[:3]
@@ -159,11 +159,11 @@ def steady(
     return STEADY(board, root, seats, memory, context, rng, explore, n)
 
 
-def steadily(line: str, simulations: int, nodes: int) -> tuple[Searcher, int]:
+def steadily(line: str, simulations: int, nodes: int) -> tuple[TreeSearcher, int]:
     """Run a search with a steady estimate; return it and how often the estimate was called."""
     asked = np.zeros(1, np.int64)
-    limits, settings = Limits(simulations=simulations), Settings(nodes, seed=1)
-    made = Searcher(KRILL.parse(line), steady, asked, limits, settings)
+    limits, settings = Limits(simulations=simulations), TreeSettings(nodes, seed=1)
+    made = TreeSearcher(KRILL.parse(line), steady, asked, limits, settings)
     run(made)
     return made, int(asked[0])
 
@@ -177,7 +177,7 @@ def test_a_steady_estimate_is_asked_once_for_a_state(line: str) -> None:
     assert report.values == pytest.approx([float(u) for u in expected(state)], abs=0.05)
 
 
-def nodes_of(made: Searcher, top: int = 0) -> list[int]:
+def nodes_of(made: TreeSearcher, top: int = 0) -> list[int]:
     """A node of the tree and all below it."""
     return [top, *(node for child in made._children(top) for node in nodes_of(made, child))]
 
@@ -200,9 +200,9 @@ def ordered(
 
 @pytest.mark.parametrize("line", ["KR1 3 A2 20", "KR1 c A3 00"])
 def test_the_likeliest_come_first_and_are_tried_first(line: str) -> None:
-    settings = Settings(1 << 12, seed=1)
+    settings = TreeSettings(1 << 12, seed=1)
     limits, counted = Limits(simulations=500), np.zeros(1, np.int64)
-    made = Searcher(KRILL.parse(line), ordered, counted, limits, settings)
+    made = TreeSearcher(KRILL.parse(line), ordered, counted, limits, settings)
     run(made)
     nodes, guesses = made._memory.tree, made._memory.guesses
     choices = [nodes[node] for node in nodes_of(made) if nodes[node]["seat"] >= 0]
@@ -248,8 +248,8 @@ def test_a_later_search_begins_with_what_an_earlier_one_found_of_its_state() -> 
         after = after.apply_code(after.codes[-1])
     node = earlier._find(after)
     assert node is not None
-    later = Searcher(
-        after, earlier._kernel, earlier._context, Limits(simulations=1), Settings(1 << 14)
+    later = TreeSearcher(
+        after, earlier._kernel, earlier._context, Limits(simulations=1), TreeSettings(1 << 14)
     )
     assert later.resume_from(earlier)
     assert later.report().values == tuple(earlier._memory.tree["expected"][node, :3].tolist())
@@ -271,7 +271,9 @@ def test_a_later_search_begins_with_what_an_earlier_one_found_of_its_state() -> 
 def test_a_later_search_of_the_same_state_has_all_of_the_tree() -> None:
     state = KRILL.parse("KR1 c A3 00")
     earlier = search(state, 500, nodes=200)
-    later = Searcher(state, earlier._kernel, earlier._context, settings=Settings(200, seed=2))
+    later = TreeSearcher(
+        state, earlier._kernel, earlier._context, settings=TreeSettings(200, seed=2)
+    )
     assert later.resume_from(earlier)
     assert len(nodes_of(later)) == len(nodes_of(earlier))
     assert later.report().line == earlier.report().line
@@ -282,10 +284,12 @@ def test_nothing_is_taken_over_from_elsewhere() -> None:
     state = KRILL.parse("KR1 9 A3 000")
     earlier = search(state, 300)
     for line, settings in (
-        ("KR1 9 A3 001", Settings(1 << 14)),
-        ("KR1 9 A3 000", Settings(1 << 13)),
+        ("KR1 9 A3 001", TreeSettings(1 << 14)),
+        ("KR1 9 A3 000", TreeSettings(1 << 13)),
     ):
-        other = Searcher(KRILL.parse(line), earlier._kernel, earlier._context, settings=settings)
+        other = TreeSearcher(
+            KRILL.parse(line), earlier._kernel, earlier._context, settings=settings
+        )
         assert not other.resume_from(earlier)
         assert int(other._memory.counts[0].nodes) == 0
     assert not earlier.resume_from(object())

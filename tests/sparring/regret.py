@@ -41,8 +41,10 @@ def regret(state: State, chosen: str, throws: int = DEEPER) -> Regret:
     """Compare an action with the best one found by a search this many throws deep."""
     board = state.board.tables
     context = make_context(weights.shipped_weights()[int(board.arms)], int(board.dice))
-    settings = expectimax.Settings(18, levels.REPLIES, MARGIN)
-    search = expectimax.Searcher(state, searches.search, context, Limits(depth=throws), settings)
+    settings = expectimax.ExpectimaxSettings(18, levels.REPLIES, MARGIN)
+    search = expectimax.ExpectimaxSearcher(
+        state, searches.search, context, Limits(depth=throws), settings
+    )
     best = think(search, NO_LIMITS)
     seat = state.current_player or 0
     worth = {choice.action: choice.values[seat] for choice in search.choices(1, also=chosen)}

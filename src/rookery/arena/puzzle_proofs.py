@@ -7,7 +7,7 @@ from rookery.core.arguments import check_arguments
 from rookery.core.errors import RookeryError
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
-from rookery.puzzles import Answer
+from rookery.puzzles import AnswerValue
 
 _SIGNED_NUMBER = re.compile(r"=([+-]\d+)\b")
 
@@ -76,16 +76,16 @@ def _final(state: State, seat: int) -> Worth:
 
 
 @check_arguments
-def answer(state: State, action: str, most: int) -> Answer:
+def answer(state: State, action: str, most: int) -> AnswerValue:
     """What an action leads to under best play to the end; raises TooHard."""
     seat, after = state.current_player, state.apply(action)
     assert seat is not None
     if after.is_terminal:
-        return Answer(_final(after, seat).utility, "", _scores(after))
+        return AnswerValue(_final(after, seat).utility, "", _scores(after))
     best = proof(after, most)
     same = after.current_player == seat
     utility = best.worth.utility if same else -best.worth.utility
-    return Answer(utility, "" if same else best.action, _ending(after, best.action, most))
+    return AnswerValue(utility, "" if same else best.action, _ending(after, best.action, most))
 
 
 def _ending(state: State, action: str, most: int) -> tuple[int, ...]:

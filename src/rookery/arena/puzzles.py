@@ -21,7 +21,7 @@ from rookery.core.players.searcher import run
 from rookery.core.spelling import not_one_of
 from rookery.core.state import State
 from rookery.games import load
-from rookery.puzzles import Goal, Puzzle, Source, Step
+from rookery.puzzles import Goal, Puzzle, PuzzlePosition, PuzzleSource
 from rookery.ratings.rating import Model, Pair, Rating, new_ratings
 
 TRIALS = 3
@@ -89,13 +89,13 @@ def _check(game: Game[Any], plan: PuzzlePlan) -> None:
 
 
 @check_arguments
-def states_of(game: Game[Any], source: Source) -> list[State]:
+def states_of(game: Game[Any], source: PuzzleSource) -> list[State]:
     """The states of the game that a puzzle is from; the last one is the puzzle's."""
     start = game.start(game.deal(game.read_options(source.options), source.seed))
     return start.path(source.tokens)
 
 
-def _play(game: Game[Any], source: Source) -> Source:
+def _play(game: Game[Any], source: PuzzleSource) -> PuzzleSource:
     """The source with the tokens of a whole game between its players."""
     levels = {level.name: level for level in game.players.levels}
     players = [level_player(levels[name], has_clock=False) for name in source.players]
@@ -106,7 +106,7 @@ def _play(game: Game[Any], source: Source) -> Source:
 
 def _from_game(game: Game[Any], plan: PuzzlePlan, board: int) -> Iterator[Puzzle]:
     ruleset = plan.rulesets[board % len(plan.rulesets)]
-    source = _play(game, Source(plan.players, ruleset, f"{plan.seed} {board}", ()))
+    source = _play(game, PuzzleSource(plan.players, ruleset, f"{plan.seed} {board}", ()))
     states = states_of(game, source)
     ply = len(states) - 1
     while ply > 0:  # from the end, until positions get too hard
@@ -137,7 +137,7 @@ def _puzzle(state: State, plan: PuzzlePlan) -> Puzzle | None:
     mu = _difficulty(state, best.action)
     if len(steps) < plan.steps or mu is None:
         return None
-    source = Source((), {}, "", ())
+    source = PuzzleSource((), {}, "", ())
     name = sha256(state.text.encode()).hexdigest()[:8]
     return Puzzle(name, _goal(steps[0], best.worth), state.text, steps, mu, best.nodes, source)
 
@@ -156,9 +156,9 @@ def _is_good(worth: Worth, best: Worth, gap: int) -> bool:
     return worth.utility == best.utility and (worth.margin > best.margin - gap)
 
 
-def _steps(state: State, plan: PuzzlePlan) -> tuple[Step, ...]:
+def _steps(state: State, plan: PuzzlePlan) -> tuple[PuzzlePosition, ...]:
     """The solution's steps, as long as one action alone is good; it never ends on a forced one."""
-    steps: list[Step] = []
+    steps: list[PuzzlePosition] = []
     seat = state.current_player
     while not state.is_terminal and state.current_player == seat and len(steps) < MOST_STEPS:
         best = proof(state, 8 * plan.nodes)
@@ -166,7 +166,7 @@ def _steps(state: State, plan: PuzzlePlan) -> tuple[Step, ...]:
             break
         most = 8 * plan.nodes
         answers = {action: answer(state, action, most) for action in state.legal_actions}
-        steps.append(Step(best.action, answers))
+        steps.append(PuzzlePosition(best.action, answers))
         state = state.apply(best.action)
         if answers[best.action].reply:
             state = state.apply(answers[best.action].reply)
@@ -175,7 +175,7 @@ def _steps(state: State, plan: PuzzlePlan) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _goal(step: Step, best: Worth) -> Goal:
+def _goal(step: PuzzlePosition, best: Worth) -> Goal:
     others = [worth.utility for action, worth in step.answers.items() if action != step.action]
     if best.utility in others:
         return "most"

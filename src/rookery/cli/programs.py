@@ -8,7 +8,7 @@ from rookery.cli.output import say
 
 if TYPE_CHECKING:
     from rookery.core.game import Game
-    from rookery.core.warmup import Step
+    from rookery.core.warmup import WarmupProgress
 
 
 def serve(arguments: argparse.Namespace) -> int:
@@ -56,6 +56,6 @@ def _is_own(game: "Game[Any]") -> bool:
     return type(game).__module__.startswith("rookery.games.")
 
 
-def _show(step: "Step") -> None:
+def _show(step: "WarmupProgress") -> None:
     waiting = " (another process is at it)" if step.waiting else ""
     say(f"{step.number}/{step.total} {step.game}: {step.what}{waiting}")

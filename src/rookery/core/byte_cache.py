@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 
 
-class Counts(NamedTuple):
+class CacheCounts(NamedTuple):
     """What a cache holds, and what has been asked of it so far."""
 
     entries: int
@@ -40,11 +40,11 @@ class ByteCache(Generic[T]):
         return self._size
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> CacheCounts:
         """What it holds, and what has been asked of it."""
         with self._lock:
             sizes = len(self._values), self._size
-            return Counts(*sizes, self._hits, self._misses, self._dropped_count)
+            return CacheCounts(*sizes, self._hits, self._misses, self._dropped_count)
 
     def get(self, key: Hashable) -> T | None:
         """The value for a key, which counts as used; None if there is none."""

@@ -30,7 +30,7 @@ _STEPS = 60  # of the search at each: its last stage may be a kernel of its own
 _readiness: dict[str, Readiness] = {}
 
 
-class Step(msgspec.Struct, frozen=True):
+class WarmupProgress(msgspec.Struct, frozen=True):
     """What is being compiled now; `number` of `total` counts from 1."""
 
     game: str
@@ -40,13 +40,13 @@ class Step(msgspec.Struct, frozen=True):
     waiting: bool = False
 
 
-Progress = Callable[[Step], None]
+Progress = Callable[[WarmupProgress], None]
 RULES = "rules"
 """The first step of each game: what is needed to play it."""
 
 
 @dataclass(frozen=True)
-class Job:
+class WarmupJob:
     """A step of a game's warm-up, for whoever does it: `do` compiles or loads what it needs."""
 
     game: Game[Any]
@@ -77,13 +77,13 @@ def is_ready(game: str) -> bool:
     return readiness(game) == "ready"
 
 
-def _silent(step: Step) -> None:
+def _silent(step: WarmupProgress) -> None:
     """Show no progress."""
 
 
-def jobs(game: Game[Any]) -> list[Job]:
+def jobs(game: Game[Any]) -> list[WarmupJob]:
     """All steps of a game's warm-up, its rules first. Nothing is compiled before one is done."""
-    return [Job(game, RULES, _rules(game)), *_searches(game)]
+    return [WarmupJob(game, RULES, _rules(game)), *_searches(game)]
 
 
 def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
@@ -97,7 +97,7 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
         (job for game in all_games for job in jobs(game)), key=lambda job: job.what != RULES
     )
     for number, job in enumerate(rules_first, 1):
-        step = Step(job.game.name, job.what, number, len(rules_first))
+        step = WarmupProgress(job.game.name, job.what, number, len(rules_first))
         progress(step)
         job.do(partial(progress, msgspec.structs.replace(step, waiting=True)))
     for game in all_games:
@@ -170,14 +170,14 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
     return work
 
 
-def _searches(game: Game[Any]) -> Iterator[Job]:
-    yield Job(game, "random games", _counting(game))
+def _searches(game: Game[Any]) -> Iterator[WarmupJob]:
+    yield WarmupJob(game, "random games", _counting(game))
     for seats, players in _tables(game).items():
         points = cache(partial(_moments, game, players))  # a game takes long: all share it
         for level in game.players.levels:
-            yield Job(game, f"{level.name} for {seats}", _search(points, level.search))
+            yield WarmupJob(game, f"{level.name} for {seats}", _search(points, level.search))
         for what, search in (("analysis", _analysis), ("solver", _solver)):
-            yield Job(game, f"{what} for {seats}", _search(points, search))
+            yield WarmupJob(game, f"{what} for {seats}", _search(points, search))
 
 
 def _tables(game: Game[Any]) -> dict[int, int]:

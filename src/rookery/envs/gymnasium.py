@@ -18,7 +18,7 @@ with needing("study"):
 ObservationArray = NDArray[np.float32]
 
 
-class Seat(gymnasium.Env[Any, Any]):
+class GymnasiumSeat(gymnasium.Env[Any, Any]):
     """One seat of a game, against random players or a level of the house.
 
     The mask of legal actions is in `info["action_mask"]`. The reward is the game's result, -1 to 1,
@@ -120,7 +120,7 @@ def register() -> None:
         if key not in gymnasium.registry:
             gymnasium.register(
                 key,
-                entry_point="rookery.envs.gymnasium:Seat",
-                vector_entry_point="rookery.envs.gymnasium_vector:Seats",
+                entry_point="rookery.envs.gymnasium:GymnasiumSeat",
+                vector_entry_point="rookery.envs.gymnasium_vector:VectorSeats",
                 kwargs={"game": name},
             )

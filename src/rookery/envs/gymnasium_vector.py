@@ -23,7 +23,7 @@ ILLEGAL: Final = -1.0
 Infos = dict[str, Any]
 
 
-class Seats(VectorEnv[Any, Any, Any]):
+class VectorSeats(VectorEnv[Any, Any, Any]):
     """The same seat of `num_envs` games; the others play at random, all in compiled loops.
 
     Spaces, rewards and the cost of an illegal action are those of `envs.gymnasium.Seat`. The mask

@@ -35,9 +35,9 @@ def register() -> None:
             pyspiel.register_game(_type(name), _new_type(name))
 
 
-def _new_type(name: str) -> "type[Table]":
+def _new_type(name: str) -> "type[OpenSpielRuleset]":
     """A subclass for one game, since OpenSpiel calls the class with nothing but parameters."""
-    return type("Table", (Table,), {"name": name})
+    return type("OpenSpielRuleset", (OpenSpielRuleset,), {"name": name})
 
 
 def _type(name: str, seats: int = 0, *, chance: bool = True) -> Any:
@@ -109,7 +109,7 @@ def read(parameter: int | str) -> str:
 # -- a ruleset -------------------------------------------------------------------------------------
 
 
-class Table(pyspiel.Game):
+class OpenSpielRuleset(pyspiel.Game):
     """A ruleset. If set-ups are random, the first node draws one of `deals` made from `seed`.
 
     OpenSpiel is told that it is deterministic if neither dice nor set-ups are left to chance.
@@ -137,9 +137,9 @@ class Table(pyspiel.Game):
     def __reduce__(self) -> Any:
         return _load, (str(self),)
 
-    def new_initial_state(self) -> "State":
+    def new_initial_state(self) -> "OpenSpielState":
         """The chance node of the set-up, or the first position if there is nothing to draw."""
-        return State(self)
+        return OpenSpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """An observer of what every seat sees."""
@@ -164,7 +164,7 @@ def _sizes(ruleset: DenseRuleset, deals: int) -> Any:
     )
 
 
-class Moment:
+class SharedPosition:
     """A position, or None before the set-up. It is shared when OpenSpiel deep-copies a state."""
 
     __slots__ = ("position",)
@@ -172,19 +172,19 @@ class Moment:
     def __init__(self, position: Position | None) -> None:
         self.position = position
 
-    def __deepcopy__(self, memo: object) -> "Moment":
+    def __deepcopy__(self, memo: object) -> "SharedPosition":
         return self
 
     def __reduce__(self) -> Any:
-        return Moment, (self.position,)
+        return SharedPosition, (self.position,)
 
 
-class State(pyspiel.State):
+class OpenSpielState(pyspiel.State):
     """A node of a game's tree. Chance outcomes are numbered in the order of their codes."""
 
-    def __init__(self, game: Table) -> None:
+    def __init__(self, game: OpenSpielRuleset) -> None:
         super().__init__(game)
-        self._at = Moment(None if len(game.set_ups) > 1 else game.first)
+        self._at = SharedPosition(None if len(game.set_ups) > 1 else game.first)
 
     def __reduce__(self) -> Any:
         return _restore, (pyspiel.serialize_game_and_state(self._table, self),)
@@ -195,8 +195,8 @@ class State(pyspiel.State):
         return self._at.position
 
     @property
-    def _table(self) -> Table:
-        table: Table = self.get_game()
+    def _table(self) -> OpenSpielRuleset:
+        table: OpenSpielRuleset = self.get_game()
         return table
 
     def current_player(self) -> int:
@@ -232,9 +232,9 @@ class State(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         now, table = self._at.position, self._table
         if now is None:
-            self._at = Moment(table.ruleset.game.start(table.set_ups[action]))
+            self._at = SharedPosition(table.ruleset.game.start(table.set_ups[action]))
         else:
-            self._at = Moment(now.apply_code(self._code(now, action)))
+            self._at = SharedPosition(now.apply_code(self._code(now, action)))
 
     def _code(self, now: Position, action: int) -> int:
         if now.is_chance:
@@ -262,7 +262,7 @@ class State(pyspiel.State):
 class Observer:
     """`tensor` holds what `dense.observation` writes; `dict` has a view of each feature of it."""
 
-    def __init__(self, table: Table, iig_obs_type: Any, params: Any) -> None:
+    def __init__(self, table: OpenSpielRuleset, iig_obs_type: Any, params: Any) -> None:
         if params:
             raise ValueError(f"observers have no parameters; passed {params}")
         self._whole_game = bool(iig_obs_type and iig_obs_type.perfect_recall)
@@ -273,12 +273,12 @@ class Observer:
             for feature in self._observation.features
         }
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: OpenSpielState, player: int) -> None:
         """Write what a seat sees to `tensor`; zeros before the set-up."""
         now = state.position
         self.tensor[:] = 0 if now is None else self._observation.of(now, player)
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: OpenSpielState, player: int) -> str:
         """The position text; with perfect recall, everything played so far."""
         del player
         return state.history_str() if self._whole_game else str(state)

@@ -22,13 +22,13 @@ ObservationDict = dict[str, Any]
 @check_arguments
 def env(
     game: str, *, render_mode: str | None = None, max_cycles: int | None = None, **options: object
-) -> "Table":
+) -> "PettingZooTable":
     """A game as an environment: `env(name, players=3)`.
 
     It is truncated after `max_cycles` plies, by default a number that no random game reaches.
     Raises UnknownGame, and SetupError for options that the game refuses.
     """
-    return Table(DenseRuleset(game, options), checked_mode(render_mode), max_cycles)
+    return PettingZooTable(DenseRuleset(game, options), checked_mode(render_mode), max_cycles)
 
 
 class UnknownAgent(RookeryError):
@@ -40,7 +40,7 @@ class UnknownAgent(RookeryError):
         super().__init__(f"there is no agent {name[:40]!r}; there are: {', '.join(known)}")
 
 
-class Table(AECEnv[str, ObservationDict, int]):
+class PettingZooTable(AECEnv[str, ObservationDict, int]):
     """A game whose agents are its seats, `seat_1` and so on, without dummy seats.
 
     Chance is drawn from the seed. Rewards come only at the end of a game: its result by the
@@ -61,7 +61,7 @@ class Table(AECEnv[str, ObservationDict, int]):
         super().__init__()
         self.ruleset = ruleset
         self.render_mode = render_mode
-        self.metadata = {**Table.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
+        self.metadata = {**PettingZooTable.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
         most = None if max_cycles is None else checks.count(max_cycles, "max_cycles")
         self.max_cycles = most or ruleset.game.rules.kernels.max_plies
         self._seat = {f"seat_{seat + 1}": seat for seat in ruleset.seats}

@@ -20,7 +20,7 @@ _MOST_DRAWS = 0.9
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
-class Contest(NamedTuple, Generic[P]):
+class PastContest(NamedTuple, Generic[P]):
     """A game to be rated: when it ended (in days), who played, and the pairs that count."""
 
     at: float
@@ -31,7 +31,7 @@ class Contest(NamedTuple, Generic[P]):
 class RatedContest(NamedTuple, Generic[P]):
     """A contest with everybody's rating just before and after it."""
 
-    contest: Contest[P]
+    contest: PastContest[P]
     before: tuple[Rating, ...]
     after: tuple[Rating, ...]
 
@@ -51,7 +51,7 @@ class Bin(NamedTuple):
     score: float
 
 
-def history(contests: Iterable[Contest[P]], model: Model) -> Iterator[RatedContest[P]]:
+def history(contests: Iterable[PastContest[P]], model: Model) -> Iterator[RatedContest[P]]:
     """Rate contests in sequence; everybody starts as a newcomer."""
     rating_of: dict[P, tuple[Rating, float]] = {}
     for contest in contests:
@@ -97,13 +97,13 @@ def _bin(row: Sequence[Prediction]) -> Bin:
     return Bin(len(row), expectation, math.fsum(prediction.score for prediction in row) / count)
 
 
-def second_half(contests: Sequence[Contest[P]], model: Model) -> list[Prediction]:
+def second_half(contests: Sequence[PastContest[P]], model: Model) -> list[Prediction]:
     """The predictions for the later half of some contests, when players are better known."""
     rounds = list(history(contests, model))
     return predictions(rounds[len(rounds) // 2 :], model.beta)
 
 
-def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
+def fitted_beta(pools: Sequence[Sequence[PastContest[P]]], model: Model) -> float:
     """The beta that best predicts the later halves; the model's own if no pair is decided.
 
     Each pool is rated by itself. The search is a golden-section search over the logarithm of beta,
@@ -119,7 +119,7 @@ def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     return round(math.exp(_lowest(loss, math.log(_SMALLEST), math.log(_LARGEST))), 2)
 
 
-def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
+def fitted_draws(pools: Sequence[Sequence[PastContest[P]]], model: Model) -> float:
     """The fraction of pairs of equals that end level, from the later halves; 0 without a draw.
 
     A draw has 1/4 less squared error than a victory would have, and chance alone gives victories a
@@ -134,7 +134,7 @@ def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     return round(min(missing / victories, _MOST_DRAWS), 3) if missing else 0.0
 
 
-def fit_model(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
+def fit_model(pools: Sequence[Sequence[PastContest[P]]], model: Model) -> Model:
     """The model with beta and draws fitted to these pools.
 
     Beta is fitted first, and once more if there are draws.

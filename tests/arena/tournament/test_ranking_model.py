@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from rookery.arena.tournament.ranking_model import Stage, StrengthModel, Vector, stages
+from rookery.arena.tournament.ranking_model import RankingStage, StrengthModel, Vector, stages
 from rookery.arena.tournament.strengths import ELO
 
 
@@ -22,7 +22,7 @@ def orders(seats: tuple[int, ...]) -> list[tuple[tuple[int, ...], ...]]:
     return found
 
 
-def settled(order: tuple[tuple[int, ...], ...]) -> list[Stage]:
+def settled(order: tuple[tuple[int, ...], ...]) -> list[RankingStage]:
     return list(stages([(group, True) for group in order]))
 
 
@@ -41,14 +41,14 @@ def test_all_orders_of_three_are_likely_to_one_in_all() -> None:
 
 
 def test_two_players_without_draws_are_as_bradley_and_terry_have_them() -> None:
-    model = StrengthModel(2, [Stage((0, 1), (0,)), Stage((0, 1), (1,))])
+    model = StrengthModel(2, [RankingStage((0, 1), (0,)), RankingStage((0, 1), (1,))])
     at = model.fit(np.array([750.0, 250.0]))
     assert ELO * (at[0] - at[1]) == pytest.approx(400 * math.log10(3), rel=1e-3)
     assert at.sum() == pytest.approx(0, abs=1e-9)
 
 
 def test_draws_say_that_players_are_close_and_nothing_else() -> None:
-    found = [Stage((0, 1), (0,)), Stage((0, 1), (0, 1)), Stage((0, 1), (1,))]
+    found = [RankingStage((0, 1), (0,)), RankingStage((0, 1), (0, 1)), RankingStage((0, 1), (1,))]
     few, many = (
         StrengthModel(2, found).fit(np.array([60.0, draws, 30.0])) for draws in (10.0, 300.0)
     )
@@ -57,19 +57,21 @@ def test_draws_say_that_players_are_close_and_nothing_else() -> None:
 
 
 def test_who_wins_every_game_has_a_finite_rating() -> None:
-    at = StrengthModel(2, [Stage((0, 1), (0,))]).fit(np.array([50.0]))
+    at = StrengthModel(2, [RankingStage((0, 1), (0,))]).fit(np.array([50.0]))
     assert 200 < ELO * (at[0] - at[1]) < 2000
 
 
 def test_an_unsettled_last_group_tells_nothing_of_its_own() -> None:
     order = [((2,), True), ((0, 1), False)]
-    assert list(stages(order)) == [Stage((0, 1, 2), (2,))]
+    assert list(stages(order)) == [RankingStage((0, 1, 2), (2,))]
     assert list(stages([((0, 1), False)])) == []
     shared = list(stages([((0, 1), False), ((2,), True)]))
-    assert shared == [Stage((0, 1, 2), (0, 1))]
+    assert shared == [RankingStage((0, 1, 2), (0, 1))]
 
 
-def drawn(rng: np.random.Generator, strengths: Vector, seats: tuple[int, ...]) -> list[Stage]:
+def drawn(
+    rng: np.random.Generator, strengths: Vector, seats: tuple[int, ...]
+) -> list[RankingStage]:
     """A random order of finish from exponential times, as in the Plackett-Luce model."""
     times = {seat: rng.exponential() / math.exp(strengths[seat]) for seat in seats}
     return settled(tuple((seat,) for seat in sorted(seats, key=times.__getitem__)))

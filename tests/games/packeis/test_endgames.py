@@ -56,48 +56,52 @@ def endgames(game: Game[Any], most: int, nodes: int = 0) -> Iterator[State]:
 def proof(
     state: State,
     walk: int,
-    settings: alphabeta.Settings,
+    settings: alphabeta.AlphaBetaSettings,
     earlier: object = None,
     largest: int = 0,
     region_bits: int = 4,
-) -> alphabeta.Searcher:
+) -> alphabeta.AlphaBetaSearcher:
     """A search that has run, without limits, to its proof."""
     context = make_context(8, walk, largest=largest, region_bits=region_bits)
-    search = alphabeta.Searcher(state, searches.search, context, NO_LIMITS, settings)
+    search = alphabeta.AlphaBetaSearcher(state, searches.search, context, NO_LIMITS, settings)
     search.resume_from(earlier)
     assert run(search).proven, state.text
     return search
 
 
-def proven(state: State, walk: int, settings: alphabeta.Settings) -> int:
+def proven(state: State, walk: int, settings: alphabeta.AlphaBetaSettings) -> int:
     """The value that such a search has proven."""
     return proof(state, walk, settings).value
 
 
 def agree(states: Iterator[State]) -> None:
     """Assert that all kinds of searches prove the same, even one that continues earlier ones."""
-    plain = alphabeta.Settings(10, advised=False, reduce=False)
-    lasting = alphabeta.Settings(12, futility_margin=FUTILITY_MARGIN, late=LATE, window=WINDOW)
-    last: alphabeta.Searcher | None = None
+    plain = alphabeta.AlphaBetaSettings(10, advised=False, reduce=False)
+    lasting = alphabeta.AlphaBetaSettings(
+        12, futility_margin=FUTILITY_MARGIN, late=LATE, window=WINDOW
+    )
+    last: alphabeta.AlphaBetaSearcher | None = None
     for state in states:
         value = proven(state, 20_000, plain)
         for walk, bits in ((20_000, 10), (300, 12), (10, 4)):
-            solving = alphabeta.Settings(bits, reduce=False)
+            solving = alphabeta.AlphaBetaSettings(bits, reduce=False)
             assert proven(state, walk, solving) == value, state.text
             for largest, region_bits in ((20, 10), (20, 2), (3, 10)):
                 split = proof(state, walk, solving, None, largest, region_bits)
                 assert split.value == value, state.text
             for late in (1, LATE):
-                playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN, late=late)
+                playing = alphabeta.AlphaBetaSettings(
+                    bits, futility_margin=FUTILITY_MARGIN, late=late
+                )
                 assert proven(state, walk, playing) == value, state.text
         last = proof(state, 300, lasting, last)
         assert last.value == value, state.text
         after = state.apply(state.legal_actions[0])
         if not after.is_terminal:
             last = proof(after, 300, lasting, last)
-            assert last.value == proven(after, 300, alphabeta.Settings(10, reduce=False)), (
-                after.text
-            )
+            assert last.value == proven(
+                after, 300, alphabeta.AlphaBetaSettings(10, reduce=False)
+            ), after.text
 
 
 def test_proofs_of_hundreds_of_endgames(game: Game[Any]) -> None:
@@ -138,9 +142,15 @@ def test_bounds_and_proofs_hold_what_brute_force_finds(game: Game[Any]) -> None:
         gained_floes = (gain - gained_fish * FISH) // FLOE
         value = (fish - others_fish + gained_fish) * regions.FISH
         value += floes - others_floes + gained_floes
-        assert proven(state, 300, alphabeta.Settings(10, reduce=False)) == value, state.text
-        glance = alphabeta.Searcher(
-            state, searches.search, make_context(8, 300), Limits(nodes=1), alphabeta.Settings(4)
+        assert proven(state, 300, alphabeta.AlphaBetaSettings(10, reduce=False)) == value, (
+            state.text
+        )
+        glance = alphabeta.AlphaBetaSearcher(
+            state,
+            searches.search,
+            make_context(8, 300),
+            Limits(nodes=1),
+            alphabeta.AlphaBetaSettings(4),
         )
         run(glance)
         low, high = glance.bounds
@@ -161,8 +171,10 @@ def test_ice_that_only_one_comes_to_is_certain_at_a_glance(
     game: Game[Any], line: str, low: int, high: int
 ) -> None:
     state, limits = game.parse(f"PK1 x0 {line} u00 s0.0,0.0"), Limits(nodes=1)
-    settings = alphabeta.Settings(4)
-    glance = alphabeta.Searcher(state, searches.search, make_context(8, 300), limits, settings)
+    settings = alphabeta.AlphaBetaSettings(4)
+    glance = alphabeta.AlphaBetaSearcher(
+        state, searches.search, make_context(8, 300), limits, settings
+    )
     run(glance)
     assert glance.bounds == (low, high)
 

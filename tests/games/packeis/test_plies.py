@@ -15,7 +15,7 @@ from rookery.games.packeis.dense import dense
 from rookery.games.packeis.game import GAME
 from rookery.games.packeis.rules import kernels, playouts, plies
 from tests.contract.rulesets import RandomGame, Ruleset, random_game
-from tests.core.test_dense import RULESETS
+from tests.core.players.test_dense import RULESETS
 
 PACKEIS = [ruleset for ruleset in RULESETS if ruleset.game.name == "packeis"]
 EVERY = [(ruleset, leaving) for ruleset in PACKEIS for leaving in (False, True)]

@@ -15,7 +15,7 @@ from tests.games.packeis.test_endgames import WIDE, proof
 from tests.oracles import packeis as oracle
 from tests.oracles.packeis_endgame import FISH, FLOE, Endgame
 
-SOLVING = alphabeta.Settings(12, reduce=False)
+SOLVING = alphabeta.AlphaBetaSettings(12, reduce=False)
 LARGEST = 22
 # Two or three contested regions that no penguin can leave for another one. In the third position B
 # has ice of its own to wait with, in the fourth A must move where it would rather not.

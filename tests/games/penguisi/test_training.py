@@ -11,13 +11,13 @@ import pytest
 from rookery.games.penguisi.players import training, weights
 from rookery.games.penguisi.players.features import FEATURES, NAMES
 from rookery.games.penguisi.players.selfplay import ALL, samples
-from rookery.games.penguisi.players.training import Plan
+from rookery.games.penguisi.players.training import PenguisiPlan
 
-SHORT = Plan(games=40, generations=1, seed=11)
+SHORT = PenguisiPlan(games=40, generations=1, seed=11)
 
 
 @cache
-def short_training() -> list[training.Lesson]:
+def short_training() -> list[training.PenguisiLesson]:
     return list(training.lessons(3, SHORT))
 
 
@@ -52,7 +52,7 @@ def test_the_program_writes_a_file_that_is_read_back(
 
 
 def test_what_ships_was_learned_by_the_program_as_it_is() -> None:
-    plan = Plan()
+    plan = PenguisiPlan()
     found = msgspec.json.decode(weights.FILE.read_bytes(), type=weights.Weights)
     assert found.learned == plan.words
     assert set(found.boards) == {"3", "4", "5", "6"}

@@ -3,7 +3,7 @@
 import threading
 
 from rookery.core import warmup
-from rookery.core.warmup import Job
+from rookery.core.warmup import WarmupJob
 from rookery.server.compute import compiler as module
 from rookery.server.compute.compiler import Agenda, Key
 from tests.server.quick import Quick
@@ -17,7 +17,7 @@ def agenda(*, is_cold: bool = True) -> Agenda:
     """Rules, chick and emperor of two games."""
     made = Agenda()
     for game in (Quick(), Other()):
-        steps = (Job(game, what, lambda: None) for what in ("rules", "chick", "emperor"))
+        steps = (WarmupJob(game, what, lambda: None) for what in ("rules", "chick", "emperor"))
         made.add(steps, is_cold=is_cold)
     made.complete()
     return made
@@ -84,7 +84,7 @@ def test_only_what_is_compiled_is_loaded() -> None:
 
 
 def test_who_loads_waits_for_who_compiles() -> None:
-    made, loaded = agenda(), list[Job]()
+    made, loaded = agenda(), list[WarmupJob]()
     loading = threading.Thread(target=lambda: loaded.extend(iter(made.to_load, None)))
     loading.start()
     for key in iter(made.to_compile, None):

@@ -6,7 +6,7 @@ from rookery.core.errors import IllegalAction
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH
 from rookery.games import load
-from rookery.puzzles import Answer, Puzzle, Source, Step
+from rookery.puzzles import AnswerValue, Puzzle, PuzzlePosition, PuzzleSource
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import languages
 from rookery.server.puzzles import shown as telling
@@ -17,12 +17,12 @@ PUZZLE = Puzzle(
     goal="most",
     position=START,
     steps=(
-        Step("b1-a1", {"b1-a1": Answer(-1, "c1-d1", (11, 13))}),
-        Step("x", {"x": Answer(1, "", ())}),
+        PuzzlePosition("b1-a1", {"b1-a1": AnswerValue(-1, "c1-d1", (11, 13))}),
+        PuzzlePosition("x", {"x": AnswerValue(1, "", ())}),
     ),
     mu=25.0,
     nodes=1,
-    source=Source(("king", "king"), {}, "1", ("a", "b", "c", "d")),
+    source=PuzzleSource(("king", "king"), {}, "1", ("a", "b", "c", "d")),
 )
 """A can only go to a1, which ends the game: the second step is made up."""
 
@@ -31,8 +31,8 @@ def state() -> State:
     return load("packeis").parse(START)
 
 
-def puzzle(goal: telling.Verdict | str, **answers: Answer) -> Puzzle:
-    step = Step("b1-a1", {"b1-a1": Answer(1, "c1-d1", (20, 10)), **answers})
+def puzzle(goal: telling.Verdict | str, **answers: AnswerValue) -> Puzzle:
+    step = PuzzlePosition("b1-a1", {"b1-a1": AnswerValue(1, "c1-d1", (20, 10)), **answers})
     return Puzzle("0", goal, START, (step,), 25.0, 1, PUZZLE.source)  # type: ignore[arg-type]  # any goal
 
 
@@ -46,7 +46,7 @@ def test_a_right_action_is_answered() -> None:
 
 def test_the_last_right_action_solves_it() -> None:
     told = telling.judged(
-        puzzle("most", other=Answer(1, "", (15, 12))), state(), ("b1-a1",), ENGLISH
+        puzzle("most", other=AnswerValue(1, "", (15, 12))), state(), ("b1-a1",), ENGLISH
     )
     assert told.verdict == "solved"
     assert told.title == "b1-a1, that’s it!"
@@ -56,18 +56,20 @@ def test_the_last_right_action_solves_it() -> None:
 @pytest.mark.parametrize(
     ("goal", "other", "words"),
     [
-        ("win", Answer(-1), "Every other move loses."),
-        ("win", Answer(0), "No other move wins."),
-        ("save", Answer(-1), "Every other move loses."),
+        ("win", AnswerValue(-1), "Every other move loses."),
+        ("win", AnswerValue(0), "No other move wins."),
+        ("save", AnswerValue(-1), "Every other move loses."),
     ],
 )
-def test_why_is_said_by_what_the_others_come_to(goal: str, other: Answer, words: str) -> None:
+def test_why_is_said_by_what_the_others_come_to(goal: str, other: AnswerValue, words: str) -> None:
     told = telling.judged(puzzle(goal, other=other), state(), ("b1-a1",), ENGLISH)
     assert told.why[-1] == words
 
 
 def test_a_wrong_action_is_refuted() -> None:
-    step = Step("other", {"b1-a1": Answer(-1, "c1-d1", (11, 13)), "other": Answer(1)})
+    step = PuzzlePosition(
+        "other", {"b1-a1": AnswerValue(-1, "c1-d1", (11, 13)), "other": AnswerValue(1)}
+    )
     asked = Puzzle("0", "win", START, (step,), 25.0, 1, PUZZLE.source)
     told = telling.judged(asked, state(), ("b1-a1",), ENGLISH)
     assert told.verdict == "wrong"

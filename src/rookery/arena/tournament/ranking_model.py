@@ -23,14 +23,14 @@ finite. Its standard deviation of 6 units of the logarithm is 1042 points of Elo
 _CLOSE, _MOST_STEPS = 1e-10, 200
 
 
-class Stage(NamedTuple):
+class RankingStage(NamedTuple):
     """The players left at a stage (one number per seat), and those of them who came first."""
 
     left: tuple[int, ...]
     chosen: tuple[int, ...]
 
 
-def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
+def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[RankingStage]:
     """The stages of one order of finish, given as groups that share a place, the best first.
 
     Each group comes with a flag: whether it is settled that its players are equal. If the last
@@ -40,7 +40,7 @@ def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
     for group, is_settled in order:
         is_last = len(group) == len(left)
         if len(left) > 1 and (is_settled or not is_last):
-            yield Stage(left, tuple(sorted(group)))
+            yield RankingStage(left, tuple(sorted(group)))
         rest = list(left)
         for player in group:
             rest.remove(player)
@@ -53,7 +53,7 @@ class StrengthModel:
     Parameters are the logarithms of the strengths, then of those of d(2), d(3), ... that occur.
     """
 
-    def __init__(self, players: int, all_stages: Sequence[Stage]) -> None:
+    def __init__(self, players: int, all_stages: Sequence[RankingStage]) -> None:
         self.players = players
         ties = sorted({len(stage.chosen) for stage in all_stages} - {1})
         self._ties = {size: players + at for at, size in enumerate(ties)}

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.arena.play import PlayedGame
-from rookery.arena.tournament.ranking_model import Stage, StrengthModel, Vector, stages
+from rookery.arena.tournament.ranking_model import RankingStage, StrengthModel, Vector, stages
 from rookery.core.arguments import check_arguments
 
 ELO = 400 / math.log(10)
@@ -63,7 +63,7 @@ def _by_board(games: Sequence[PlayedGame]) -> list[list[PlayedGame]]:
     return [list(group) for _, group in groupby(in_order, key=lambda game: game.board)]
 
 
-def _stages(games: Sequence[PlayedGame], numbers: dict[str, int]) -> Counter[Stage]:
+def _stages(games: Sequence[PlayedGame], numbers: dict[str, int]) -> Counter[RankingStage]:
     return Counter(stage for game in games for stage in stages(order_of(game, numbers)))
 
 
@@ -82,7 +82,7 @@ def order_of(game: PlayedGame, numbers: dict[str, int]) -> list[tuple[tuple[int,
     ]
 
 
-def _counts(boards: Sequence[Counter[Stage]], all_stages: Sequence[Stage]) -> Vector:
+def _counts(boards: Sequence[Counter[RankingStage]], all_stages: Sequence[RankingStage]) -> Vector:
     """How often each stage occurs on each board."""
     place = {stage: at for at, stage in enumerate(all_stages)}
     counts = np.zeros((len(boards), len(all_stages)))

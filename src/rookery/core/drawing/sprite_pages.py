@@ -27,7 +27,7 @@ class Sprite(NamedTuple):
     top: int
 
 
-class Job(NamedTuple):
+class SpriteJob(NamedTuple):
     """A symbol to rasterise: how it is turned and scaled, and where between pixels it lies."""
 
     scales: tuple[float, float]
@@ -39,7 +39,7 @@ class Job(NamedTuple):
     down: int
 
 
-PlacedSprite = tuple[Job, Pixels, int, int]
+PlacedSprite = tuple[SpriteJob, Pixels, int, int]
 """A symbol, the pixels around its origin that it may touch, and their place on a page."""
 
 
@@ -49,7 +49,7 @@ def cut(image: Image.Image, left: int, top: int) -> Sprite:
     return Sprite(image.crop(box), left + box[0], top + box[1])
 
 
-def in_pixels(job: Job, x: int, y: int) -> str:
+def in_pixels(job: SpriteJob, x: int, y: int) -> str:
     """A symbol whose origin's whole pixel is at `x`, `y` of a page measured in pixels.
 
     Its place is a binary fraction, so an edge lies exactly where it does in the whole picture.
@@ -60,7 +60,7 @@ def in_pixels(job: Job, x: int, y: int) -> str:
     return f'<g transform="{place}">{markup}</g>'
 
 
-def as_in_the_whole(job: Job, x: int, y: int, scales: tuple[float, float]) -> str:
+def as_in_the_whole(job: SpriteJob, x: int, y: int, scales: tuple[float, float]) -> str:
     """A symbol whose origin's whole pixel is at `x`, `y` of a page with these scales.
 
     Only the position differs from how the whole picture would place it: resvg draws patterns
@@ -87,7 +87,9 @@ def short(sheet: Sheet, page: Sequence[PlacedSprite]) -> tuple[float, float]:
     return sheet.view[3], scale
 
 
-def cut_apart(page: Iterable[PlacedSprite], image: Image.Image) -> Iterator[tuple[Job, Sprite]]:
+def cut_apart(
+    page: Iterable[PlacedSprite], image: Image.Image
+) -> Iterator[tuple[SpriteJob, Sprite]]:
     """The symbols of a page, each without its transparent borders."""
     for job, (left, top, right, low), x, y in page:
         part = image.crop((x, y, x + right - left, y + low - top))
@@ -95,7 +97,7 @@ def cut_apart(page: Iterable[PlacedSprite], image: Image.Image) -> Iterator[tupl
 
 
 def tight_pages(
-    boxes: Sequence[tuple[Job, Pixels]], most_across: int, most_down: int
+    boxes: Sequence[tuple[SpriteJob, Pixels]], most_across: int, most_down: int
 ) -> Iterator[list[PlacedSprite]]:
     """Pages about as wide as high, for every empty pixel of a page costs time as well."""
     sizes = [(right - left, low - top) for _, (left, top, right, low) in boxes]
@@ -107,7 +109,7 @@ def tight_pages(
 
 
 def pages(
-    boxes: Iterable[tuple[Job, Pixels]], width: int, height: int
+    boxes: Iterable[tuple[SpriteJob, Pixels]], width: int, height: int
 ) -> Iterator[list[PlacedSprite]]:
     """Places for boxes side by side in rows, on as many pages as they need."""
     page: list[PlacedSprite] = []

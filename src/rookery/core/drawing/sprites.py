@@ -23,9 +23,9 @@ from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.sheet import Piece, Sheet
 from rookery.core.drawing.sprite_pages import (
     FINE,
-    Job,
     Pixels,
     Sprite,
+    SpriteJob,
     as_in_the_whole,
     cut,
     cut_apart,
@@ -140,15 +140,15 @@ class Sprites:
             for index, (job, x, y) in jobs.items()
         }
 
-    def _is_small(self, sheet: Sheet, job: Job) -> bool:
+    def _is_small(self, sheet: Sheet, job: SpriteJob) -> bool:
         if self._extents[sheet.symbols, sheet.theme, job.symbol] is None:
             return False
         left, top, right, low = self._pixels(sheet, job)
         return right - left <= sheet.width and low - top <= sheet.height
 
-    def _sprites_of(self, sheet: Sheet, jobs: Iterable[Job]) -> dict[Job, Sprite]:
-        sprites: dict[Job, Sprite] = {}
-        missing: dict[str, list[Job]] = {}
+    def _sprites_of(self, sheet: Sheet, jobs: Iterable[SpriteJob]) -> dict[SpriteJob, Sprite]:
+        sprites: dict[SpriteJob, Sprite] = {}
+        missing: dict[str, list[SpriteJob]] = {}
         for job in jobs:
             key = sheet.symbols, sheet.theme, job
             sprite = self.cache.get(key)
@@ -168,7 +168,7 @@ class Sprites:
                 self._put(sheet, [job.symbol], (sheet.theme, job), _pack(sprite))
         return sprites
 
-    def _draw(self, sheet: Sheet, jobs: Sequence[Job]) -> Iterator[tuple[Job, Sprite]]:
+    def _draw(self, sheet: Sheet, jobs: Sequence[SpriteJob]) -> Iterator[tuple[SpriteJob, Sprite]]:
         """Rasterise several symbols side by side on pages, and cut them apart."""
         boxes = [(job, self._pixels(sheet, job)) for job in jobs]
         plain = [entry for entry in boxes if "pattern" not in _elements(sheet, entry[0].symbol)]
@@ -187,7 +187,7 @@ class Sprites:
             view = 0, 0, sheet.view[2], high
             yield from cut_apart(page, _rasterise(sheet, body, view, sheet.width))
 
-    def _pixels(self, sheet: Sheet, job: Job) -> Pixels:
+    def _pixels(self, sheet: Sheet, job: SpriteJob) -> Pixels:
         """The pixels around its origin's whole pixel that a symbol may touch."""
         extent = self._extents[sheet.symbols, sheet.theme, job.symbol]
         assert extent is not None
@@ -239,13 +239,13 @@ def _weight(sprite: Sprite) -> int:
     return 4 * sprite.image.width * sprite.image.height + 500
 
 
-def _job(sheet: Sheet, piece: Piece) -> tuple[Job, int, int]:
+def _job(sheet: Sheet, piece: Piece) -> tuple[SpriteJob, int, int]:
     """How a piece is rasterised, and the whole pixel of its origin."""
     wide, high = sheet.scales
     column, across = divmod(round(wide * (piece.x - sheet.view[0]) * FINE), FINE)
     row, down = divmod(round(high * (piece.y - sheet.view[1]) * FINE), FINE)
     turn = piece.angle, piece.scale, piece.flip
-    return Job((wide, high), piece.symbol, *turn, across, down), column, row
+    return SpriteJob((wide, high), piece.symbol, *turn, across, down), column, row
 
 
 def _by_text(sheet: Sheet, symbols: Sequence[str]) -> Iterator[list[str]]:

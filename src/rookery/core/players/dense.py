@@ -112,7 +112,7 @@ class ActionSpace:
 
 @check_arguments
 @dataclass(frozen=True)
-class Feature:
+class ObservationPart:
     """A part of an observation: `shape` float32 numbers from -1 to 1, and what they mean."""
 
     name: str
@@ -124,7 +124,7 @@ class Feature:
 
     def __reduce__(self) -> Any:
         if self.start is None:
-            return Feature, (self.name, self.shape, self.meaning, self.read)
+            return ObservationPart, (self.name, self.shape, self.meaning, self.read)
         return _feature, (self.start, self.name)
 
     @property
@@ -137,7 +137,7 @@ class Feature:
 class Observation:
     """A complete position as a float32 vector from one seat's view: that seat comes first."""
 
-    def __init__(self, features: Iterable[Feature], write: Write | None = None) -> None:
+    def __init__(self, features: Iterable[ObservationPart], write: Write | None = None) -> None:
         """Set the features; `write` writes the same as all of them in turn, only faster."""
         self.features = tuple(features)
         self._write = write
@@ -237,7 +237,7 @@ def _observation(start: State) -> Observation:
     return _dense(start).observation
 
 
-def _feature(start: State, name: str) -> Feature:
+def _feature(start: State, name: str) -> ObservationPart:
     return next(feature for feature in _observation(start).features if feature.name == name)
 
 
@@ -280,26 +280,26 @@ def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
 
 
 @check_arguments
-def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> Feature:
+def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> ObservationPart:
     """A feature with one number per seat: a position's `field`, divided by its maximum."""
 
     def read(_: Records, states: Records, seats: Whole) -> NDArray[Any]:
         return rotate(states[field][:, :players], seats, players) / most
 
-    return Feature(name, (players,), meaning, read)
+    return ObservationPart(name, (players,), meaning, read)
 
 
 @check_arguments
 def one_of_seats(
     name: str, players: int, field: str, meaning: str, *, of_board: bool = False
-) -> Feature:
+) -> ObservationPart:
     """A feature for the seat that a `field` of the position names, or a `field` of the board."""
 
     def read(boards: Records, states: Records, seats: Whole) -> NDArray[Any]:
         by_seat = (boards if of_board else states)[field]
         return one_hot(relative(by_seat, seats, players), players)
 
-    return Feature(name, (players,), meaning, read)
+    return ObservationPart(name, (players,), meaning, read)
 
 
 @check_arguments

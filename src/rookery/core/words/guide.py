@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 import msgspec
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class GuideStep(msgspec.Struct, frozen=True, kw_only=True):
     """One bubble. Texts are messages; `**word**` in them is bold.
 
     - `gist`: the lesson in a few words: the caption of its picture on the rules page
@@ -50,10 +50,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return next(replies, self.refused)
 
 
-class Guide(msgspec.Struct, frozen=True, kw_only=True):
+class GuidedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A first game: its steps, the lessons learnt (`ticks`), and what is left for `later`."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     ticks: tuple[str, ...]
     later: str
     seat: int = 0

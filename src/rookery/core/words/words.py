@@ -10,7 +10,7 @@ from rookery.core.players.searcher import Report
 from rookery.core.room import Room
 from rookery.core.state import State
 from rookery.core.words.gist import Gist
-from rookery.core.words.guide import Guide
+from rookery.core.words.guide import GuidedGame
 from rookery.core.words.i18n import ENGLISH, Say
 
 
@@ -40,7 +40,7 @@ class Words(Room):
     """The name of a dummy seat, which nobody holds; a message. "" if the game has none."""
     option_words: Mapping[str, str] = {}
     """The names of options and of their choices as people read them; messages."""
-    guide: Guide | None = None
+    guide: GuidedGame | None = None
     """A guided first game, if the game has one."""
     puzzles: Path | None = None
     """The file of puzzles (`rookery.puzzles`); None if there is none."""

@@ -8,9 +8,9 @@ import numpy as np
 from rookery.core.players.dense import (
     ActionSpace,
     Dense,
-    Feature,
     Floats,
     Observation,
+    ObservationPart,
     Records,
     Symmetry,
     Whole,
@@ -23,7 +23,7 @@ from rookery.core.players.dense import (
 )
 from rookery.core.state import State
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, MAX_SEATS
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import PackeisBoard
 from rookery.games.packeis.rules.views import MOST_FISH, write_views
 
 
@@ -41,7 +41,7 @@ def _write(cells: int, players: int, states: Records, seats: Whole, out: Floats)
     write_views(states, seats, cells, players, out)
 
 
-def _moves(board: Board) -> Whole:
+def _moves(board: PackeisBoard) -> Whole:
     rays = np.bitwise_or.reduce(board.tables.rays[:, : len(board.cells)], axis=0)
     origins, targets = np.nonzero(bits(rays, len(board.cells)))
     codes: Whole = (origins * 64 + targets).astype(np.int64)
@@ -52,15 +52,15 @@ def _standing(at: Any, cells: int) -> Any:
     return one_hot(at, cells).any(axis=2)
 
 
-def _ice(cells: int, n: int) -> list[Feature]:
+def _ice(cells: int, n: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "floes",
             (3, cells),
             "1 where a floe with one, two, three fish lies",
             lambda b, s, v: bits(np.stack([s["one"], s["two"], s["three"]], axis=1), cells),
         ),
-        Feature(
+        ObservationPart(
             "penguins",
             (n, cells),
             "1 where a penguin of a seat stands",
@@ -69,7 +69,7 @@ def _ice(cells: int, n: int) -> list[Feature]:
     ]
 
 
-def _seats(n: int) -> list[Feature]:
+def _seats(n: int) -> list[ObservationPart]:
     return [
         of_seats(
             "unplaced", n, "unplaced", MAX_PENGUINS, "penguins of a seat still to be placed, of 4"
@@ -81,7 +81,7 @@ def _seats(n: int) -> list[Feature]:
     ]
 
 
-def turns_of(board: Board) -> list[Whole]:
+def turns_of(board: PackeisBoard) -> list[Whole]:
     """The rotations and reflections of the hexagons that map the board onto itself.
 
     Each is a permutation: entry i is the cell that moves to cell i. The first is the identity.

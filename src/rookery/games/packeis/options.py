@@ -12,7 +12,7 @@ from rookery.core.options import Options, option
 from rookery.core.seat_choices import chosen_seat, drawn_seat
 from rookery.core.words.i18n import later
 from rookery.games.packeis.rules.kernels import MAX_CELLS
-from rookery.games.packeis.rules.shapes import Board, preset
+from rookery.games.packeis.rules.shapes import PackeisBoard, preset
 
 SUPPLY = {"1": 30, "2": 20, "3": 10}  # PK-R2
 QUARTERS = ("111111112222233", "111111112222233", "111111122222333", "111111122222333")  # PK-R3
@@ -86,7 +86,7 @@ def _deal(options: PackeisOptions, rng: Rng) -> str:
     return "".join(fish)
 
 
-def quarters(board: Board) -> tuple[Sequence[int], ...]:
+def quarters(board: PackeisBoard) -> tuple[Sequence[int], ...]:
     """PK-7, PK-R3: four quarters of 15 cells: the upper and lower half, each split by columns."""
     half = MAX_CELLS // 2
     upper, lower = (

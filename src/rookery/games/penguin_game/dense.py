@@ -11,8 +11,8 @@ from rookery.core.kernels.arguments import Records
 from rookery.core.players.dense import (
     ActionSpace,
     Dense,
-    Feature,
     Observation,
+    ObservationPart,
     Symmetry,
     Whole,
     bits,
@@ -71,22 +71,22 @@ def _coins(states: Records, slots: int) -> Any:
     return one_hot(np.where(depth < height, (coins >> (2 * depth)) & 3, -1), SUITS)
 
 
-def _ice(tiles: int) -> list[Feature]:
+def _ice(tiles: int) -> list[ObservationPart]:
     slots = 4 * tiles
     return [
-        Feature(
+        ObservationPart(
             "coins",
             (slots, TALLEST, SUITS),
             "1 for the suit of each coin of a slot, from the top down",
             lambda b, s, v: _coins(s, slots),
         ),
-        Feature(
+        ObservationPart(
             "near",
             (slots, slots),
             "1 for slots one space apart",
             lambda b, s, v: bits(s["near"][:, :slots], slots),
         ),
-        Feature(
+        ObservationPart(
             "corners",
             (tiles, 2),
             "row and column of each tile's top left cell, of 7",
@@ -95,16 +95,16 @@ def _ice(tiles: int) -> list[Feature]:
     ]
 
 
-def _seats(tiles: int, n: int) -> list[Feature]:
+def _seats(tiles: int, n: int) -> list[ObservationPart]:
     slots = 4 * tiles
     return [
-        Feature(
+        ObservationPart(
             "penguins",
             (n, slots),
             "1 where the penguin of a seat stands",
             lambda b, s, v: rotate(one_hot(s["at"][:, :n], slots), v, n),
         ),
-        Feature(
+        ObservationPart(
             "unlaid",
             (SUITS,),
             "coins of a suit still to be laid, of 6",
@@ -120,22 +120,22 @@ def _seats(tiles: int, n: int) -> list[Feature]:
     ]
 
 
-def _rest(n: int) -> list[Feature]:
+def _rest(n: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "left",
             (1,),
             "how many seats have left early, of 4",
             lambda b, s, v: columns((s["left"], MAX_SEATS)),
         ),
-        Feature(
+        ObservationPart(
             "phase",
             (6,),
             "laying, placing, moving, melting, drifting, ended",
             lambda b, s, v: one_hot(s["phase"], 6),
         ),
         one_of_seats("to move", n, "seat", "1 for the seat to move"),
-        Feature(
+        ObservationPart(
             "goal",
             (SUITS,),
             "1 for the suit that a lone seat is to keep",
@@ -144,9 +144,9 @@ def _rest(n: int) -> list[Feature]:
     ]
 
 
-def _caps(slots: int) -> list[Feature]:
+def _caps(slots: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "caps",
             (slots,),
             "how high a slot may be laid, of 24",

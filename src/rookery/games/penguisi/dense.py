@@ -11,8 +11,8 @@ from rookery.core.kernels.arguments import Records
 from rookery.core.players.dense import (
     ActionSpace,
     Dense,
-    Feature,
     Observation,
+    ObservationPart,
     bits,
     block,
     columns,
@@ -63,15 +63,15 @@ def _marks(states: Records, places: int) -> Any:
     return np.stack(marks, axis=1)
 
 
-def _board(places: int, n: int) -> list[Feature]:
+def _board(places: int, n: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "penguins",
             (n, places),
             "penguins of a seat, of 4: in the nest, from its Enter on, on its final path, home",
             lambda b, s, v: _standing(s, v, n, places) / MAX_PENGUINS,
         ),
-        Feature(
+        ObservationPart(
             "marks",
             (2, places),
             "1 where a penguin is that is marked x, y",
@@ -84,7 +84,7 @@ def _board(places: int, n: int) -> list[Feature]:
     ]
 
 
-def _seats(n: int) -> list[Feature]:
+def _seats(n: int) -> list[ObservationPart]:
     return [
         of_seats(
             "rolled",
@@ -104,33 +104,33 @@ def _numbers(codes: Any) -> Any:
     return (codes[:, None] >> (4 * np.arange(1, 7))) & 15
 
 
-def _turn() -> list[Feature]:
+def _turn() -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "phase",
             (6,),
             "opening, roll, dice, bonus of a capture, bonus of the Pole, ended",
             lambda b, s, v: one_hot(s["phase"], 6),
         ),
-        Feature(
+        ObservationPart(
             "free",
             (6,),
             "how often each number of the dice is left, of 8",
             lambda b, s, v: _numbers(s["free"]) / _FEW,
         ),
-        Feature(
+        ObservationPart(
             "group",
             (6,),
             "the same for numbers that go all together, of 8",
             lambda b, s, v: _numbers(s["group"]) / _FEW,
         ),
-        Feature(
+        ObservationPart(
             "thrown",
             (9,),
             "bits of the last throw: greater die, smaller die, odd die",
             lambda b, s, v: bits(s["thrown"], 9),
         ),
-        Feature(
+        ObservationPart(
             "counters",
             (6,),
             "dice to throw now, after this roll, doubles, whether the group has begun, of 8; "

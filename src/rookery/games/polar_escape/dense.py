@@ -8,8 +8,8 @@ import numpy as np
 from rookery.core.players.dense import (
     ActionSpace,
     Dense,
-    Feature,
     Observation,
+    ObservationPart,
     bits,
     block,
     columns,
@@ -100,10 +100,10 @@ def _rider(at: Any, seats: Any, n: int) -> Any:
     return one_hot(rider, n * per_seat + _OFF)
 
 
-def _sheets(n: int) -> list[Feature]:
+def _sheets(n: int) -> list[ObservationPart]:
     sheets = n * KINDS
     return [
-        Feature(
+        ObservationPart(
             "sheets",
             (sheets, SQUARES + 2),
             "1 where a sheet is: a square, then pack and hand",
@@ -112,19 +112,19 @@ def _sheets(n: int) -> list[Feature]:
                 SQUARES + 2,
             ),
         ),
-        Feature(
+        ObservationPart(
             "turned",
             (sheets, TURNS),
             "1 for how a sheet is turned",
             lambda b, s, v: one_hot(_of_sheets(s["turned"], v, n), TURNS),
         ),
-        Feature(
+        ObservationPart(
             "seals",
             (sheets, PLATFORMS),
             "1 for a platform with a seal",
             lambda b, s, v: bits(_of_sheets(s["seals"], v, n), PLATFORMS),
         ),
-        Feature(
+        ObservationPart(
             "lions",
             (sheets,),
             "1 for a sheet with a sea lion",
@@ -133,40 +133,40 @@ def _sheets(n: int) -> list[Feature]:
     ]
 
 
-def _decision_features(n: int) -> list[Feature]:
+def _decision_features(n: int) -> list[ObservationPart]:
     sheets = n * KINDS
     return [
-        Feature(
+        ObservationPart(
             "rear",
             (sheets,),
             "1 for a sheet that may still be recycled in this turn",
             lambda b, s, v: _of_sheets(bits(s["rear"], sheets), v, n),
         ),
-        Feature(
+        ObservationPart(
             "advancing",
             (sheets,),
             "1 for the sheet that advances",
             lambda b, s, v: _sheet(s["sheet"], v, n),
         ),
-        Feature(
+        ObservationPart(
             "partner",
             (sheets,),
             "1 for the sheet that it changes places with",
             lambda b, s, v: _sheet(s["partner"], v, n),
         ),
-        Feature(
+        ObservationPart(
             "target",
             (SQUARES,),
             "1 for the square that it goes to",
             lambda b, s, v: one_hot(s["target"], SQUARES),
         ),
-        Feature("icebergs", (SQUARES,), "1 for an iceberg", lambda b, s, v: b["iceberg"]),
+        ObservationPart("icebergs", (SQUARES,), "1 for an iceberg", lambda b, s, v: b["iceberg"]),
     ]
 
 
-def _seats(n: int) -> list[Feature]:
+def _seats(n: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "penguins",
             (n, n * KINDS * PLATFORMS + _OFF),
             "1 where the penguin of a seat is: a platform, then ice, dry land, gone",
@@ -174,7 +174,7 @@ def _seats(n: int) -> list[Feature]:
         ),
         of_seats("cards", n, "cards", ALL_CARDS, "cards of a seat, of 12"),
         of_seats("left", n, "left", MAX_SEATS, "0, or when a seat has left: 1/6 the first"),
-        Feature(
+        ObservationPart(
             "guests",
             (n,),
             "1 for a seat whose penguin still has to leave",
@@ -183,7 +183,7 @@ def _seats(n: int) -> list[Feature]:
     ]
 
 
-def _deciding(n: int) -> list[Feature]:
+def _deciding(n: int) -> list[ObservationPart]:
     return [
         one_of_seats("victim", n, "victim", "1 for the seat near whose penguin seals go"),
         one_of_seats("turn", n, "turn_owner", "1 for the seat whose turn it is"),
@@ -191,16 +191,16 @@ def _deciding(n: int) -> list[Feature]:
     ]
 
 
-def _turn(n: int) -> list[Feature]:
+def _turn(n: int) -> list[ObservationPart]:
     return [
-        Feature(
+        ObservationPart(
             "phase",
             (15,),
             "which decision or click comes next, in the order of section 3 of the rules",
             lambda b, s, v: one_hot(s["phase"], 15),
         ),
         one_of_seats("starter", n, "starter", "1 for the seat that began", of_board=True),
-        Feature(
+        ObservationPart(
             "counters",
             (10,),
             "round and free moves, of 1024; number, of 6; cards due, of 12; seals to place, of 2; "
@@ -218,5 +218,7 @@ def _turn(n: int) -> list[Feature]:
                 (b["direction"], 1),
             ),
         ),
-        Feature("dashed", (2,), "first and last dashed row, of 7", lambda b, s, v: b["dashed"] / 7),
+        ObservationPart(
+            "dashed", (2,), "first and last dashed row, of 7", lambda b, s, v: b["dashed"] / 7
+        ),
     ]

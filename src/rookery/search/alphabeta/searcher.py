@@ -1,4 +1,4 @@
-"""Iterative deepening over an alpha-beta kernel, as a `Searcher` that runs in slices."""
+"""Iterative deepening over an alpha-beta kernel, as a `AlphaBetaSearcher` that runs in slices."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ _WIDER = 4
 
 
 @dataclass(frozen=True)
-class Settings:
+class AlphaBetaSettings:
     """How an alpha-beta search is run.
 
     `advised`, `reduce`, `noise`, `futility_margin`, `late` and `root_side` are as in
@@ -49,10 +49,10 @@ class Settings:
     proof: Callable[[int], str] = field(default="value={}".format)
 
 
-_DEFAULT = Settings()
+_DEFAULT = AlphaBetaSettings()
 
 
-class Searcher:
+class AlphaBetaSearcher:
     """Searches deeper and deeper, for two seats or one against all; done when proven or at a limit.
 
     `kernel` is an alpha-beta `run` for the state's game and `context` what its guide needs. Equal
@@ -65,7 +65,7 @@ class Searcher:
         kernel: Callable[..., bool],
         context: Context,
         limits: Limits = NO_LIMITS,
-        settings: Settings = _DEFAULT,
+        settings: AlphaBetaSettings = _DEFAULT,
     ) -> None:
         rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context
@@ -124,7 +124,7 @@ class Searcher:
 
         They are valid for any position on the same board, because keys describe whole positions.
         """
-        if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
+        if not isinstance(earlier, AlphaBetaSearcher) or earlier._kind() != self._kind():
             return False
         table, history = earlier._memory.table, earlier._memory.history
         self._memory = self._memory._replace(table=table, history=history)

@@ -7,13 +7,13 @@ import msgspec
 from rookery.core.kernels.arguments import Context
 from rookery.core.players.searcher import Report
 from rookery.core.state import State
-from rookery.search.alphabeta.searcher import Searcher, Settings
+from rookery.search.alphabeta.searcher import AlphaBetaSearcher, AlphaBetaSettings
 
 
-class Solver(Searcher):
+class Solver(AlphaBetaSearcher):
     """Searches until the value is proven; before that its report has proven bounds.
 
-    `between` formats such bounds as key=value; see `Searcher` for the rest.
+    `between` formats such bounds as key=value; see `AlphaBetaSearcher` for the rest.
     """
 
     def __init__(
@@ -21,7 +21,7 @@ class Solver(Searcher):
         state: State,
         kernel: Callable[..., bool],
         context: Context,
-        settings: Settings,
+        settings: AlphaBetaSettings,
         between: Callable[[int, int], str],
     ) -> None:
         super().__init__(state, kernel, context, settings=settings)

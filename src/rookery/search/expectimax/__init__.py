@@ -1,9 +1,9 @@
 """Expectimax for any number of seats, with exact chance.
 
-A game compiles the kernel with `make(rules, Guide(...))` and runs it with `Searcher`.
+A game compiles the kernel with `make(rules, Guide(...))` and runs it with `ExpectimaxSearcher`.
 """
 
 from rookery.search.expectimax.kernel import Guide, make
-from rookery.search.expectimax.searcher import Searcher, Settings
+from rookery.search.expectimax.searcher import ExpectimaxSearcher, ExpectimaxSettings
 
-__all__ = ["Guide", "Searcher", "Settings", "make"]
+__all__ = ["ExpectimaxSearcher", "ExpectimaxSettings", "Guide", "make"]

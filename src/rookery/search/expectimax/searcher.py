@@ -1,4 +1,4 @@
-"""Expectimax, one chance node deeper at a time, as a `Searcher` that runs in slices."""
+"""Expectimax, one chance node deeper at a time, as a `ExpectimaxSearcher` that runs in slices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ DEEPEST = 12
 
 
 @dataclass(frozen=True)
-class Settings:
+class ExpectimaxSettings:
     """How an expectimax search is run.
 
     After each depth only the actions within `margin` of the best for the seat to move are searched
@@ -38,10 +38,10 @@ class Settings:
     settle_single: bool = False
 
 
-_DEFAULT = Settings()
+_DEFAULT = ExpectimaxSettings()
 
 
-class Searcher:
+class ExpectimaxSearcher:
     """Searches one chance node deeper at a time; done when nothing is estimated or at a limit.
 
     `kernel` is an expectimax `run` for the state's game and `context` what its guide needs. The
@@ -54,7 +54,7 @@ class Searcher:
         kernel: Callable[..., bool],
         context: Context,
         limits: Limits = NO_LIMITS,
-        settings: Settings = _DEFAULT,
+        settings: ExpectimaxSettings = _DEFAULT,
     ) -> None:
         rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context

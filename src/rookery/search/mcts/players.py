@@ -10,7 +10,7 @@ from rookery.core.state import State
 from rookery.search import levels
 from rookery.search.levels import Strength
 from rookery.search.mcts import kernel, rollouts
-from rookery.search.mcts.searcher import Searcher, Settings
+from rookery.search.mcts.searcher import TreeSearcher, TreeSettings
 
 STRENGTHS = tuple(Strength(simulations=n, usual_ms=2000) for n in (2, 10, 50, 500, 5000))
 
@@ -22,10 +22,10 @@ class TreePlayers(Players):
         self._run = cached_kernel(kernel.make(rules, rollouts.guide(rules)), rules.apply)
         self.levels = levels.make(STRENGTHS, self._level)
 
-    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
+    def searcher(self, state: State, limits: Limits, seed: int) -> TreeSearcher:
         """A search at full strength."""
-        settings = Settings(seed=seed, slice=25)
-        return Searcher(state, self._run, (np.int64(state.players),), limits, settings)
+        settings = TreeSettings(seed=seed, slice=25)
+        return TreeSearcher(state, self._run, (np.int64(state.players),), limits, settings)
 
-    def _level(self, strength: Strength, state: State, seed: int) -> Searcher:
+    def _level(self, strength: Strength, state: State, seed: int) -> TreeSearcher:
         return self.searcher(state, strength.sampling, seed)

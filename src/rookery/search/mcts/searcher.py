@@ -1,4 +1,4 @@
-"""Monte Carlo tree search as a `Searcher` that runs in slices."""
+"""Monte Carlo tree search as a `TreeSearcher` that runs in slices."""
 
 import math
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from rookery.search.portable import Call, Portable, limit, rule_calls, rule_grou
 
 
 @dataclass(frozen=True)
-class Settings:
+class TreeSettings:
     """How a tree search is run, and how many guesses it has room for (`tree.memory`).
 
     `slice` simulations should take about a millisecond: a search with shorter slices keeps others
@@ -29,7 +29,7 @@ class Settings:
     settle_single: bool = False
 
 
-_DEFAULT = Settings()
+_DEFAULT = TreeSettings()
 _SELDOM = 300
 """A state is continued only if it had at least this part (1 / 300) of the earlier simulations."""
 _DOUBT = 1.5
@@ -47,7 +47,7 @@ def _key(state: State) -> int:
     return int(state.game.rules.kernels.key(state.board.tables, state.record))
 
 
-class Searcher:
+class TreeSearcher:
     """Samples games from a state with any number of seats; done when solved or at a limit.
 
     `kernel` is an mcts `run` for the state's game, and `context` is what its guide needs. Equal
@@ -60,7 +60,7 @@ class Searcher:
         kernel: Callable[..., bool],
         context: Context,
         limits: Limits = NO_LIMITS,
-        settings: Settings = _DEFAULT,
+        settings: TreeSettings = _DEFAULT,
     ) -> None:
         rules = state.game.rules.kernels
         self._state, self._kernel, self._context = state, kernel, context
@@ -108,7 +108,7 @@ class Searcher:
 
         The earlier search must have visited the state often enough.
         """
-        if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
+        if not isinstance(earlier, TreeSearcher) or earlier._kind() != self._kind():
             return False
         node, old = earlier._find(self._state), earlier._memory
         if node is None or old.tree[node].tried == 0:

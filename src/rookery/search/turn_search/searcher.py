@@ -1,4 +1,4 @@
-"""The best turn of free steps and a main action, as a `Searcher` that runs in slices."""
+"""The best turn of free steps and a main action, as a `TurnSearcher` that runs in slices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from rookery.search.turn_search import kernel as turns
 
 
 @dataclass(frozen=True)
-class Kernels:
+class TurnKernels:
     """The compiled functions of a game's turn search, as thin cached wrappers.
 
     `turn_search.make` compiles `widen`, `expectimax.make` compiles `look`, and `main_actions` is
@@ -30,7 +30,7 @@ class Kernels:
 
 
 @dataclass(frozen=True)
-class Settings:
+class TurnSettings:
     """How turns are searched.
 
     Free steps are combined in `rounds`, each time from the `beam` best states so far. The main
@@ -55,7 +55,7 @@ class Settings:
 SLICE = 200
 PLIES = 40
 _SURE = 4.0  # larger than any error
-_DEFAULT = Settings()
+_DEFAULT = TurnSettings()
 
 
 class _Turn(NamedTuple):
@@ -70,7 +70,7 @@ class _Turn(NamedTuple):
 _rank = attrgetter("worth", "start", "action")
 
 
-class Searcher:
+class TurnSearcher:
     """Searches for the best turn, or in any other decision for the best action.
 
     `context` is what the game's guides need; with `deeper` they look farther ahead and take longer.
@@ -81,10 +81,10 @@ class Searcher:
     def __init__(
         self,
         state: State,
-        kernels: Kernels,
+        kernels: TurnKernels,
         context: Context,
         limits: Limits = NO_LIMITS,
-        settings: Settings = _DEFAULT,
+        settings: TurnSettings = _DEFAULT,
         deeper: Context = None,
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings

@@ -18,7 +18,7 @@ from rookery.games.plugins import add_named_games
 from rookery.server.ops.tasks import end_process
 
 if TYPE_CHECKING:  # the server should listen before it imports the compiler
-    from rookery.core.warmup import Job
+    from rookery.core.warmup import WarmupJob
 
 RULES = "rules"
 Key = tuple[str, str]
@@ -42,14 +42,14 @@ class Agenda:
     """
 
     def __init__(self) -> None:
-        self._jobs: dict[Key, Job] = {}
+        self._jobs: dict[Key, WarmupJob] = {}
         self._stages: dict[Key, _Stage] = {}
         self._awaited: dict[Key, None] = {}
         self._looked_at: dict[str, None] = {}
         self._changed = threading.Condition()
         self._is_complete = False
 
-    def add(self, jobs: Iterable["Job"], *, is_cold: bool) -> None:
+    def add(self, jobs: Iterable["WarmupJob"], *, is_cold: bool) -> None:
         """Add steps; unless they are cold, they only have to be loaded."""
         with self._changed:
             for job in jobs:
@@ -99,7 +99,7 @@ class Agenda:
                     self._stages[key] = _Stage.WARM
             self._changed.notify_all()
 
-    def to_load(self) -> "Job | None":
+    def to_load(self) -> "WarmupJob | None":
         """The next step to load, as soon as there is one; None if all have been taken."""
         with self._changed:
             while True:
@@ -179,10 +179,10 @@ class Compiler:
 
 def main(steps: Iterable[str], answers: IO[str]) -> None:
     """Do each step, a line with a game's name and the step's; then repeat the line."""
-    from rookery.core.warmup import Job, collect_seldom, jobs
+    from rookery.core.warmup import WarmupJob, collect_seldom, jobs
 
     @cache
-    def all_of(game: str) -> dict[str, Job]:
+    def all_of(game: str) -> dict[str, WarmupJob]:
         return {job.what: job for job in jobs(games.load(game))}
 
     collect_seldom()

@@ -15,7 +15,7 @@ from rookery.core.drawing.scene import Box, Node, Scene, Taps, change
 from rookery.core.game import Game
 from rookery.core.notation.line import states_along
 from rookery.core.state import State
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
 
@@ -50,7 +50,7 @@ class LessonShown(Struct, frozen=True):
     done: bool
 
 
-def guide_of(game: Game[Any]) -> Guide:
+def guide_of(game: Game[Any]) -> GuidedGame:
     """A game's guided first game; raises NoSuchPage if it has none."""
     if game.words.guide is None:
         raise NoSuchPage()
@@ -112,13 +112,13 @@ def closer(view: Box, moved: Sequence[Node]) -> Box:
     return left, top, wide, high
 
 
-def _is_done(step: Step, actions: Sequence[str], state: State) -> bool:
+def _is_done(step: GuideStep, actions: Sequence[str], state: State) -> bool:
     if step.free:
         return state.is_terminal
     return bool(actions) and step.is_right(actions[-1])
 
 
-def _start(game: Game[Any], guide: Guide, number: int) -> State:
+def _start(game: Game[Any], guide: GuidedGame, number: int) -> State:
     """The state in which a bubble begins: its own position, or where those before it have led."""
     step = guide.steps[number]
     if step.position:
@@ -129,14 +129,14 @@ def _start(game: Game[Any], guide: Guide, number: int) -> State:
     return states_along(state, [*done, *earlier.reply])[-1]
 
 
-def first_right(step: Step, state: State) -> str:
+def first_right(step: GuideStep, state: State) -> str:
     """The action that a teacher would show: the first in order that leads on."""
     return next(action for action in sorted(state.code_of) if step.is_right(action))
 
 
 def _lesson(
     game: Game[Any],
-    step: Step,
+    step: GuideStep,
     states: Sequence[State],
     tokens: Sequence[str],
     done: bool,

@@ -9,7 +9,7 @@ from rookery.core.drawing.scene import Scene, Taps
 from rookery.core.state import State
 from rookery.core.words.i18n import Say, later
 from rookery.core.words.seats import COLOURS
-from rookery.puzzles import Answer, Puzzle, Step
+from rookery.puzzles import AnswerValue, Puzzle, PuzzlePosition
 from rookery.server.errors import NoSuchPosition
 from rookery.server.table.results import LEVEL_TITLES, ending
 
@@ -123,7 +123,7 @@ def judged(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> Pu
     return PuzzleAnswer("good", say("Right! Go on."), _reply(played, say), taps, played)
 
 
-def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State, Step]:
+def before(puzzle: Puzzle, state: State, actions: Sequence[str]) -> tuple[State, PuzzlePosition]:
     """The state before the next step, and that step; raises NoSuchPosition off the solution."""
     if len(actions) >= len(puzzle.steps):
         raise NoSuchPosition()
@@ -179,7 +179,7 @@ def _reply(played: Sequence[PuzzleStep], say: Say) -> tuple[str, ...]:
     return (say("The answer: %(words)s") % {"words": played[-1].words},) if len(played) > 1 else ()
 
 
-def why_of(puzzle: Puzzle, state: State, step: Step, say: Say) -> tuple[str, ...]:
+def why_of(puzzle: Puzzle, state: State, step: PuzzlePosition, say: Say) -> tuple[str, ...]:
     """Why the right action of a step is the only one; `state` is the puzzle's."""
     good, seat = step.answers[step.action], state.current_player or 0
     if len(step.answers) == 1:
@@ -188,14 +188,14 @@ def why_of(puzzle: Puzzle, state: State, step: Step, say: Say) -> tuple[str, ...
     return (*_ending(state, good, seat, say), _others(puzzle, state, others, say))
 
 
-def _ending(state: State, answer: Answer, seat: int, say: Say) -> tuple[str, ...]:
+def _ending(state: State, answer: AnswerValue, seat: int, say: Say) -> tuple[str, ...]:
     if not answer.end:
         return ()
     end = ending(state, answer.end, seat, answer.utility, say)
     return (say("With best play: %(end)s.") % {"end": end},)
 
 
-def _others(puzzle: Puzzle, state: State, others: Sequence[Answer], say: Say) -> str:
+def _others(puzzle: Puzzle, state: State, others: Sequence[AnswerValue], say: Say) -> str:
     seat = state.current_player or 0
     best = max(others, key=lambda answer: (answer.utility, *_margin(answer, seat)))
     if puzzle.goal == "most" and best.end:
@@ -206,11 +206,11 @@ def _others(puzzle: Puzzle, state: State, others: Sequence[Answer], say: Say) ->
     return say("No other move wins.")
 
 
-def _margin(answer: Answer, seat: int) -> tuple[int, ...]:
+def _margin(answer: AnswerValue, seat: int) -> tuple[int, ...]:
     return (answer.end[seat] - answer.end[1 - seat],) if answer.end else ()
 
 
-def _fate(state: State, answer: Answer, seat: int, say: Say) -> str:
+def _fate(state: State, answer: AnswerValue, seat: int, say: Say) -> str:
     if answer.end:
         end = ending(state, answer.end, seat, answer.utility, say)
         return say("With best play: %(end)s.") % {"end": end}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.ratings.history import Contest as Round
+from rookery.ratings.history import PastContest as Round
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import without

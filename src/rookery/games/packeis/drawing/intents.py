@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from rookery.core.state import State
 from rookery.games.packeis.rules import facts
 from rookery.games.packeis.rules.kernels import MAX_PENGUINS
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import PackeisBoard
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
     """See `Drawing.intent`."""
-    board: Board = state.board
+    board: PackeisBoard = state.board
     names = [place.removeprefix("floe-") for place in places]
     if any(name not in board.index for name in names):
         return None
@@ -24,7 +24,7 @@ def intent(state: State, places: Sequence[str]) -> str | None:
 
 def _from(state: State, origin: str) -> str | None:
     """Some move from a floe without a penguin of the seat to move: they are all illegal alike."""
-    board: Board = state.board
+    board: PackeisBoard = state.board
     first = (state.current_player or 0) * MAX_PENGUINS
     if board.index[origin] in facts.ice(state).at[first : first + MAX_PENGUINS]:
         return None

@@ -21,7 +21,7 @@ from rookery.core.words.seats import PENGUINS
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules import facts
 from rookery.games.packeis.rules.kernels import MAX_PENGUINS
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import PackeisBoard
 from rookery.games.packeis.text.notation import LETTERS
 from rookery.games.packeis.text.rows import WATER, tokens
 
@@ -52,19 +52,19 @@ def looks(view: BoardView) -> list[str]:
     return symbols
 
 
-class Ice:
+class IceNodes:
     """The nodes of a board except penguins, each made once; `tokens[i][look]` are those of a cell.
 
     The index is that of the cell's token in the text of the rows.
     """
 
-    def __init__(self, board: Board, say: Say) -> None:
+    def __init__(self, board: PackeisBoard, say: Say) -> None:
         self.view = view = _view(board)
         sea = Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)
         self.sea = (sea, *_names(board))
         row_end = {"/": ()}
         self.tokens: list[Mapping[str, tuple[Node, ...]]] = []
-        cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
+        cells = [FloeNodes(board, cell, say) for cell in range(len(board.cells))]
         for span in board.spans:
             self.tokens += [*cells[span], row_end]
 
@@ -73,10 +73,10 @@ EMPTY = "broken"
 """The look of a floe that is just breaking up."""
 
 
-class Cell(dict[str, tuple[Node, ...]]):
+class FloeNodes(dict[str, tuple[Node, ...]]):
     """The nodes of one cell by its look."""
 
-    def __init__(self, board: Board, cell: int, say: Say) -> None:
+    def __init__(self, board: PackeisBoard, cell: int, say: Say) -> None:
         name = board.names[cell]
         crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), OPEN_SEA, exit_style="fade")
         super().__init__({WATER: (crumbs,) if _lot(name) % 3 == 0 else (), EMPTY: ()})
@@ -89,36 +89,36 @@ class Cell(dict[str, tuple[Node, ...]]):
         return self[look]
 
 
-def ice_of(board: Board, say: Say) -> Ice:
+def ice_of(board: PackeisBoard, say: Say) -> IceNodes:
     """The ice of a board, with labels in a language."""
     return _ice(board, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=64)
-def _ice(board: Board, say: Say) -> Ice:
-    return Ice(board, say)
+def _ice(board: PackeisBoard, say: Say) -> IceNodes:
+    return IceNodes(board, say)
 
 
-def place(board: Board, cell: int) -> tuple[float, float]:
+def place(board: PackeisBoard, cell: int) -> tuple[float, float]:
     """The centre of a cell in board units; the first row and the leftmost cell are at 0."""
     row, x = board.cells[cell]
     return (x - _left(board)) * STEP_X, row * STEP_Y
 
 
 @lru_cache(maxsize=64)
-def _left(board: Board) -> int:
+def _left(board: PackeisBoard) -> int:
     return min(x for _, x in board.cells)
 
 
 @lru_cache(maxsize=64)
-def _view(board: Board) -> tuple[float, float, float, float]:
+def _view(board: PackeisBoard) -> tuple[float, float, float, float]:
     width = (max(x for _, x in board.cells) - _left(board)) * STEP_X
     height = (len(board.rows) - 1) * STEP_Y
     margins = MARGIN_LEFT + MARGIN_RIGHT, MARGIN_TOP + MARGIN_BOTTOM
     return -MARGIN_LEFT, -MARGIN_TOP, width + margins[0], height + margins[1]
 
 
-def _names(board: Board) -> Iterator[Node]:
+def _names(board: PackeisBoard) -> Iterator[Node]:
     """Numbers before the rows; letters above the first row and below the last one."""
     for row in range(len(board.rows)):
         x, y = place(board, board.index[square_name(0, row)])
@@ -128,7 +128,7 @@ def _names(board: Board) -> Iterator[Node]:
         yield from _letters(board, len(board.rows) - 1, BELOW)
 
 
-def _letters(board: Board, row: int, shift: int) -> Iterator[Node]:
+def _letters(board: PackeisBoard, row: int, shift: int) -> Iterator[Node]:
     for column in range(len(board.rows[row])):
         name = square_name(column, row)
         x, y = place(board, board.index[name])
@@ -154,7 +154,9 @@ def _node(
 # -- floes and fish ------------------------------------------------------------------------------
 
 
-def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> tuple[Node, Node]:
+def _floe(
+    board: PackeisBoard, cell: int, fish: int, owner: int | None, say: Say
+) -> tuple[Node, Node]:
     name, (x, y) = board.names[cell], place(board, cell)
     lot = _lot(name)
     floe = Node(
@@ -185,7 +187,7 @@ def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
 class Penguins(dict[tuple[int, int], tuple[Node, ...]]):
     """The node of a penguin, by its number and its cell in the record; none if the cell is -1."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PackeisBoard) -> None:
         super().__init__()
         self._board = board
 
@@ -209,7 +211,7 @@ class Penguins(dict[tuple[int, int], tuple[Node, ...]]):
 
 
 @lru_cache(maxsize=64)
-def penguins_of(board: Board) -> Penguins:
+def penguins_of(board: PackeisBoard) -> Penguins:
     """The penguins of a board."""
     return Penguins(board)
 
@@ -242,7 +244,7 @@ def marks(view: BoardView) -> Marks:
 
 
 @lru_cache(maxsize=8192)
-def _marks(board: Board, action: str, colour: int, stays: bool) -> Marks:
+def _marks(board: PackeisBoard, action: str, colour: int, stays: bool) -> Marks:
     cells = board.ends[action]
     nodes: list[Node] = []
     if stays:

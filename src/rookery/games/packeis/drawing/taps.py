@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rookery.core.drawing.scene import Taps
 from rookery.core.state import State
-from rookery.games.packeis.rules.shapes import ActionTexts, Board
+from rookery.games.packeis.rules.shapes import ActionTexts, PackeisBoard
 
 
 def taps(state: State) -> Taps:
@@ -26,5 +26,5 @@ class Paths(dict[int, tuple[str, tuple[str, ...]]]):
 
 
 @lru_cache(maxsize=64)
-def _paths(board: Board) -> Paths:
+def _paths(board: PackeisBoard) -> Paths:
     return Paths(board.action_texts)

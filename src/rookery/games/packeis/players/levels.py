@@ -13,7 +13,7 @@ from rookery.search import alphabeta, levels, mcts
 
 
 @dataclass(frozen=True, kw_only=True)
-class Strength(levels.Strength):
+class PackeisStrength(levels.Strength):
     """The strength of a level: nodes for two seats, simulations for more, an error in fish.
 
     A walk through a region that only one seat reaches looks at up to `walk` positions. A level
@@ -24,11 +24,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=45.0, walk=1, usual_ms=200),
-    Strength(error=7.0, walk=10, usual_ms=200),
-    Strength(error=2.0, walk=50, nodes=150, simulations=60, table_bits=10, usual_ms=500),
-    Strength(walk=300, nodes=3_000, simulations=1_000, table_bits=13, usual_ms=1000),
-    Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, usual_ms=2000),
+    PackeisStrength(error=45.0, walk=1, usual_ms=200),
+    PackeisStrength(error=7.0, walk=10, usual_ms=200),
+    PackeisStrength(error=2.0, walk=50, nodes=150, simulations=60, table_bits=10, usual_ms=500),
+    PackeisStrength(walk=300, nodes=3_000, simulations=1_000, table_bits=13, usual_ms=1000),
+    PackeisStrength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, usual_ms=2000),
 )
 FUTILITY_MARGIN = 3 * FISH
 """The largest error of an estimate, per ply, that is expected near the end of a search."""
@@ -42,7 +42,9 @@ FORESEEN = 4
 """From this many seats on, full strength foresees the likeliest placings."""
 
 
-def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk: int) -> Searcher:
+def _deepening(
+    state: State, limits: Limits, settings: alphabeta.AlphaBetaSettings, walk: int
+) -> Searcher:
     root_side = state.current_player if state.players > 2 else 0
     context = make_context(min(settings.table_bits, 14), walk, root_side or 0)
     full = replace(
@@ -55,35 +57,35 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk:
         late=LATE,
         window=WINDOW,
     )
-    return alphabeta.Searcher(state, searches.search, context, limits, full)
+    return alphabeta.AlphaBetaSearcher(state, searches.search, context, limits, full)
 
 
 def _sampling(
     state: State,
     limits: Limits,
-    settings: mcts.Settings,
+    settings: mcts.TreeSettings,
     walk: int,
     estimates: Learned | None = None,
     *,
     foresees: bool = True,
 ) -> Searcher:
     context = make_context(12, walk, known=estimates, foresees=foresees)
-    return mcts.Searcher(state, searches.sample, context, limits, settings)
+    return mcts.TreeSearcher(state, searches.sample, context, limits, settings)
 
 
 def sampling(state: State, simulations: int, seed: int, estimates: Learned) -> Searcher:
     """A tree search with this many simulations and these weights."""
-    settings = mcts.Settings(mcts.room(simulations), seed=seed)
+    settings = mcts.TreeSettings(mcts.room(simulations), seed=seed)
     return _sampling(state, Limits(simulations=simulations), settings, WALK, estimates)
 
 
-def _level(strength: Strength, state: State, seed: int) -> Searcher:
+def _level(strength: PackeisStrength, state: State, seed: int) -> Searcher:
     if state.players > 2 and strength.simulations:
-        sampling_settings = mcts.Settings(
+        sampling_settings = mcts.TreeSettings(
             mcts.room(strength.simulations), seed=seed, settle_single=True
         )
         return _sampling(state, strength.sampling, sampling_settings, strength.walk)
-    settings = alphabeta.Settings(
+    settings = alphabeta.AlphaBetaSettings(
         strength.table_bits,
         advised=strength.nodes > 0,
         reduce=strength.nodes > 0,
@@ -100,7 +102,7 @@ LEVELS = levels.make(STRENGTHS, _level)
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
-        return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
-    settings, estimates = mcts.Settings(1 << 20, seed=seed), evened(shipped(), OPEN_MIND)
+        return _deepening(state, limits, alphabeta.AlphaBetaSettings(20, seed=seed), WALK)
+    settings, estimates = mcts.TreeSettings(1 << 20, seed=seed), evened(shipped(), OPEN_MIND)
     foresees = state.players >= FORESEEN
     return _sampling(state, limits, settings, WALK, estimates, foresees=foresees)

@@ -34,7 +34,9 @@ class SettledSolver:
             return True
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
-        one_node = alphabeta.Searcher(state, searches.search, self._context, Limits(nodes=1))
+        one_node = alphabeta.AlphaBetaSearcher(
+            state, searches.search, self._context, Limits(nodes=1)
+        )
         one_node.step()  # the search surveys its root, and leaves the notes in the context
         seats: Any = self._context.seats[: state.players]
         contests = [cells != 0 for cells in seats["fighters"].tolist()]

@@ -32,7 +32,7 @@ def solver(state: State) -> Searcher:
     if state.players > 2:
         return SettledSolver(state, make_context(16, SETTLED_WALK))
     context = make_context(WALK_BITS, WALK, largest=LARGEST, region_bits=REGION_BITS)
-    settings = alphabeta.Settings(
+    settings = alphabeta.AlphaBetaSettings(
         TABLE_BITS,
         reduce=False,
         scale=SCALE,

@@ -107,7 +107,7 @@ def _game(estimates: Learned, seed: str, number: int) -> GameSamples:
     )
 
 
-class _Course:
+class _PackeisCourse:
     """See `search.learning`."""
 
     usual = PLAN
@@ -121,4 +121,4 @@ class _Course:
         return lessons(plan, each)
 
 
-COURSE: Course = _Course()
+COURSE: Course = _PackeisCourse()

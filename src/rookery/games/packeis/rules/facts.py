@@ -11,7 +11,7 @@ from rookery.games.packeis.rules.kernels import MAX_PENGUINS, MAX_SEATS, STATE
 Numbers = tuple[int, ...]
 
 
-class Ice(NamedTuple):
+class IceFields(NamedTuple):
     """The fields of a state record by name; `at` has MAX_PENGUINS cells for each seat."""
 
     one: int
@@ -45,9 +45,9 @@ assert sum(_LENGTHS) == STATE.itemsize // 8
 
 
 @cached_on_state
-def ice(state: State) -> Ice:
+def ice(state: State) -> IceFields:
     """The fields of the state's record."""
-    return Ice._make(_fields(_read(state.memory)))
+    return IceFields._make(_fields(_read(state.memory)))
 
 
 def fish_at(state: State, cell: int) -> int:
@@ -92,7 +92,7 @@ def eliminations(before: State, action: str, after: State) -> list[tuple[int, in
     return [(seat, _picked_up(seat, before, action, now)) for seat in out]
 
 
-def _picked_up(seat: int, before: State, action: str, now: Ice) -> int:
+def _picked_up(seat: int, before: State, action: str, now: IceFields) -> int:
     was = ice(before)
     gain = now.fish[seat] - was.fish[seat]
     if seat == before.current_player and action[0] != "@":

@@ -12,7 +12,7 @@ from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
 from rookery.games.packeis.options import PackeisOptions
 from rookery.games.packeis.rules.kernels import PENGUINS, STATE
-from rookery.games.packeis.rules.shapes import Board, preset
+from rookery.games.packeis.rules.shapes import PackeisBoard, preset
 from rookery.games.packeis.text.rows import read_rows
 
 
@@ -22,7 +22,7 @@ def first_position(options: PackeisOptions) -> Position:
     return Position(board, _first_record(options.players, tokens), options.players)
 
 
-def _floes(options: PackeisOptions) -> tuple[Board, Sequence[str]]:
+def _floes(options: PackeisOptions) -> tuple[PackeisBoard, Sequence[str]]:
     if not options.deal:
         raise SetupError(["deal: the floes are not dealt yet (PK-4)"])
     shape, _, rows = options.deal.rpartition(":")

@@ -69,7 +69,7 @@ class ActionEnds(dict[str, tuple[int, ...]]):
         return self[text]
 
 
-class Board:
+class PackeisBoard:
     """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see.
 
     `spans` has a slice of the cells for each row. `token_of` has the index of each cell's token in
@@ -91,16 +91,16 @@ class Board:
 
 
 @lru_cache(maxsize=len(PRESETS))
-def preset(tag: str) -> Board:
+def preset(tag: str) -> PackeisBoard:
     """The board of a named shape."""
-    return Board(tag, PRESETS[tag])
+    return PackeisBoard(tag, PRESETS[tag])
 
 
 @lru_cache(maxsize=256)
-def free_form(offsets: tuple[int, ...], lengths: tuple[int, ...]) -> Board:
+def free_form(offsets: tuple[int, ...], lengths: tuple[int, ...]) -> PackeisBoard:
     """A board of any rows, from the x of each row's first cell and its number of cells."""
     tag = "x" + ",".join(str(offset) for offset in offsets)
-    return Board(tag, tuple(_run(*row) for row in zip(offsets, lengths, strict=True)))
+    return PackeisBoard(tag, tuple(_run(*row) for row in zip(offsets, lengths, strict=True)))
 
 
 def _tables(cells: tuple[tuple[int, int], ...]) -> Any:
@@ -141,4 +141,4 @@ def _ray(
     return ray
 
 
-assert all(len(Board(tag, rows).cells) == MAX_CELLS for tag, rows in PRESETS.items())  # PK-2
+assert all(len(PackeisBoard(tag, rows).cells) == MAX_CELLS for tag, rows in PRESETS.items())  # PK-2

@@ -17,7 +17,7 @@ from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import ice, scores
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
 from rookery.games.packeis.rules.setup import lay_floes
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import PackeisBoard
 from rookery.games.packeis.text.notation import LETTERS
 from rookery.games.packeis.text.rows import read_rows, rows_text
 
@@ -72,7 +72,7 @@ def read_position(text: str) -> Position:
     return Position(board, state, len(in_hand))
 
 
-def _normalise(board: Board, state: StateRecord) -> None:
+def _normalise(board: PackeisBoard, state: StateRecord) -> None:
     """PK-R13: the turn passes to the next seat that can move; floes out of reach are removed."""
     seat = int(state.seat)
     if not any(state.unplaced):

@@ -7,7 +7,7 @@ from rookery.core.errors import MalformedPosition
 from rookery.core.state import State, cached_on_state, keep_on_state
 from rookery.games.packeis.rules.facts import fish_digits, ice
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
-from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, Board, free_form, preset
+from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, PackeisBoard, free_form, preset
 from rookery.games.packeis.text.notation import LETTERS
 
 _TOKEN = re.compile(r"[A-D][123]|[123.]")
@@ -64,7 +64,7 @@ def rows_text(state: State) -> str:
     return "".join(tokens(state))
 
 
-def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:
+def read_rows(shape: str, rows: str) -> tuple[PackeisBoard, list[str]]:
     """The board and the token of each cell; raises MalformedPosition."""
     split = [_TOKEN.findall(row) for row in rows.split("/")]
     if "/".join("".join(row) for row in split) != rows:

@@ -1,11 +1,11 @@
 """A guided first game: thirteen floes, one penguin each."""
 
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.core.words.i18n import later
 
-GUIDE = Guide(
+GUIDE = GuidedGame(
     steps=(
-        Step(
+        GuideStep(
             gist=later("Start on one fish"),
             position="PK1 x1,0,1 2121/12131/1312 A u11 s0.0,0.0",
             words=later(
@@ -20,7 +20,7 @@ GUIDE = Guide(
             refused=later("Too many fish for a start. Find one with a single fish."),
             promises={"everybody starts on **one fish**": "starts on 1", "Too many fish": "more"},
         ),
-        Step(
+        GuideStep(
             gist=later("Slide straight, as far as you like"),
             words=later(
                 "Now slide! Always straight, as far as you like. See the **three fish** over there?"
@@ -31,7 +31,7 @@ GUIDE = Guide(
             refused=later("Only straight on, no bends."),
             promises={"**three fish**": "lands on 3", "as far as you like": "slides 3"},
         ),
-        Step(
+        GuideStep(
             gist=later("Keep the floe you left"),
             words=later(
                 "The floe you left is **yours**: one fish! Now there’s only water. Nobody gets"
@@ -44,7 +44,7 @@ GUIDE = Guide(
             refused=later("First I have a go, then it’s you again."),
             promises={"one fish!": "caught 1", "there’s only water": "water a2"},
         ),
-        Step(
+        GuideStep(
             gist=later("Shut the others in"),
             words=later(
                 "Oops. There’s only **one floe** left I could go to. Stand on it and I’m stuck!"
@@ -62,7 +62,7 @@ GUIDE = Guide(
                 "the free floe beside me": "wrong leaves 1",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Nobody moves? Most fish wins"),
             words=later(
                 "Caught! I keep my floes and cheer. **Fish on alone** until nothing moves."

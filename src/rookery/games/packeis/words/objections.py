@@ -6,7 +6,7 @@ from rookery.core.state import State
 from rookery.core.words.i18n import Sentence, later
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import is_placing
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import PackeisBoard
 
 Place = tuple[int, int]
 """Row and x of a cell, as in `rules/shapes.py`."""
@@ -25,7 +25,7 @@ _TOO_LATE = ("PK-11", later("all penguins are placed, now they move"))
 _TOO_EARLY = ("PK-11", later("first all penguins are placed"))
 
 
-def _against_placing(board: Board, state: StateRecord, cell: int) -> Objection:
+def _against_placing(board: PackeisBoard, state: StateRecord, cell: int) -> Objection:
     name = board.names[cell]
     if (int(state.occupied) >> cell) & 1:
         return "PK-9", Sentence(later("a penguin stands on %(cell)s already"), cell=name)
@@ -38,7 +38,7 @@ def _against_placing(board: Board, state: StateRecord, cell: int) -> Objection:
     return "PK-R6", Sentence(later("%(cell)s has more fish than other free floes"), cell=name)
 
 
-def _against_moving(board: Board, state: StateRecord, origin: int, target: int) -> Objection:
+def _against_moving(board: PackeisBoard, state: StateRecord, origin: int, target: int) -> Objection:
     start, end = board.names[origin], board.names[target]
     if origin not in state.at[state.seat, : state.placed[state.seat]]:
         return "PK-13", Sentence(

@@ -22,7 +22,7 @@ NUMBERS = 500
 """Ice numbers per step with Flame-throwers, which takes about as long."""
 
 
-class Pair(NamedTuple):
+class PenguinPair(NamedTuple):
     """Two penguins on the ice of a number; `me` is to move."""
 
     number: int
@@ -37,7 +37,7 @@ class SearchedPairs:
         self._ice, self._search = ice, solver_tables.pair_search(size)
         self.nodes = 0
 
-    def loses(self, pair: Pair) -> Generator[None, None, bool]:
+    def loses(self, pair: PenguinPair) -> Generator[None, None, bool]:
         """Whether the penguin to move loses; yields between slices."""
         entry = pair.number * CELLS + pair.me
         search = self._search
@@ -58,7 +58,7 @@ class ValuedPairs:
         self._losses = np.zeros(size * CELLS, dtype=np.uint16)
         self.nodes = 0
 
-    def loses(self, pair: Pair) -> Generator[None, None, bool]:
+    def loses(self, pair: PenguinPair) -> Generator[None, None, bool]:
         """Whether the penguin to move loses; yields between slices."""
         while (left := self._size - int(self._sweep.at[0].number)) > 0:
             budget = min(NUMBERS, left)
@@ -153,22 +153,22 @@ class DuelSolver:
                 return not first
         return first
 
-    def _pairs(self, state: State, code: int) -> Iterator[Pair]:
+    def _pairs(self, state: State, code: int) -> Iterator[PenguinPair]:
         """The pairs that an action can lead to, at the next choice of a move."""
         plain, slot, other = state.plain, code & 15, self._other(state)
         number = sum(r * h for r, h in zip(self._radix, plain.height, strict=False))
         if plain.phase == kernels.PLACING:
             if other >= 0:
-                yield Pair(number, other, slot)
+                yield PenguinPair(number, other, slot)
                 return
             for cell, height in enumerate(plain.height):
                 if height and cell != slot:
-                    yield Pair(number, slot, cell)
+                    yield PenguinPair(number, slot, cell)
         elif plain.phase == kernels.MELTING:
-            yield Pair(number - self._radix[slot], other, plain.at[plain.seat])
+            yield PenguinPair(number - self._radix[slot], other, plain.at[plain.seat])
         else:
             for cell in self._melts(state, (code >> 4) & 15, (slot, other)):
-                yield Pair(number - self._radix[cell], other, slot)
+                yield PenguinPair(number - self._radix[cell], other, slot)
 
     def _melts(self, state: State, left: int, penguins: tuple[int, int]) -> list[int]:
         """The cells that may melt after a move: PG-13; PG-R21, PG-R22."""

@@ -15,7 +15,7 @@ from rookery.search.proof_first import ProofFirst
 
 
 @dataclass(frozen=True, kw_only=True)
-class Strength(levels.Strength):
+class PenguinGameStrength(levels.Strength):
     """The strength of a level.
 
     For several seats it samples `simulations` random games. With none, it looks one action ahead,
@@ -30,11 +30,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(taste=-1.0, error=60, nodes=8, coins=6.0, usual_ms=200),
-    Strength(error=140, nodes=30, coins=3.0, usual_ms=200),
-    Strength(error=20, nodes=150, coins=1.0, usual_ms=500),
-    Strength(simulations=150, nodes=1_500, usual_ms=1000),
-    Strength(simulations=10_000, nodes=200_000, usual_ms=3000, perfect=True),
+    PenguinGameStrength(taste=-1.0, error=60, nodes=8, coins=6.0, usual_ms=200),
+    PenguinGameStrength(error=140, nodes=30, coins=3.0, usual_ms=200),
+    PenguinGameStrength(error=20, nodes=150, coins=1.0, usual_ms=500),
+    PenguinGameStrength(simulations=150, nodes=1_500, usual_ms=1000),
+    PenguinGameStrength(simulations=10_000, nodes=200_000, usual_ms=3000, perfect=True),
 )
 FIRST_SAMPLE = 200
 """Random games before a proof begins, so that there is always an action to play."""
@@ -42,19 +42,21 @@ FIRST_SAMPLE = 200
 
 def _sampling(state: State, limits: Limits, seed: int, nodes: int, single: bool) -> Searcher:
     context = evaluation.make_context()
-    settings = mcts.Settings(nodes, seed=seed, slice=25, settle_single=single)
-    return mcts.Searcher(state, searches.sample, context, limits, settings)
+    settings = mcts.TreeSettings(nodes, seed=seed, slice=25, settle_single=single)
+    return mcts.TreeSearcher(state, searches.sample, context, limits, settings)
 
 
-def _deepening(state: State, limits: Limits, settings: alphabeta.Settings) -> Searcher:
-    return alphabeta.Searcher(state, searches.search, evaluation.make_context(), limits, settings)
+def _deepening(state: State, limits: Limits, settings: alphabeta.AlphaBetaSettings) -> Searcher:
+    return alphabeta.AlphaBetaSearcher(
+        state, searches.search, evaluation.make_context(), limits, settings
+    )
 
 
-def _one_ply(state: State, strength: Strength, seed: int) -> Searcher:
+def _one_ply(state: State, strength: PenguinGameStrength, seed: int) -> Searcher:
     """A search one action ahead, from the view of the seat to move."""
     root_side = state.current_player or 0
     context = evaluation.make_context(root_side, strength.taste)
-    settings = alphabeta.Settings(
+    settings = alphabeta.AlphaBetaSettings(
         8,
         reduce=False,
         noise=round(strength.error),
@@ -62,16 +64,18 @@ def _one_ply(state: State, strength: Strength, seed: int) -> Searcher:
         root_side=root_side,
         settle_single=True,
     )
-    return alphabeta.Searcher(state, searches.search, context, Limits(depth=1), settings)
+    return alphabeta.AlphaBetaSearcher(state, searches.search, context, Limits(depth=1), settings)
 
 
-def _alone(state: State, strength: Strength, seed: int) -> Searcher:
+def _alone(state: State, strength: PenguinGameStrength, seed: int) -> Searcher:
     noise = round(strength.coins * evaluation.COIN)
-    settings = alphabeta.Settings(14, reduce=False, noise=noise, seed=seed, settle_single=True)
+    settings = alphabeta.AlphaBetaSettings(
+        14, reduce=False, noise=noise, seed=seed, settle_single=True
+    )
     return _deepening(state, Limits(nodes=strength.nodes), settings)
 
 
-def _level(strength: Strength, state: State, seed: int) -> Searcher:
+def _level(strength: PenguinGameStrength, state: State, seed: int) -> Searcher:
     proof = exact(state, counting=False) if strength.perfect else None
     if state.players == 1 and strength.perfect and proof is None:
         search: Searcher = SolitaireSampler(state, strength.sampling, seed)
@@ -96,7 +100,7 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     first = Limits(nodes=FIRST_SAMPLE) if proof else limits
     quick: Searcher
     if state.players == 1 and proof:
-        quick = _deepening(state, first, alphabeta.Settings(16, reduce=False, seed=seed))
+        quick = _deepening(state, first, alphabeta.AlphaBetaSettings(16, reduce=False, seed=seed))
     elif state.players == 1:
         quick = SolitaireSampler(state, first, seed)
     else:

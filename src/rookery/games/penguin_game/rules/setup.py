@@ -22,7 +22,7 @@ NO_CAP = kernels.COINS
 
 
 @dataclass(frozen=True)
-class Board:
+class PenguinGameBoard:
     """What stays the same through a game; `start` is a letter, `goal` a suit or empty."""
 
     players: int
@@ -56,10 +56,10 @@ class Board:
         return board
 
 
-def board_of(options: PenguinGameOptions) -> Board:
+def board_of(options: PenguinGameOptions) -> PenguinGameBoard:
     """The board of dealt options."""
     goal = options.deal[0] if options.challenge else ""  # PG-16, PG-R15
-    return Board(
+    return PenguinGameBoard(
         players=options.players,
         start=STARTS[options.coins],
         x3=options.tall == "x3",
@@ -70,7 +70,7 @@ def board_of(options: PenguinGameOptions) -> Board:
     )
 
 
-def empty_record(board: Board, corners: Sequence[Corner]) -> Any:
+def empty_record(board: PenguinGameBoard, corners: Sequence[Corner]) -> Any:
     """A record with empty tiles at these corners, all coins beside them and nobody on the ice."""
     state = np.zeros(1, dtype=kernels.STATE)[0]
     for tile, (column, row) in enumerate(corners):
@@ -88,7 +88,7 @@ def first_position(options: PenguinGameOptions) -> Position:
     return Position(board, _first_record(options, board), board.players)
 
 
-def _first_record(options: PenguinGameOptions, board: Board) -> Any:
+def _first_record(options: PenguinGameOptions, board: PenguinGameBoard) -> Any:
     state = empty_record(board, options.corners())
     if options.coins != "random":
         state.phase, state.seat = kernels.LAYING, 0  # PG-17, PG-R12
@@ -114,7 +114,7 @@ def bits_of(coins: str) -> int:
     return sum(SUITS.index(suit) << (2 * depth) for depth, suit in enumerate(reversed(coins)))
 
 
-def dealing_order(options: PenguinGameOptions, board: Board) -> list[int]:
+def dealing_order(options: PenguinGameOptions, board: PenguinGameBoard) -> list[int]:
     """PG-5, PG-6, PG-R13: all slots in reading order, then the higher levels, in the same order."""
     places = {
         (row + quarter // 2, column + quarter % 2): 4 * tile + quarter

@@ -15,7 +15,7 @@ from rookery.core.rules import Position
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import PHASES, SUITS
-from rookery.games.penguin_game.rules.setup import Board, empty_record, stack
+from rookery.games.penguin_game.rules.setup import PenguinGameBoard, empty_record, stack
 from rookery.games.penguin_game.rules.shapes import Corner, in_frame, objections, read_corners
 
 MAX_TEXT = 400
@@ -107,9 +107,9 @@ def _refuse(reasons: list[str]) -> None:
         raise MalformedPosition(reasons)
 
 
-def _board(match: re.Match[str], tiles: int) -> Board:
+def _board(match: re.Match[str], tiles: int) -> PenguinGameBoard:
     variations = match["variations"] or ""
-    return Board(
+    return PenguinGameBoard(
         players=int(match["players"]),
         start=match["start"],
         x3=bool(match["x3"]),
@@ -129,7 +129,7 @@ def _rows(text: str) -> Rows:
     }
 
 
-def _against_board(board: Board) -> list[str]:
+def _against_board(board: PenguinGameBoard) -> list[str]:
     reasons = []
     if board.x3 and board.tiles != 3:
         reasons.append("start: three levels are for three tiles only (PG-22, PG-R20)")
@@ -138,7 +138,7 @@ def _against_board(board: Board) -> list[str]:
     return reasons
 
 
-def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[str]:
+def _against_tiles(board: PenguinGameBoard, corners: Sequence[Corner], rows: Rows) -> list[str]:
     if in_frame(corners) != tuple(corners):
         return ["t: tiles stand in reading order, the first column is a, the first row 1 (PG-R29)"]
     reasons = [f"t: {reason}" for reason in objections(corners, board.drift)]
@@ -150,7 +150,7 @@ def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[
     return reasons
 
 
-def _lay(board: Board, state: StateRecord, rows: Rows) -> list[str]:
+def _lay(board: PenguinGameBoard, state: StateRecord, rows: Rows) -> list[str]:
     """Put coins and penguins on the cells."""
     reasons, seats, corners = [], [], state.corner.tolist()
     stacks = [""] * (4 * board.tiles)
@@ -174,7 +174,7 @@ def _lay(board: Board, state: StateRecord, rows: Rows) -> list[str]:
     return reasons
 
 
-def _send_out(board: Board, state: StateRecord, text: str) -> list[str]:
+def _send_out(board: PenguinGameBoard, state: StateRecord, text: str) -> list[str]:
     seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
         return [f"o: {text} is no list of different seats"]
@@ -183,7 +183,9 @@ def _send_out(board: Board, state: StateRecord, text: str) -> list[str]:
     return []
 
 
-def _tell_leavers(board: Board, state: StateRecord, out: str, left: str | None) -> list[str]:
+def _tell_leavers(
+    board: PenguinGameBoard, state: StateRecord, out: str, left: str | None
+) -> list[str]:
     """Note which of the seats that are out left early.
 
     Alone, and before penguins move, nobody goes out by the rules (PG-R8, PG-R14), so all of them
@@ -199,7 +201,7 @@ def _tell_leavers(board: Board, state: StateRecord, out: str, left: str | None) 
     return []
 
 
-def _against_seats(board: Board, state: StateRecord) -> list[str]:
+def _against_seats(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     """What is wrong with who is in, who is out, and whose turn it is."""
     seats = range(board.players)
     staying = [seat for seat in seats if not state.out[seat]]
@@ -213,7 +215,7 @@ def _against_seats(board: Board, state: StateRecord) -> list[str]:
     return [] if staying or over else ["o: nobody is left (PG-R10)"]
 
 
-def _against_phase(board: Board, state: StateRecord) -> list[str]:
+def _against_phase(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     """What does not fit the phase."""
     if state.phase == kernels.ENDED:
         return _against_end(board, state)
@@ -233,13 +235,13 @@ def _against_phase(board: Board, state: StateRecord) -> list[str]:
     return []
 
 
-def _free(board: Board, state: StateRecord) -> int:
+def _free(board: PenguinGameBoard, state: StateRecord) -> int:
     """How many coins have no penguin on them."""
     heights, standing = state.height.tolist(), state.at.tolist()
     return sum(heights[slot] > 0 and slot not in standing for slot in range(4 * board.tiles))
 
 
-def _against_end(board: Board, state: StateRecord) -> list[str]:
+def _against_end(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     if board.players > 1 or state.out[0]:
         return []
     if state.at[0] < 0:
@@ -248,7 +250,7 @@ def _against_end(board: Board, state: StateRecord) -> list[str]:
     return [] if state.phase == kernels.ENDED else ["phase: the penguin can still move (PG-R14)"]
 
 
-def _against_laying(board: Board, state: StateRecord) -> list[str]:
+def _against_laying(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     heights = [int(state.height[slot]) for slot in range(4 * board.tiles)]
     reasons = []
     if board.start == "r":
@@ -266,7 +268,7 @@ def _against_laying(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _against_placing(board: Board, state: StateRecord) -> list[str]:
+def _against_placing(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     waiting = [s for s in range(board.players) if not state.out[s] and state.at[s] < 0]
     seats = [s for s in range(board.players) if state.at[s] >= 0]
     if not waiting or waiting[0] != state.seat or max(seats, default=0) > waiting[0]:

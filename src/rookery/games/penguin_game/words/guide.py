@@ -1,11 +1,11 @@
 """A guided first game on the square; the last bubble jumps to the end of a game."""
 
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.core.words.i18n import later
 
-GUIDE = Guide(
+GUIDE = GuidedGame(
     steps=(
-        Step(
+        GuideStep(
             gist=later("One penguin each"),
             position="PG1 n2 r SC,M,CS,AM/S,CA,A,S/M,SM,C,MA/CA,S,A,CM ta1c1a3c3 place1 o-",
             words=later(
@@ -27,7 +27,7 @@ GUIDE = Guide(
                 "anywhere that’s free": "all 16",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Step: a neighbour just as high"),
             words=later(
                 "**Step** to a neighbour, slantwise too, if it’s just as **high** as your coin."
@@ -49,7 +49,7 @@ GUIDE = Guide(
                 "Two high": "neighbour 2 high",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Hop: the same picture, anywhere"),
             words=later(
                 "Now **hop**! Your coin shows the Moon. Any other Moon will do, however far,"
@@ -73,7 +73,7 @@ GUIDE = Guide(
                 "Fine hop!": "others hop",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("What you leave melts"),
             words=later(
                 "What you leave **melts**, but only the top coin. There’s another one under you."
@@ -84,7 +84,7 @@ GUIDE = Guide(
             refused=later("Moon on top, Arms below."),
             promises={"only the top coin": "melts 1", "Moon on top, Arms below": "coins AM"},
         ),
-        Step(
+        GuideStep(
             gist=later("The last one on the ice wins"),
             position="PG1 n2 r .,.,.,./.,S2,A,./.,AC,C1,./.,.,.,. ta1c1a3c3 move1 o-",
             words=later(
@@ -104,7 +104,7 @@ GUIDE = Guide(
         ),
     ),
     ticks=(
-        later("Step at the same height, hop to the same picture"),
+        later("GuideStep at the same height, hop to the same picture"),
         later("What you leave melts"),
         later("The last one on the ice wins"),
     ),

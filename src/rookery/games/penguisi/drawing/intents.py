@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from rookery.core.state import State
 from rookery.games.penguisi.drawing.penguins import placed_penguins
-from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.drawing.plan import BoardPlan, plan
 from rookery.games.penguisi.drawing.targets import steps_of
 from rookery.games.penguisi.drawing.tray import tray_faces
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
-from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.rules.facts import PenguisiPenguin
 
 
 def intent(state: State, places: Sequence[str]) -> str | None:
@@ -38,7 +38,7 @@ def _action(state: State, places: Sequence[str]) -> str | None:
     return _by(ground, mover, 5 if mover.progress == NEST else max(numbers, default=1))
 
 
-def _mover(state: State, ground: Plan, name: str, *, alone: bool) -> Penguin | None:
+def _mover(state: State, ground: BoardPlan, name: str, *, alone: bool) -> PenguisiPenguin | None:
     """The penguin of a node, if its colour moves now and it is not at the Pole yet.
 
     One that was tapped `alone` has no twin that can move: twins move one after the other.
@@ -56,12 +56,12 @@ def _mover(state: State, ground: Plan, name: str, *, alone: bool) -> Penguin | N
     return None if (penguin.progress, penguin.mark) in movable else penguin
 
 
-def _by(ground: Plan, mover: Penguin, number: int) -> str:
+def _by(ground: BoardPlan, mover: PenguisiPenguin, number: int) -> str:
     name = ground.board.name(mover.progress)
     return f"E{number}" if mover.progress == NEST else f"{name}{mover.mark}:{number}"
 
 
-def _by_bonus(state: State, ground: Plan, mover: Penguin) -> str:
+def _by_bonus(state: State, ground: BoardPlan, mover: PenguisiPenguin) -> str:
     board = ground.board
     spaces = board.capture_bonus if facts.phase(state) == "cap" else board.pole_bonus
     return f"B{board.name(mover.progress)}{mover.mark}:{spaces}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.games.penguisi.drawing.penguins import Point
-from rookery.games.penguisi.drawing.plan import Plan
+from rookery.games.penguisi.drawing.plan import BoardPlan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
 
@@ -23,7 +23,7 @@ class Trail(NamedTuple):
     points: tuple[Point, ...]
 
 
-def trail_of(state: State, before: State, ground: Plan) -> Trail | None:
+def trail_of(state: State, before: State, ground: BoardPlan) -> Trail | None:
     """The trail of the turn owner's penguin that moved forward; None if none did."""
     was = {(penguin.seat, penguin.index): penguin.progress for penguin in facts.penguins(before)}
     owner = facts.turn_owner(before)

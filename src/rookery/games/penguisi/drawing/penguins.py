@@ -9,10 +9,10 @@ from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.core.words.i18n import Say
 from rookery.core.words.seats import COLOURS
-from rookery.games.penguisi.drawing.plan import WIDTH, Plan
+from rookery.games.penguisi.drawing.plan import WIDTH, BoardPlan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
-from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.rules.facts import PenguisiPenguin
 from rookery.games.penguisi.words.terms import penguin_words
 
 BLOCKADES, PENGUINS = 3, 5  # layers; more are in `scene`
@@ -31,7 +31,7 @@ class PlacedPenguin:
     Compared by identity: while cached, equal ones are the same object.
     """
 
-    penguin: Penguin
+    penguin: PenguisiPenguin
     at: Point
     beside: Point
     scale: float
@@ -42,9 +42,9 @@ class PlacedPenguin:
         return f"penguin-{self.penguin.seat + 1}-{self.penguin.index + 1}"
 
 
-def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
+def placed_penguins(state: State, ground: BoardPlan) -> tuple[PlacedPenguin, ...]:
     """All penguins, in the nests, on the way and at the Pole."""
-    groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
+    groups: dict[tuple[int, ...], list[PenguisiPenguin]] = defaultdict(list)
     sharing = ground.sharers
     for penguin in facts.penguins(state):
         groups[sharing(penguin.seat, penguin.progress)].append(penguin)
@@ -52,12 +52,12 @@ def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
 
 
 @lru_cache(maxsize=2**14)
-def _stand(group: tuple[Penguin, ...], ground: Plan) -> tuple[PlacedPenguin, ...]:
+def _stand(group: tuple[PenguisiPenguin, ...], ground: BoardPlan) -> tuple[PlacedPenguin, ...]:
     """Place the penguins of one space."""
     return tuple(_place_group(group, ground))
 
 
-def _place_group(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPenguin]:
+def _place_group(group: tuple[PenguisiPenguin, ...], ground: BoardPlan) -> Iterator[PlacedPenguin]:
     count = len(group)
     for number, penguin in enumerate(group):
         if penguin.progress == NEST:
@@ -72,7 +72,7 @@ def _place_group(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPen
             yield PlacedPenguin(penguin, (x, y), beside, SCALE if count == 1 else PAIR_SCALE)
 
 
-def _beside(ground: Plan, penguin: Penguin, number: int, count: int) -> Point:
+def _beside(ground: BoardPlan, penguin: PenguisiPenguin, number: int, count: int) -> Point:
     """PS-12: the offset of one of up to two penguins on a space from its middle.
 
     Two stand side by side, a little staggered if that puts one more or less behind the other.
@@ -130,14 +130,14 @@ def _walker(
     )
 
 
-def draw_blockades(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+def draw_blockades(state: State, ground: BoardPlan, say: Say) -> Iterator[Node]:
     """PS-29: a frame around two penguins of one colour."""
     for seat, progress in facts.blockades(state):
         yield _blockade(ground, seat, progress, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**12)
-def _blockade(ground: Plan, seat: int, progress: int, say: Say) -> Node:
+def _blockade(ground: BoardPlan, seat: int, progress: int, say: Say) -> Node:
     x, y, angle = ground.at(seat, progress)
     label = say("Blockade of %(seat)s") % {"seat": say(COLOURS[seat])}
     name = f"blockade-{seat + 1}-{progress}"

@@ -17,7 +17,7 @@ LENGTH, WIDTH = 40.0, 48.8
 ROWS = 8  # of spaces in an arm; row 0 is its tip
 
 
-class Spot(NamedTuple):
+class PlanSpot(NamedTuple):
     """A point, and how the ground is turned there."""
 
     x: float
@@ -66,7 +66,7 @@ DIE, CHIP = 60, 44  # the distance from one to the next
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class BoardPlan:
     """The layout of the board with this many arms; `plan` keeps one for each."""
 
     arms: int
@@ -99,15 +99,15 @@ class Plan:
         """The angle halfway from a seat's arm to the next one in walking direction."""
         return self.arm(seat) - 180 / self.arms
 
-    def _in_arm(self, angle: float, row: int, side: int) -> Spot:
+    def _in_arm(self, angle: float, row: int, side: int) -> PlanSpot:
         """A place in an arm: side -1 is walked outwards, side 1 inwards; 0 is the middle column."""
         turn = math.radians(angle)
         out, along = self.outer - (row + 0.5) * LENGTH, side * WIDTH
         x = math.cos(turn) * out + math.sin(turn) * along
         y = math.sin(turn) * out - math.cos(turn) * along
-        return Spot(round(x, 1), round(y, 1), round(angle % 360, 1))
+        return PlanSpot(round(x, 1), round(y, 1), round(angle % 360, 1))
 
-    def space(self, number: int) -> Spot:
+    def space(self, number: int) -> PlanSpot:
         """Where a space of the ring is drawn."""
         arm, place = divmod(number % self.board.ring, ARM)
         angle = self.shape.first - arm * 360 / self.arms
@@ -119,7 +119,7 @@ class Plan:
         return self._in_arm(angle, place - 13, 1) if place > 12 else self._in_arm(angle, 0, 0)
 
     @cache  # noqa: B019  four plans live for ever
-    def at(self, seat: int, progress: int) -> Spot:
+    def at(self, seat: int, progress: int) -> PlanSpot:
         """Where a seat's penguin of that progress stands, on the ring or its final path."""
         space = self.board.space(seat, progress)
         if space is not None:
@@ -132,11 +132,13 @@ class Plan:
         space = self.board.space(seat, progress)
         return (seat, progress) if space is None else (space,)
 
-    def beside_enter(self, seat: int, number: int) -> Spot:
+    def beside_enter(self, seat: int, number: int) -> PlanSpot:
         """The `number`-th point beside a seat's Enter, outside the arm."""
         x, y, angle = self.at(seat, 0)
         turn, away = math.radians(angle), 50 * number
-        return Spot(round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle)
+        return PlanSpot(
+            round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle
+        )
 
     @cache  # noqa: B019  as above
     def nest(self, seat: int) -> tuple[float, float]:
@@ -167,13 +169,13 @@ class Plan:
         turn = (number - (count - 1) / 2) * _BESIDE[self.arms]
         return self._out(self.inner * self.shape.pole * 0.64, self.arm(seat) + turn)
 
-    def pointer(self, seat: int) -> Spot:
+    def pointer(self, seat: int) -> PlanSpot:
         """The notch in front of a seat's nest, turned towards it."""
         away = (
             self.inner + 24 if self.arms == 3 else self.inner / math.cos(math.pi / self.arms) + 10
         )
         angle = self.bisector(seat)
-        return Spot(*self._out(away, angle), round(angle % 360, 1))
+        return PlanSpot(*self._out(away, angle), round(angle % 360, 1))
 
     def die(self, place: int, count: int) -> tuple[float, float]:
         """Where one of `count` dice lies; they form rows on the floe."""
@@ -202,9 +204,9 @@ class Plan:
 
 
 @cache
-def plan(arms: int) -> Plan:
+def plan(arms: int) -> BoardPlan:
     """The layout of the board with this many arms."""
-    return Plan(arms)
+    return BoardPlan(arms)
 
 
 assert ROWS == HOME + 1

@@ -15,7 +15,7 @@ from rookery.core.words.i18n import ENGLISH, Say
 from rookery.core.words.seats import COLOURS
 from rookery.games.penguisi.drawing.last_action import draw_trail, trail_of
 from rookery.games.penguisi.drawing.penguins import draw_blockades, draw_penguins, placed_penguins
-from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.drawing.plan import BoardPlan, plan
 from rookery.games.penguisi.drawing.targets import draw_targets
 from rookery.games.penguisi.drawing.tray import draw_tray
 from rookery.games.penguisi.rules import facts
@@ -47,14 +47,14 @@ def _ground(arms: int) -> tuple[Node, ...]:
 # -- nests ---------------------------------------------------------------------------------------
 
 
-def _nests(state: State, ground: Plan, say: Say) -> tuple[Node, ...]:
+def _nests(state: State, ground: BoardPlan, say: Say) -> tuple[Node, ...]:
     """PS-3: one nest per colour; whose turn it is, who is the Great Guin, who has finished."""
     pointer = None if state.is_terminal else facts.pointer(state)
-    seats = Seats(facts.left(state), facts.turn_owner(state), facts.guin(state), pointer)
+    seats = SeatMarks(facts.left(state), facts.turn_owner(state), facts.guin(state), pointer)
     return _nests_of(seats, facts.at_pole(state), ground, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-class Seats(NamedTuple):
+class SeatMarks(NamedTuple):
     """Who has left, whose turn it is, who is the Great Guin and who rolls next for it."""
 
     left: tuple[int, ...]
@@ -64,11 +64,15 @@ class Seats(NamedTuple):
 
 
 @lru_cache(maxsize=2**10)
-def _nests_of(seats: Seats, home: tuple[int, ...], ground: Plan, say: Say) -> tuple[Node, ...]:
+def _nests_of(
+    seats: SeatMarks, home: tuple[int, ...], ground: BoardPlan, say: Say
+) -> tuple[Node, ...]:
     return tuple(_draw_nests(seats, home, ground, say))
 
 
-def _draw_nests(seats: Seats, home: tuple[int, ...], ground: Plan, say: Say) -> Iterator[Node]:
+def _draw_nests(
+    seats: SeatMarks, home: tuple[int, ...], ground: BoardPlan, say: Say
+) -> Iterator[Node]:
     leavers, size = seats.left, ground.shape.nest_size
     foot, scale = ground.nest_foot, ground.nest_scale
     for seat in range(ground.arms):
@@ -87,7 +91,7 @@ def _draw_nests(seats: Seats, home: tuple[int, ...], ground: Plan, say: Say) -> 
 
 @lru_cache(maxsize=2**10)
 def _at_nest(
-    ground: Plan,
+    ground: BoardPlan,
     seat: int,
     symbol: str,
     dx: float,
@@ -110,7 +114,7 @@ def _at_nest(
     )
 
 
-def _pointer(seat: int | None, ground: Plan, say: Say) -> Iterator[Node]:
+def _pointer(seat: int | None, ground: BoardPlan, say: Say) -> Iterator[Node]:
     """PS-38: who rolls next for the Great Guin."""
     if seat is not None:
         x, y, angle = ground.pointer(seat)

@@ -9,11 +9,11 @@ from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.core.words.i18n import Say
 from rookery.games.penguisi.drawing.penguins import PlacedPenguin
-from rookery.games.penguisi.drawing.plan import Plan, Spot
+from rookery.games.penguisi.drawing.plan import BoardPlan, PlanSpot
 from rookery.games.penguisi.drawing.tray import to_come
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
-from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.rules.facts import PenguisiPenguin
 from rookery.games.penguisi.words.terms import target_words
 
 BELOW, ABOVE = 4, 7  # layers below and above the penguins
@@ -22,7 +22,7 @@ DECLINE = "decline"
 Taps = dict[str, tuple[str, ...]]
 
 
-class Step(NamedTuple):
+class TargetStep(NamedTuple):
     """The effect of an action: which penguin it moves, by which numbers, and where to."""
 
     action: str
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 def draw_targets(
-    state: State, ground: Plan, standing: tuple[PlacedPenguin, ...], say: Say
+    state: State, ground: BoardPlan, standing: tuple[PlacedPenguin, ...], say: Say
 ) -> tuple[list[Node], Taps]:
     """A node for each action, shown once its penguin is chosen, and the taps that choose it."""
     steps = tuple(steps_of(state, ground, standing))
@@ -49,7 +49,9 @@ def draw_targets(
     return nodes, taps
 
 
-def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) -> Iterator[Step]:
+def steps_of(
+    state: State, ground: BoardPlan, standing: tuple[PlacedPenguin, ...]
+) -> Iterator[TargetStep]:
     """The legal actions that move a penguin."""
     owner = facts.turn_owner(state)
     own: dict[tuple[int, str], PlacedPenguin] = {}
@@ -59,21 +61,21 @@ def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) ->
     names = ground.board.names
     for action in state.legal_actions:
         if action[0] == "E":
-            yield Step(action, own[NEST, ""], action[1:], 0)
+            yield TargetStep(action, own[NEST, ""], action[1:], 0)
         elif action != "B-":
             place, _, number = action.removeprefix("B").partition(":")
             mark = place[-1] if place[-1] in "xy" else ""
             step = own[names[place.removesuffix(mark)], mark]
-            yield Step(action, step, number, step.penguin.progress + int(number))
+            yield TargetStep(action, step, number, step.penguin.progress + int(number))
 
 
 def _nodes(
-    steps: tuple[Step, ...],
-    ground: Plan,
+    steps: tuple[TargetStep, ...],
+    ground: BoardPlan,
     standing: tuple[PlacedPenguin, ...],
     say: Say,
 ) -> Iterator[Node]:
-    there: dict[tuple[float, float], list[Penguin]] = defaultdict(list)
+    there: dict[tuple[float, float], list[PenguisiPenguin]] = defaultdict(list)
     for each in standing:
         there[each.at].append(each.penguin)
     entries = 0
@@ -97,16 +99,18 @@ def _nodes(
 _words = lru_cache(maxsize=2**14)(target_words)
 
 
-def _target(step: Step, ground: Plan) -> tuple[Spot, str]:
+def _target(step: TargetStep, ground: BoardPlan) -> tuple[PlanSpot, str]:
     """Where a step leads, and what marks it."""
     seat = step.penguin.penguin.seat
     if step.progress == ground.board.pole:
-        return Spot(*ground.at_pole(seat, 0, 1), 0), "aim-pole"
+        return PlanSpot(*ground.at_pole(seat, 0, 1), 0), "aim-pole"
     return ground.at(seat, step.progress), "aim"
 
 
 @lru_cache(maxsize=2**14)
-def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) -> Node:
+def _target_node(
+    step: TargetStep, symbol: str, kind: str, at: PlanSpot, layer: int, words: str
+) -> Node:
     x, y, angle = at
     return Node(
         step.name,
@@ -122,7 +126,7 @@ def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words
     )
 
 
-def _decline(state: State, ground: Plan, say: Say) -> Node:
+def _decline(state: State, ground: BoardPlan, say: Say) -> Node:
     """PS-R26: the button to decline a bonus."""
     x, y = ground.chip(len(to_come(state)))
     label = say("Skip the bonus")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.core.words.i18n import Say, later
-from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.drawing.plan import BoardPlan, plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.facts import Dice
 
@@ -28,7 +28,7 @@ class Face(NamedTuple):
 
 
 def draw_tray(
-    state: State, ground: Plan, taps: Taps, last: tuple[State, str] | None, say: Say
+    state: State, ground: BoardPlan, taps: Taps, last: tuple[State, str] | None, say: Say
 ) -> Iterator[Node]:
     """A node for each die, for each bottom face that counts, and for each thing to come."""
     dice, count = facts.dice(state), ground.board.dice
@@ -44,7 +44,7 @@ def draw_tray(
     yield from _chips(state, ground, say)
 
 
-def tray_faces(state: State, ground: Plan) -> Mapping[str, Face]:
+def tray_faces(state: State, ground: BoardPlan) -> Mapping[str, Face]:
     """The faces in the tray by the ids of their nodes."""
     tops, bottoms = _faces_of(state, ground)
     return {
@@ -53,7 +53,7 @@ def tray_faces(state: State, ground: Plan) -> Mapping[str, Face]:
     }
 
 
-def _faces_of(state: State, ground: Plan) -> tuple[list[Face], list[Face]]:
+def _faces_of(state: State, ground: BoardPlan) -> tuple[list[Face], list[Face]]:
     alike = 3 if facts.again(state) == 3 else 2
     return faces(facts.dice(state), ground.board.dice, alike)
 
@@ -163,7 +163,7 @@ def to_come(state: State) -> tuple[str, ...]:
     )
 
 
-def _chips(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+def _chips(state: State, ground: BoardPlan, say: Say) -> Iterator[Node]:
     for place, symbol in enumerate(to_come(state)):
         x, y = ground.chip(place)
         number = symbol.partition("-")[2]

@@ -10,7 +10,7 @@ from rookery.search import expectimax, levels
 
 
 @dataclass(frozen=True, kw_only=True)
-class Strength(levels.Strength):
+class PenguisiStrength(levels.Strength):
     """The strength of a level: it searches up to the first or the second throw of the dice.
 
     With `throws` 1 it sees what its own numbers can lead to; with 2 it also sees what the next
@@ -22,11 +22,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=0.8, nodes=20_000, table_bits=10, usual_ms=500),
-    Strength(error=0.25, nodes=20_000, table_bits=10, usual_ms=500),
-    Strength(error=0.08, nodes=20_000, table_bits=10, usual_ms=500),
-    Strength(error=0.02, nodes=20_000, table_bits=10, usual_ms=500),
-    Strength(throws=2, nodes=150_000, table_bits=16, usual_ms=2000),
+    PenguisiStrength(error=0.8, nodes=20_000, table_bits=10, usual_ms=500),
+    PenguisiStrength(error=0.25, nodes=20_000, table_bits=10, usual_ms=500),
+    PenguisiStrength(error=0.08, nodes=20_000, table_bits=10, usual_ms=500),
+    PenguisiStrength(error=0.02, nodes=20_000, table_bits=10, usual_ms=500),
+    PenguisiStrength(throws=2, nodes=150_000, table_bits=16, usual_ms=2000),
 )
 MARGIN = 0.04
 """Actions further behind are not searched deeper: that seldom changes a value by so much."""
@@ -34,14 +34,14 @@ REPLIES = 1
 """After the root, each decision is what looks best up to the next throw (docs/levels.md)."""
 
 
-def _search(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:
+def _search(state: State, limits: Limits, settings: expectimax.ExpectimaxSettings) -> Searcher:
     board = state.board.tables
     context = make_context(weights.shipped_weights()[int(board.arms)], int(board.dice))
-    return expectimax.Searcher(state, searches.search, context, limits, settings)
+    return expectimax.ExpectimaxSearcher(state, searches.search, context, limits, settings)
 
 
-def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    settings = expectimax.Settings(
+def _level(strength: PenguisiStrength, state: State, seed: int) -> Searcher:
+    settings = expectimax.ExpectimaxSettings(
         strength.table_bits, REPLIES, MARGIN, noise=strength.error, seed=seed, settle_single=True
     )
     return _search(state, Limits(depth=strength.throws, nodes=strength.nodes), settings)
@@ -52,4 +52,4 @@ LEVELS = levels.make(STRENGTHS, _level)
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits; the same for all seeds."""
-    return _search(state, limits, expectimax.Settings(18, REPLIES, MARGIN, seed=seed))
+    return _search(state, limits, expectimax.ExpectimaxSettings(18, REPLIES, MARGIN, seed=seed))

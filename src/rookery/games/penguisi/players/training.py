@@ -25,7 +25,7 @@ _DIGITS = 3
 
 
 @dataclass(frozen=True)
-class Plan:
+class PenguisiPlan:
     """How much to play: `games` per generation, with `explore` of 1000 decisions at random."""
 
     games: int = 1200
@@ -43,7 +43,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class PenguisiLesson:
     """The result of a generation; `loss` is the mean of -log(the winner's predicted chance)."""
 
     arms: int
@@ -60,7 +60,7 @@ def first_state(arms: int) -> State:
     return game.start(game.deal(options, 1))
 
 
-def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
+def lessons(arms: int, plan: PenguisiPlan) -> Iterator[PenguisiLesson]:
     """Learn for one board, generation by generation."""
     state, fitted_weights = first_state(arms), np.zeros(FEATURES)
     for generation in range(plan.generations + 1):
@@ -69,7 +69,7 @@ def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
         seed = f"{plan.seed} {arms} {generation}"
         own_samples = samples(state, games, fitted_weights, explore, seed)
         fitted_weights = fit([own_samples], fitted_weights).round(_DIGITS)
-        yield Lesson(
+        yield PenguisiLesson(
             arms,
             generation,
             len(own_samples.winners),
@@ -79,7 +79,7 @@ def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
 
 
 def train(
-    boards: Sequence[int], plan: Plan, tell: Callable[[Lesson], None]
+    boards: Sequence[int], plan: PenguisiPlan, tell: Callable[[PenguisiLesson], None]
 ) -> dict[int, NDArray[np.float64]]:
     """The weights of each board; `tell` is called with every lesson."""
     by_arms = {}
@@ -90,7 +90,7 @@ def train(
     return by_arms
 
 
-def _tell(lesson: Lesson) -> None:
+def _tell(lesson: PenguisiLesson) -> None:
     sys.stdout.write(
         f"board {lesson.arms}, generation {lesson.generation}: "
         f"{lesson.positions} positions, loss {lesson.loss:.4f}\n"
@@ -102,13 +102,15 @@ def main(words: Sequence[str] | None = None) -> int:
     """Learn, and write the weights to a file."""
     parser = argparse.ArgumentParser(prog="python -m rookery.games.penguisi.players.training")
     parser.add_argument("--boards", type=int, nargs="+", default=[3, 4, 5, 6], metavar="arms")
-    parser.add_argument("--games", type=int, default=Plan.games, help="in a generation")
-    parser.add_argument("--generations", type=int, default=Plan.generations)
-    parser.add_argument("--explore", type=int, default=Plan.explore, help="in 1000 decisions")
-    parser.add_argument("--seed", type=int, default=Plan.seed)
+    parser.add_argument("--games", type=int, default=PenguisiPlan.games, help="in a generation")
+    parser.add_argument("--generations", type=int, default=PenguisiPlan.generations)
+    parser.add_argument(
+        "--explore", type=int, default=PenguisiPlan.explore, help="in 1000 decisions"
+    )
+    parser.add_argument("--seed", type=int, default=PenguisiPlan.seed)
     parser.add_argument("--out", default=str(weights.FILE), help="the file to write")
     arguments = parser.parse_args(words)
-    plan = Plan(arguments.games, arguments.generations, arguments.explore, arguments.seed)
+    plan = PenguisiPlan(arguments.games, arguments.generations, arguments.explore, arguments.seed)
     by_arms = train(arguments.boards, plan, _tell)
     weights.write(arguments.out, by_arms, plan.words)
     return 0

@@ -8,7 +8,7 @@ from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
 
 
-class Events(NamedTuple):
+class Consequences(NamedTuple):
     """The effects of an action that its text does not tell."""
 
     captured: tuple[int, ...]
@@ -22,7 +22,7 @@ class Events(NamedTuple):
     """Bonuses that no penguin could take."""
 
 
-def of(before: State, action: str, after: State) -> Events:
+def of(before: State, action: str, after: State) -> Consequences:
     """The effects of an action, from the states before and after it."""
     owner, top = facts.turn_owner(before), facts.geometry_of(before).pole
     steps = list(_steps(before, after))
@@ -31,7 +31,7 @@ def of(before: State, action: str, after: State) -> Events:
     arrivals = sum(place == top for _, place in steps)
     is_penalty = action[0] == "R" and _is_too_many(before, action[1:])
     losses = tuple(_forfeits(before, action, after, len(victims), arrivals))
-    return Events(victims, bool(arrivals), is_penalty, owner in back, losses)
+    return Consequences(victims, bool(arrivals), is_penalty, owner in back, losses)
 
 
 def _steps(before: State, after: State) -> Iterator[tuple[int, int]]:

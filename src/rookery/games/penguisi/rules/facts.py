@@ -18,7 +18,7 @@ from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, OPEN, POLE, RO
 MARKS = ("", "x", "y")
 
 
-class Penguin(msgspec.Struct, frozen=True):
+class PenguisiPenguin(msgspec.Struct, frozen=True):
     """A penguin on the board or in its nest."""
 
     seat: int
@@ -47,7 +47,7 @@ class Dice(NamedTuple):
     """Whether a number of the group has been used, so that the rest must be used, too."""
 
 
-class Pending(NamedTuple):
+class PendingBonuses(NamedTuple):
     """Bonuses that are still to be taken."""
 
     caps: int
@@ -65,10 +65,10 @@ def geometry_of(state: State) -> Geometry:
 
 
 @cached_on_state
-def penguins(state: State) -> tuple[Penguin, ...]:
+def penguins(state: State) -> tuple[PenguisiPenguin, ...]:
     """All penguins, by seat and index, except those of seats that have left."""
     moving, leavers, plain = turn_owner(state), left(state), state.plain
-    count, all_penguins = geometry_of(state).penguins, list[Penguin]()
+    count, all_penguins = geometry_of(state).penguins, list[PenguisiPenguin]()
     for seat in range(state.players):
         if seat not in leavers:
             marks = plain.mark if seat == moving else repeat(0)
@@ -77,8 +77,8 @@ def penguins(state: State) -> tuple[Penguin, ...]:
 
 
 @lru_cache(maxsize=2**14)  # a ply moves only a few penguins
-def _penguin(seat: int, index: int, progress: int, mark: int) -> Penguin:
-    return Penguin(seat, index, progress, MARKS[mark])
+def _penguin(seat: int, index: int, progress: int, mark: int) -> PenguisiPenguin:
+    return PenguisiPenguin(seat, index, progress, MARKS[mark])
 
 
 @cached_on_state
@@ -134,9 +134,9 @@ def dice(state: State) -> Dice:
     return Dice(tuple(filter(None, throw)), numbers(plain.free), group, below, bool(plain.begun))
 
 
-def pending(state: State) -> Pending:
+def pending(state: State) -> PendingBonuses:
     """Bonuses for captures and for reaching the Pole that are still to be taken."""
-    return Pending(state.plain.caps, state.plain.poles)
+    return PendingBonuses(state.plain.caps, state.plain.poles)
 
 
 def doubles(state: State) -> int:

@@ -17,7 +17,7 @@ from rookery.games.penguisi.rules.states import BOARD, OPEN, STATE
 
 
 @dataclass(frozen=True)
-class Board:
+class PenguisiBoard:
     """The constants of a game; `guin` is the Great Guin's seat from 0, or -1."""
 
     arms: int
@@ -56,10 +56,10 @@ class Board:
         return board
 
 
-def board_of(options: PenguisiOptions) -> Board:
+def board_of(options: PenguisiOptions) -> PenguisiBoard:
     """The board of valid options."""
     guin = options.guin_seat
-    return Board(
+    return PenguisiBoard(
         arms=options.arms,
         guin=-1 if guin is None else guin,
         penalty=int(options.penalty),
@@ -73,7 +73,7 @@ def board_of(options: PenguisiOptions) -> Board:
     )
 
 
-def empty_record(board: Board) -> Any:
+def empty_record(board: PenguisiBoard) -> Any:
     """PS-3: a record with every penguin in its nest, before the opening roll."""
     state = np.zeros(1, dtype=STATE)[0]
     state.at[:] = -1

@@ -30,7 +30,7 @@ from rookery.games.penguisi.rules import facts, turns
 from rookery.games.penguisi.rules.facts import MARKS
 from rookery.games.penguisi.rules.movement import note_obstacles, put
 from rookery.games.penguisi.rules.rolls import numbers, packed
-from rookery.games.penguisi.rules.setup import Board
+from rookery.games.penguisi.rules.setup import PenguisiBoard
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, OPEN, POLE, ROLL, STATE
 from rookery.games.penguisi.text.validation import (
     against_board,
@@ -158,8 +158,8 @@ def _refuse(reasons: list[str]) -> None:
         raise MalformedPosition(reasons)
 
 
-def _board(match: re.Match[str]) -> Board:
-    return Board(
+def _board(match: re.Match[str]) -> PenguisiBoard:
+    return PenguisiBoard(
         arms=int(match["arms"]),
         guin=int(match["guin"] or 0) - 1,
         penalty=int(match["penalty"]),
@@ -180,7 +180,7 @@ def _empty() -> Any:
     return state
 
 
-def _read_seats(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
+def _read_seats(board: PenguisiBoard, state: StateRecord, match: re.Match[str]) -> list[str]:
     """Read the penguins, and who has finished or left; return what is wrong with them."""
     rows = match["seats"].split("/")
     if len(rows) != board.arms:
@@ -195,7 +195,7 @@ def _read_seats(board: Board, state: StateRecord, match: re.Match[str]) -> list[
     return reasons
 
 
-def _read_order(board: Board, orders: Any, text: str, letter: str) -> list[str]:
+def _read_order(board: PenguisiBoard, orders: Any, text: str, letter: str) -> list[str]:
     seats = [int(digit) - 1 for digit in text if digit != "-"]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.arms:
         return [f"{letter}: {text} is no list of different seats"]
@@ -204,7 +204,9 @@ def _read_order(board: Board, orders: Any, text: str, letter: str) -> list[str]:
     return []
 
 
-def _read_row(board: Board, state: StateRecord, seat: int, row: str, *, marks: bool) -> list[str]:
+def _read_row(
+    board: PenguisiBoard, state: StateRecord, seat: int, row: str, *, marks: bool
+) -> list[str]:
     tokens, names, on = row.split(","), board.geometry.names, state.on
     matches = [_TOKEN.fullmatch(token) for token in tokens]
     places = [(names.get(match[1]), match[2]) if match else (None, "") for match in matches]
@@ -252,7 +254,7 @@ def _read_turn(state: StateRecord, match: re.Match[str]) -> list[str]:
     return reasons
 
 
-def _read_opening(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
+def _read_opening(board: PenguisiBoard, state: StateRecord, match: re.Match[str]) -> list[str]:
     """PS-R7: read the rolls of the opening; return what is wrong with them."""
     people = [seat for seat in board.people if not state.left[seat]]
     words = match["rolled"].split(",") if match["rolled"] else []
@@ -275,7 +277,7 @@ def _read_opening(board: Board, state: StateRecord, match: re.Match[str]) -> lis
     return reasons
 
 
-def _settle(board: Board, state: StateRecord) -> None:
+def _settle(board: PenguisiBoard, state: StateRecord) -> None:
     """Move on to the next choice or throw, as after a move."""
     if state.phase == ENDED:
         state.seat = OVER

@@ -8,11 +8,11 @@ from collections import Counter
 from rookery.core.kernels.arguments import StateRecord
 from rookery.games.penguisi.rules import turns
 from rookery.games.penguisi.rules.board import is_safe
-from rookery.games.penguisi.rules.setup import Board
+from rookery.games.penguisi.rules.setup import PenguisiBoard
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, OPEN, POLE, ROLL
 
 
-def against_board(board: Board) -> list[str]:
+def against_board(board: PenguisiBoard) -> list[str]:
     """PS-R37, PS-R38: what is wrong with the options."""
     if board.guin >= board.arms:
         return [f"b: there is no seat {board.guin + 1} for the Great Guin (PS-R37)"]
@@ -21,7 +21,7 @@ def against_board(board: Board) -> list[str]:
     return []
 
 
-def against_places(board: Board, state: StateRecord) -> list[str]:
+def against_places(board: PenguisiBoard, state: StateRecord) -> list[str]:
     """PS-12, PS-20, PS-R17: penguins that cannot stand where they do, or not together."""
     reasons = []
     lines = board.geometry
@@ -39,7 +39,7 @@ def against_places(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def against_seats(board: Board, state: StateRecord) -> list[str]:
+def against_seats(board: PenguisiBoard, state: StateRecord) -> list[str]:
     """Contradictions in who takes part, whose turn it is, and whether the game is over."""
     over = state.phase == ENDED
     people = [seat for seat in board.people if turns.is_racing(state, seat)]
@@ -66,7 +66,7 @@ def against_seats(board: Board, state: StateRecord) -> list[str]:
     return reasons + _against_pointer(board, state)
 
 
-def _against_pointer(board: Board, state: StateRecord) -> list[str]:
+def _against_pointer(board: PenguisiBoard, state: StateRecord) -> list[str]:
     if board.guin < 0:
         return []
     if state.phase == OPEN or (state.phase == ENDED and state.pointer < 0):
@@ -89,7 +89,7 @@ def against_leftovers(state: StateRecord) -> list[str]:
     return reasons
 
 
-def against_phase(board: Board, state: StateRecord) -> list[str]:
+def against_phase(board: PenguisiBoard, state: StateRecord) -> list[str]:
     """What contradicts the phase."""
     reasons = []
     if state.phase in (ROLL, ENDED):
@@ -109,7 +109,7 @@ def against_phase(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _against_throw(board: Board, state: StateRecord) -> list[str]:
+def _against_throw(board: PenguisiBoard, state: StateRecord) -> list[str]:
     first = board.geometry.dice
     fresh = state.dice == first and not state.doubles
     if state.doubles >= board.penalty:
@@ -123,7 +123,7 @@ def _against_throw(board: Board, state: StateRecord) -> list[str]:
     return []
 
 
-def _against_again(board: Board, state: StateRecord) -> list[str]:
+def _against_again(board: PenguisiBoard, state: StateRecord) -> list[str]:
     """Contradictions between the doubles of the turn and the dice to throw again."""
     is_struck = state.doubles == board.penalty and state.phase in (POLE, CAP) and not state.again
     if state.doubles >= board.penalty and not is_struck:
@@ -135,7 +135,7 @@ def _against_again(board: Board, state: StateRecord) -> list[str]:
     return []
 
 
-def _against_numbers(board: Board, state: StateRecord) -> list[str]:
+def _against_numbers(board: PenguisiBoard, state: StateRecord) -> list[str]:
     lines = board.geometry
     free = [n for n in range(1, 7) for _ in range((int(state.free) >> (4 * n)) & 7)]
     group = [n for n in range(1, 7) for _ in range((int(state.group) >> (4 * n)) & 7)]
@@ -153,7 +153,7 @@ def _against_numbers(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _against_group(board: Board, state: StateRecord, group: list[int]) -> list[str]:
+def _against_group(board: PenguisiBoard, state: StateRecord, group: list[int]) -> list[str]:
     each = 3 if state.again == 3 else 2
     low = min(group[0], 7 - group[-1])
     counts = Counter(group)

@@ -6,7 +6,7 @@ from rookery.core.state import State
 from rookery.core.words.gist import Gist, to_seat
 from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguisi.rules import events, facts
-from rookery.games.penguisi.rules.events import Events
+from rookery.games.penguisi.rules.events import Consequences
 from rookery.games.penguisi.words.terms import enumeration
 
 _DICE = ("act-die", "act-die", "act-odd-die")
@@ -46,7 +46,7 @@ def _use_gist(before: State, action: str, say: Say) -> Gist:
 
 
 def _following_gists(
-    before: State, action: str, after: State, consequences: Events, say: Say
+    before: State, action: str, after: State, consequences: Consequences, say: Say
 ) -> Iterator[Gist]:
     """The effects: captures, the Pole, blockades, the penalty, what cannot be used."""
     for seat in consequences.captured:

@@ -1,11 +1,11 @@
 """A guided first game: its beginning with given dice, then two positions from later on."""
 
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.core.words.i18n import later
 
-GUIDE = Guide(
+GUIDE = GuidedGame(
     steps=(
-        Step(
+        GuideStep(
             gist=later("Roll the dice"),
             position=("PS1 b3G3>1:2etm00a n,n,n,n/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             words=later(
@@ -19,7 +19,7 @@ GUIDE = Guide(
             refused=later("First the dice. They tell us what we may do."),
             promises={"all your penguins from the nest": "all in the nest", "Roll!": "throws"},
         ),
-        Step(
+        GuideStep(
             gist=later("A 5 leaves the nest"),
             words=later("A **5**! That’s the way out of the nest. Tap one of your penguins."),
             todo=later("Tap the nest."),
@@ -28,7 +28,7 @@ GUIDE = Guide(
             refused=later("Over here, they’re shivering! A 5 always goes to the nest first."),
             promises={"A **5**!": "die 5", "way out of the nest": "enters", "always": "must enter"},
         ),
-        Step(
+        GuideStep(
             gist=later("Each die is a walk of its own"),
             words=later(
                 "Each die is a walk of its own. The **3** is left: three spaces on, against the"
@@ -39,7 +39,7 @@ GUIDE = Guide(
             refused=later("Count with me: one, two, three."),
             promises={"The **3** is left": "die 3", "three spaces on": "walks 3"},
         ),
-        Step(
+        GuideStep(
             gist=later("Land on loners"),
             position=("PS1 b3G3>1:2etm00a n,n,n,20/n,n,n,39/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             before=("R62",),
@@ -60,7 +60,7 @@ GUIDE = Guide(
                 "run right past me": "wrong captures nobody",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Home by the exact number"),
             position=("PS1 b3G3>1:2etm00a *,*,*,h5/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             before=("R43",),

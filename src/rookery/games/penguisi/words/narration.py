@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say
 from rookery.games.penguisi.rules import events, facts
-from rookery.games.penguisi.rules.events import Events
+from rookery.games.penguisi.rules.events import Consequences
 from rookery.games.penguisi.words.terms import enumeration, seat_name
 
 
@@ -62,7 +62,7 @@ def _tell_walk(before: State, action: str, seat: str, say: Say) -> str:
     return text % fields
 
 
-def _tell_consequences(before: State, consequences: Events, say: Say) -> Iterator[str]:
+def _tell_consequences(before: State, consequences: Consequences, say: Say) -> Iterator[str]:
     """Captures, the penalty, lost bonuses."""
     for seat in consequences.captured:
         text = say("%(seat)s has a penguin sent back to the nest.")
@@ -85,7 +85,7 @@ def _tell_opening(after: State, say: Say) -> Iterator[str]:
         yield say("%(seat)s begins.") % {"seat": seat_name(after, owner, say)}
 
 
-def _tell_count(after: State, consequences: Events, say: Say) -> Iterator[str]:
+def _tell_count(after: State, consequences: Consequences, say: Say) -> Iterator[str]:
     """What a throw is worth."""
     if consequences.penalised:
         return

@@ -7,7 +7,7 @@ from rookery.core.words.i18n import Say, later
 from rookery.core.words.seats import COLOURS, PENGUINS
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST, geometry
-from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.rules.facts import PenguisiPenguin
 
 GREAT_GUIN = later("The Great Guin")
 
@@ -25,7 +25,7 @@ def enumeration(things: Sequence[object], say: Say) -> str:
     return say("%(some)s and %(last)s") % {"some": some, "last": things[-1]}
 
 
-def penguin_words(arms: int, penguin: Penguin, say: Say) -> str:
+def penguin_words(arms: int, penguin: PenguisiPenguin, say: Say) -> str:
     """`red penguin, 12 from its Enter`, on the board with this many arms."""
     board = geometry(arms)
     fields: dict[str, object] = {"penguin": say(PENGUINS[penguin.seat]), "number": penguin.progress}
@@ -53,7 +53,9 @@ KINDS = {
 }
 
 
-def target_words(arms: int, penguin: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
+def target_words(
+    arms: int, penguin: PenguisiPenguin, by: str, progress: int, kind: str, say: Say
+) -> str:
     """`from 12 to 15 by 3, captures a penguin`, on the board with this many arms."""
     board = geometry(arms)
     fields = {"numbers": by, "start": board.name(penguin.progress) + penguin.mark}

@@ -12,7 +12,7 @@ from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import sheet_id
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Penguin, Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet, PolarPenguin
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
 from rookery.games.polar_escape.words.terms import penguin_words
 
@@ -30,11 +30,11 @@ def draw_seals(state: State, say: Say) -> Iterator[Node]:
 
 
 @lru_cache(maxsize=2**12)
-def _riders(sheet: Sheet, say: Say) -> tuple[Node, ...]:
+def _riders(sheet: IceSheet, say: Say) -> tuple[Node, ...]:
     return tuple(_draw_riders(sheet, say))
 
 
-def _draw_riders(sheet: Sheet, say: Say) -> Iterator[Node]:
+def _draw_riders(sheet: IceSheet, say: Say) -> Iterator[Node]:
     name = sheet_id(sheet.sheet)
     for number in sheet.seals:
         place = sheet.places[number]
@@ -61,7 +61,7 @@ def _draw_riders(sheet: Sheet, say: Say) -> Iterator[Node]:
         )
 
 
-def at(state: State, penguin: Penguin) -> plan.Point:
+def at(state: State, penguin: PolarPenguin) -> plan.Point:
     """Where a penguin stands."""
     if penguin.place is not None:
         return plan.spot(penguin.place)
@@ -88,7 +88,7 @@ def draw_penguins(
 
 @lru_cache(maxsize=2**12)
 def _penguin(
-    penguin: Penguin,
+    penguin: PolarPenguin,
     stands: plan.Point,
     via: tuple[plan.Point, ...],
     is_victim: bool,

@@ -8,7 +8,7 @@ from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheet_moves import CHIPS, HANDLE
 from rookery.games.polar_escape.drawing.sheets import TRAY, sheet_id
-from rookery.games.polar_escape.drawing.taps import BUTTONS, Taps, Words, advancing
+from rookery.games.polar_escape.drawing.taps import BUTTONS, ActionParts, Taps, advancing
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import PLACES_BY_NAME, SHEETS_BY_NAME
 from rookery.games.polar_escape.words.terms import button_words, sheet_words
@@ -20,7 +20,7 @@ def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
     for (x, y), action in zip(plan.BUTTONS, waiting, strict=False):
         yield _button(action, BUTTONS[action], x, y, button_words(action, say))
     for action, path in taps.items():
-        verb, first, _ = Words.of(action)
+        verb, first, _ = ActionParts.of(action)
         if verb == "buy":
             x, y = plan.slot(first)
             yield _button(path[0], "buy-two", x, y, _bought_label(first, say))

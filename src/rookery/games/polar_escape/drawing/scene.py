@@ -17,7 +17,7 @@ from rookery.games.polar_escape.drawing.destinations import destinations, draw_d
 from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
 from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves, ways_of
 from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
-from rookery.games.polar_escape.drawing.taps import Taps, Words, taps_of
+from rookery.games.polar_escape.drawing.taps import ActionParts, Taps, taps_of
 from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
@@ -76,7 +76,9 @@ def _choice(state: State) -> tuple[str, str]:
     """The shapes in the hand that can be chosen, and the name of the mark for them."""
     actions = state.legal_actions
     if facts.phase(state) == "pick":
-        return "".join(sorted(set().union(*(Words.of(each).first for each in actions)))), "slot"
+        return "".join(
+            sorted(set().union(*(ActionParts.of(each).first for each in actions)))
+        ), "slot"
     squares = {action[6] for action in actions if action.startswith("place:")}
     return "".join(sorted(squares)), "sheet"
 
@@ -85,7 +87,7 @@ def _victims(state: State, say: Say) -> dict[int, str]:
     """PE-56: the labels of penguins that can be chosen, by seat."""
     seats_at = [action[3:] for action in state.legal_actions if action.startswith("at:")]
     seats = {SEATS.index(name) for name in seats_at}
-    penguins: Iterator[facts.Penguin] = iter(facts.penguins(state))
+    penguins: Iterator[facts.PolarPenguin] = iter(facts.penguins(state))
     return {
         penguin.seat: penguin_words(penguin, say) for penguin in penguins if penguin.seat in seats
     }

@@ -10,10 +10,10 @@ from rookery.core.state import State
 from rookery.core.words.i18n import Say
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import SHEETS, draw_sheet, sheet_id
-from rookery.games.polar_escape.drawing.taps import Taps, Words, advancing
+from rookery.games.polar_escape.drawing.taps import ActionParts, Taps, advancing
 from rookery.games.polar_escape.drawing.tray import turns
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet
 from rookery.games.polar_escape.text.names import SHEETS_BY_NAME, SQUARES_BY_NAME
 from rookery.games.polar_escape.words.terms import sheet_words, target_words
 
@@ -40,7 +40,7 @@ def ways_of(taps: Taps) -> Ways:
     """The ways of sheets, picked out of all taps."""
     ways = Ways(defaultdict(set), [], set(), defaultdict(set))
     for action, path in taps.items():
-        verb, first, second = Words.of(action)
+        verb, first, second = ActionParts.of(action)
         ways.verbs[path[0]].add(verb)
         if verb in _GOING:
             ways.targets.append((verb, first, second, path[1]))
@@ -70,7 +70,9 @@ def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
 
 
 @lru_cache(maxsize=2**13)  # a ply changes few sheets, and a server draws every ply
-def _lying(sheet: Sheet, shape: str, advances: bool, may_turn: bool, say: Say) -> tuple[Node, ...]:
+def _lying(
+    sheet: IceSheet, shape: str, advances: bool, may_turn: bool, say: Say
+) -> tuple[Node, ...]:
     assert sheet.square is not None
     classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
     return draw_sheet(
@@ -122,7 +124,7 @@ def _berth(square: str, say: Say) -> Node:
 @lru_cache(maxsize=2**12)
 def _target(
     verb: str,
-    sheet: Sheet,
+    sheet: IceSheet,
     text: str,
     name: str,
     beside: bool,
@@ -148,7 +150,7 @@ def _target(
     )
 
 
-def _direction(verb: str, sheet: Sheet, square: int) -> str:
+def _direction(verb: str, sheet: IceSheet, square: int) -> str:
     """The shape of a target's mark."""
     assert sheet.square is not None
     right, down = square // 8 - sheet.square // 8, square % 8 - sheet.square % 8
@@ -161,7 +163,7 @@ def _direction(verb: str, sheet: Sheet, square: int) -> str:
 
 
 @lru_cache(maxsize=2**12)
-def _handles(held_sheet: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
+def _handles(held_sheet: IceSheet, placing: bool, say: Say) -> tuple[Node, ...]:
     """The nodes for a sheet's quarter turns, the handle to turn it, and the one to set it down."""
     name = held_sheet.name
     at = (
@@ -203,7 +205,7 @@ def _quarter(
 
 
 def _handle(
-    sheet: Sheet,
+    sheet: IceSheet,
     name: str,
     symbol: str,
     at: tuple[float, float],

@@ -10,7 +10,7 @@ from rookery.core.drawing.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet
 from rookery.games.polar_escape.rules.lattice import AROUND
 from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import LAST, SIDE
@@ -37,12 +37,12 @@ def _peak(square: int) -> Node:
     return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
 
 
-def draw_sheet(sheet: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
+def draw_sheet(sheet: IceSheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
     """A sheet with its lower edge and its shadow, which are turned like it."""
     return tuple(_draw_sheet(sheet, at, layer, **more))
 
 
-def _draw_sheet(sheet: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
+def _draw_sheet(sheet: IceSheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
     angle = 90.0 * sheet.turned
     for kind, dy in (("depth", SHADOW), ("under", DEPTH)):
         yield _below(kind, sheet.sheet, at, layer - 1, angle, dy)
@@ -91,7 +91,7 @@ _NEXT = tuple(
 
 
 @lru_cache(maxsize=2**13)
-def _bridges(sheet: Sheet, other: Sheet) -> tuple[Node, ...]:
+def _bridges(sheet: IceSheet, other: IceSheet) -> tuple[Node, ...]:
     """The bridges from a sheet to the one on its east or south side."""
     sides = ((place, int(AROUND[place, way])) for place in sheet.places for way in (2, 3))
     symbol = "bridge-south" if (other.square or 0) - (sheet.square or 0) == 1 else "bridge-east"

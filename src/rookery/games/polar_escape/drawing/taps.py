@@ -12,7 +12,7 @@ from rookery.core.state import State
 from rookery.core.words.seats import COLOURS
 from rookery.games.polar_escape.drawing.sheets import sheet_id
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet
 from rookery.games.polar_escape.text.names import SEATS, SHEETS_BY_NAME
 
 BUTTONS = {
@@ -26,7 +26,7 @@ BUTTONS = {
 Taps = dict[str, tuple[str, ...]]
 
 
-class Words(NamedTuple):
+class ActionParts(NamedTuple):
     """The parts of an action: `shift:RZ,c4` is the verb `shift` with RZ and c4."""
 
     verb: str
@@ -35,7 +35,7 @@ class Words(NamedTuple):
 
     @classmethod
     @lru_cache(maxsize=2**14)
-    def of(cls, action: str) -> "Words":
+    def of(cls, action: str) -> "ActionParts":
         """The parts of an action; parts that it lacks are empty."""
         verb, _, rest = action.partition(":")
         first, _, second = rest.partition(",")
@@ -58,7 +58,7 @@ _OF_THE_STATE = ("rot:", "adv:")
 
 
 def _path_now(state: State, action: str) -> tuple[str, ...]:
-    first = Words.of(action).first
+    first = ActionParts.of(action).first
     if action[0] == "r":
         sheet = SHEETS_BY_NAME[first.partition("/")[0]]
         return _turning(first, state.plain.turned[sheet])
@@ -75,7 +75,7 @@ def _turning(text: str, now: int) -> tuple[str, ...]:
 @lru_cache(maxsize=2**12)
 def _path(action: str, colour: str) -> tuple[str, ...]:
     """The taps for an action of this colour; a placeholder if they depend on the state."""
-    verb, first, second = Words.of(action)
+    verb, first, second = ActionParts.of(action)
     if action.startswith(_OF_THE_STATE):
         return (verb,)
     if verb == "pick":
@@ -91,7 +91,7 @@ def _path(action: str, colour: str) -> tuple[str, ...]:
 
 def _single(action: str) -> tuple[str, ...]:
     """The one thing to tap, if one tap is enough; else empty."""
-    verb, first, _ = Words.of(action)
+    verb, first, _ = ActionParts.of(action)
     if verb == "lion":
         return (f"sheet-{first}",)
     if verb == "at":
@@ -103,7 +103,7 @@ def _single(action: str) -> tuple[str, ...]:
     )
 
 
-def advancing(state: State) -> Sheet:
+def advancing(state: State) -> IceSheet:
     """PE-50: the sheet that may advance now."""
     sheet = facts.pending(state).sheet
     assert sheet is not None

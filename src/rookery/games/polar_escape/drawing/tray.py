@@ -10,7 +10,7 @@ from rookery.core.words.seats import COLOURS
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet
 from rookery.games.polar_escape.rules.shapes import SHAPES
 from rookery.games.polar_escape.text.names import SHEET_NAMES
 from rookery.games.polar_escape.words.terms import sheet_words
@@ -65,7 +65,7 @@ def draw_hand(state: State, choice: str, shape: str, say: Say) -> Iterator[Node]
 
 
 @lru_cache(maxsize=2**12)
-def _held_sheet(sheet: Sheet, shape: str, say: Say) -> tuple[Node, ...]:
+def _held_sheet(sheet: IceSheet, shape: str, say: Say) -> tuple[Node, ...]:
     """A sheet in the hand, marked with `shape` if it can be chosen."""
     may_place = shape == "sheet"
     return draw_sheet(

@@ -10,7 +10,7 @@ from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from rookery.search import levels, turn_search
 from rookery.search.network import Network
 
-KERNELS = turn_search.Kernels(searches.widen, searches.plays, searches.search)
+KERNELS = turn_search.TurnKernels(searches.widen, searches.plays, searches.search)
 NODES = 200_000
 """A bound on nodes, in case a search would not end; no turn takes so many."""
 PRICE = 0.003
@@ -18,7 +18,7 @@ PRICE = 0.003
 
 
 @dataclass(frozen=True, kw_only=True)
-class Strength(levels.Strength):
+class PolarEscapeStrength(levels.Strength):
     """The strength of a level: how it prepares plays, how far it looks, and how well it judges.
 
     Free moves are combined in `rounds` rounds, each time from the `beam` best results of the
@@ -37,17 +37,17 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=0.3, rounds=0, usual_ms=500),
-    Strength(error=0.2, rounds=1, usual_ms=500),
-    Strength(error=0.16, rounds=1, finalists=2, usual_ms=500),
-    Strength(error=0.09, rounds=2, beam=2, finalists=3, usual_ms=1000),
-    Strength(rounds=5, beam=6, finalists=16, again=80, free_moves=3, usual_ms=3000),
+    PolarEscapeStrength(error=0.3, rounds=0, usual_ms=500),
+    PolarEscapeStrength(error=0.2, rounds=1, usual_ms=500),
+    PolarEscapeStrength(error=0.16, rounds=1, finalists=2, usual_ms=500),
+    PolarEscapeStrength(error=0.09, rounds=2, beam=2, finalists=3, usual_ms=1000),
+    PolarEscapeStrength(rounds=5, beam=6, finalists=16, again=80, free_moves=3, usual_ms=3000),
 )
 
 
 def _search(
     state: State,
-    strength: Strength,
+    strength: PolarEscapeStrength,
     limits: Limits,
     seed: int,
     single: bool,
@@ -57,15 +57,15 @@ def _search(
     if strength.free_moves:
         root_side = state.current_player or 0
         deeper = make_context(network, MAX_ACTIONS, root_side, strength.free_moves)
-    settings = turn_search.Settings(
+    settings = turn_search.TurnSettings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
         settle_single=single,
     )  # fmt: skip
-    return turn_search.Searcher(state, KERNELS, context, limits, settings, deeper)
+    return turn_search.TurnSearcher(state, KERNELS, context, limits, settings, deeper)
 
 
-def _level(strength: Strength, state: State, seed: int) -> Searcher:
+def _level(strength: PolarEscapeStrength, state: State, seed: int) -> Searcher:
     return _search(state, strength, strength.limits, seed, True, weights.shipped_network())
 
 

@@ -22,7 +22,7 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
 )
 from rookery.search.fitting import Samples
 from rookery.search.network import Network, straight
-from rookery.search.turn_search import Searcher, Settings
+from rookery.search.turn_search import TurnSearcher, TurnSettings
 
 SIMPLE: Final = 0.25
 """The share of seats that play by simple likings, so that different styles meet."""
@@ -35,7 +35,7 @@ APART: Final = 0.25
 """How far the other seats' weights are off the known ones, as a share of each weight."""
 EXTRA_NOISE: Final = 0.05
 """How far they are off in addition, in the unit of the scores."""
-SETTINGS: Final = Settings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
+SETTINGS: Final = TurnSettings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
 
 
 def samples(start: State, weights: Network, seed: int | str) -> Samples:
@@ -85,7 +85,7 @@ def _choose(state: State, context: Context, rng: Rng) -> str:
     if state.plain.phase == PICK:
         legal = state.legal_actions
         return legal[int(draw(rng, len(legal)))]
-    return run(Searcher(state, levels.KERNELS, context, NO_LIMITS, SETTINGS)).action
+    return run(TurnSearcher(state, levels.KERNELS, context, NO_LIMITS, SETTINGS)).action
 
 
 def own_weights(weights: Network, seed: int | str) -> Network:

@@ -6,7 +6,7 @@ import numpy as np
 
 from rookery.core.kernels.rng import seeded
 from rookery.core.state import State
-from rookery.games.polar_escape.rules.setup import Board, empty_record
+from rookery.games.polar_escape.rules.setup import PolarEscapeBoard, empty_record
 from rookery.games.polar_escape.rules.shapes import TURNS
 from rookery.games.polar_escape.rules.sheets import put
 from rookery.games.polar_escape.rules.states import HAND, KINDS
@@ -19,7 +19,7 @@ def sparse_start(start: State, seed: int | str) -> State:
     They are in the hand, and the rest can be bought (PE-38). The starter has at least one, of which
     one lies where a first sheet may (PE-24). Deterministic.
     """
-    board: Board = start.board
+    board: PolarEscapeBoard = start.board
     rng = np.random.default_rng(int(seeded(f"{seed} sparse")[0]))
     record = empty_record()
     restore(board.tables, record)
@@ -31,7 +31,7 @@ def sparse_start(start: State, seed: int | str) -> State:
     return State(start.game, board, record, board.players)
 
 
-def _put_first(board: Board, record: Any, rng: np.random.Generator) -> None:
+def _put_first(board: PolarEscapeBoard, record: Any, rng: np.random.Generator) -> None:
     """Put one of the starter's sheets in the dashed area."""
     first = board.starter * KINDS
     in_hand = np.flatnonzero(record.where[first : first + KINDS] == HAND)

@@ -117,7 +117,7 @@ def _game(network: Network, seed: str, sparse: bool, number: int) -> Samples:
     return samples(start, network, own)
 
 
-class _Course:
+class _PolarEscapeCourse:
     """See `search.learning`."""
 
     usual = PLAN
@@ -131,4 +131,4 @@ class _Course:
         return lessons(plan, each)
 
 
-COURSE: Course = _Course()
+COURSE: Course = _PolarEscapeCourse()

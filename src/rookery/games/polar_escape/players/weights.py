@@ -12,7 +12,7 @@ from rookery.search.network import Network
 FILE = Path(__file__).with_name("weights.json")
 
 
-class _File(msgspec.Struct, frozen=True):
+class _NetworkFile(msgspec.Struct, frozen=True):
     """The contents of the file: how it was learned, and the `Network`, by feature or unit."""
 
     learned: str
@@ -27,7 +27,7 @@ def write(path: "str | Path", network: Network, origin: str) -> None:
     direct, middle = (
         dict(zip(NAMES, part.tolist(), strict=True)) for part in (network.direct, network.hidden)
     )
-    file = _File(origin, direct, middle, network.bias.tolist(), network.out.tolist())
+    file = _NetworkFile(origin, direct, middle, network.bias.tolist(), network.out.tolist())
     Path(path).write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
 
 
@@ -46,8 +46,8 @@ def words(path: "str | Path" = FILE) -> str:
     return _decode(path).learned
 
 
-def _decode(path: "str | Path") -> _File:
-    return msgspec.json.decode(Path(path).read_bytes(), type=_File)
+def _decode(path: "str | Path") -> _NetworkFile:
+    return msgspec.json.decode(Path(path).read_bytes(), type=_NetworkFile)
 
 
 @cache

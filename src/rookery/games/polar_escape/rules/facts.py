@@ -35,7 +35,7 @@ PHASES = (
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class IceSheet:
     """An ice sheet, wherever it is.
 
     Compared and hashed by identity, since caches would otherwise hash its fields hundreds of times
@@ -85,7 +85,7 @@ class Sheet:
         return tuple(self.places[number] for number in self.seals)
 
 
-class Penguin(NamedTuple):
+class PolarPenguin(NamedTuple):
     """Where a seat's penguin is; `sheet`, `platform` and `place` are None off the sheets."""
 
     seat: int
@@ -97,7 +97,7 @@ class Penguin(NamedTuple):
     """The platform's place on the board."""
 
 
-class Pending(NamedTuple):
+class PendingDecision(NamedTuple):
     """The data of the decision that is due; None, empty or 0 where they don't apply."""
 
     number: int | None
@@ -122,7 +122,7 @@ class Pending(NamedTuple):
 
 
 @cached_on_state
-def sheets(state: State) -> tuple[Sheet, ...]:
+def sheets(state: State) -> tuple[IceSheet, ...]:
     """All sheets by number, including those of seats that have left."""
     plain = state.plain
     lions = [(plain.lions >> sheet) & 1 for sheet in range(state.players * KINDS)]
@@ -132,8 +132,8 @@ def sheets(state: State) -> tuple[Sheet, ...]:
 
 
 @lru_cache(maxsize=2**14)  # a ply changes only a few sheets
-def _sheet(sheet: int, where: int, turns: int, lion: int, seals: int) -> Sheet:
-    return Sheet(
+def _sheet(sheet: int, where: int, turns: int, lion: int, seals: int) -> IceSheet:
+    return IceSheet(
         sheet=sheet,
         square=where if where >= 0 else None,
         in_hand=where == HAND,
@@ -143,13 +143,13 @@ def _sheet(sheet: int, where: int, turns: int, lion: int, seals: int) -> Sheet:
     )
 
 
-def sheets_of(state: State, seat: int) -> tuple[Sheet, ...]:
+def sheets_of(state: State, seat: int) -> tuple[IceSheet, ...]:
     """A seat's six sheets, in the order of the shapes."""
     return sheets(state)[seat * KINDS : (seat + 1) * KINDS]
 
 
 @cached_on_state
-def on_board(state: State) -> tuple[Sheet, ...]:
+def on_board(state: State) -> tuple[IceSheet, ...]:
     """The sheets on the sea."""
     return tuple(sheet for sheet in sheets(state) if sheet.square is not None)
 
@@ -171,20 +171,20 @@ def pack(state: State, seat: int) -> str:
     return "".join(SHAPES[sheet % KINDS] for sheet in own if state.plain.where[sheet] == PACK)
 
 
-def on_square(state: State, square: int) -> Sheet | None:
+def on_square(state: State, square: int) -> IceSheet | None:
     """The sheet on a square, if there is one."""
     sheet = state.plain.on[square]
     return sheets(state)[sheet] if sheet >= 0 else None
 
 
-def sheet_at(state: State, place: int) -> Sheet | None:
+def sheet_at(state: State, place: int) -> IceSheet | None:
     """The sheet that has a platform at a place, if there is one."""
     sheet = on_square(state, place // CELLS)
     return sheet if sheet is not None and place in sheet.places else None
 
 
 @cached_on_state
-def penguins(state: State) -> tuple[Penguin, ...]:
+def penguins(state: State) -> tuple[PolarPenguin, ...]:
     """All penguins, by seat, except those of seats that have left."""
     all_penguins = []
     for seat in range(state.players):
@@ -192,14 +192,14 @@ def penguins(state: State) -> tuple[Penguin, ...]:
         if rider >= 0:
             sheet, platform = divmod(rider, PLATFORMS)
             place = sheets(state)[sheet].places[platform]
-            all_penguins.append(Penguin(seat, "sheet", sheet, platform, place))
+            all_penguins.append(PolarPenguin(seat, "sheet", sheet, platform, place))
         elif rider != GONE:
             where = {ICE: "ice", LAND: "land"}[rider]
-            all_penguins.append(Penguin(seat, where, None, None, None))
+            all_penguins.append(PolarPenguin(seat, where, None, None, None))
     return tuple(all_penguins)
 
 
-def penguin(state: State, seat: int) -> Penguin | None:
+def penguin(state: State, seat: int) -> PolarPenguin | None:
     """A seat's penguin; None if it has left."""
     return next((each for each in penguins(state) if each.seat == seat), None)
 
@@ -281,10 +281,10 @@ def rear(state: State) -> tuple[int, ...]:
     return tuple(sheet for sheet in range(state.players * KINDS) if (bits >> sheet) & 1)
 
 
-def pending(state: State) -> Pending:
+def pending(state: State) -> PendingDecision:
     """The data of the decision that is due."""
     plain = state.plain
-    return Pending(
+    return PendingDecision(
         number=plain.number or None,
         sheet=_if_any(plain.sheet),
         target=_if_any(plain.target),

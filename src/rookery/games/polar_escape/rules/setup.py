@@ -25,7 +25,7 @@ EACH_SEALS = 2  # PE-R36: for each player
 
 
 @dataclass(frozen=True)
-class Board:
+class PolarEscapeBoard:
     """The constants of a game, as texts show them; seats and rows count from 0."""
 
     players: int
@@ -79,7 +79,7 @@ def usual_risk(players: int) -> str:
     return "high" if players < 5 else "low"
 
 
-def board_of(options: PolarEscapeOptions) -> Board:
+def board_of(options: PolarEscapeOptions) -> PolarEscapeBoard:
     """The board of dealt options; raises SetupError if something isn't drawn yet."""
     reasons = []
     if options.starter == "random":
@@ -90,7 +90,7 @@ def board_of(options: PolarEscapeOptions) -> Board:
         raise SetupError(reasons)
     icebergs = ICEBERGS if options.icebergs == "default" else options.icebergs
     supply = options.seal_supply
-    return Board(
+    return PolarEscapeBoard(
         players=options.players,
         starter=chosen_seat(options.starter),
         direction=int(options.direction),
@@ -112,7 +112,7 @@ def board_of(options: PolarEscapeOptions) -> Board:
     )
 
 
-def usual_board(players: int, starter: int, direction: int) -> Board:
+def usual_board(players: int, starter: int, direction: int) -> PolarEscapeBoard:
     """The board of the default options."""
     options = PolarEscapeOptions(players=players, direction="1" if direction == 1 else "-1")
     return board_of(msgspec.structs.replace(options, starter=seat_choice(starter)))

@@ -7,7 +7,7 @@ import re
 
 from rookery.core.kernels.arguments import StateRecord
 from rookery.games.polar_escape.rules.facts import PHASES
-from rookery.games.polar_escape.rules.setup import Board
+from rookery.games.polar_escape.rules.setup import PolarEscapeBoard
 from rookery.games.polar_escape.rules.shapes import PLATFORMS, SHAPES
 from rookery.games.polar_escape.rules.states import (
     ADV,
@@ -44,7 +44,7 @@ _DATA = {
 }
 
 
-def read_left(board: Board, state: StateRecord, text: str) -> list[str]:
+def read_left(board: PolarEscapeBoard, state: StateRecord, text: str) -> list[str]:
     """Read the seats that have left."""
     seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
@@ -54,7 +54,7 @@ def read_left(board: Board, state: StateRecord, text: str) -> list[str]:
     return []
 
 
-def read_cards(board: Board, state: StateRecord, text: str) -> list[str]:
+def read_cards(board: PolarEscapeBoard, state: StateRecord, text: str) -> list[str]:
     """PE-14: read the cards of each seat."""
     words = text.split(",")
     if len(words) != board.players or not all(re.fullmatch(r"\d|1[0-2]", word) for word in words):
@@ -65,7 +65,7 @@ def read_cards(board: Board, state: StateRecord, text: str) -> list[str]:
     return []
 
 
-def read_sheets(board: Board, state: StateRecord, text: str) -> list[str]:
+def read_sheets(board: PolarEscapeBoard, state: StateRecord, text: str) -> list[str]:
     """PE-12: read where each sheet lies, and what is on it."""
     rows = text.split("/")
     if len(rows) != board.players:
@@ -97,7 +97,7 @@ def _put_sheet(state: StateRecord, sheet: int, match: re.Match[str]) -> list[str
     return []
 
 
-def read_penguins(board: Board, state: StateRecord, text: str) -> list[str]:
+def read_penguins(board: PolarEscapeBoard, state: StateRecord, text: str) -> list[str]:
     """PE-11: read where each penguin stands."""
     words = text.split("/")
     if len(words) != board.players:
@@ -116,7 +116,7 @@ def read_penguins(board: Board, state: StateRecord, text: str) -> list[str]:
     return reasons
 
 
-def read_turn(board: Board, state: StateRecord, match: re.Match[str]) -> list[str]:
+def read_turn(board: PolarEscapeBoard, state: StateRecord, match: re.Match[str]) -> list[str]:
     """Read what comes next, whose turn it is, and what has happened in it."""
     state.lap = int(match["round"])
     state.free, state.due = int(match["free"] or 0), int(match["due"] or 0)
@@ -143,7 +143,9 @@ def _read_rear(state: StateRecord, text: str) -> list[str]:
     return []
 
 
-def _read_data(board: Board, state: StateRecord, data: dict[str, str | None]) -> list[str]:
+def _read_data(
+    board: PolarEscapeBoard, state: StateRecord, data: dict[str, str | None]
+) -> list[str]:
     reasons = []
     state.number = int(data.get("number") or 0)
     if data.get("sign"):

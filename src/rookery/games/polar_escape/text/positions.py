@@ -32,7 +32,12 @@ from rookery.core.rules import Position
 from rookery.core.state import State
 from rookery.games.polar_escape.options import POSITION_OPTIONS, PolarEscapeOptions
 from rookery.games.polar_escape.rules import facts, turns
-from rookery.games.polar_escape.rules.setup import Board, board_of, empty_record, usual_board
+from rookery.games.polar_escape.rules.setup import (
+    PolarEscapeBoard,
+    board_of,
+    empty_record,
+    usual_board,
+)
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import GONE, ICE, LAND
 from rookery.games.polar_escape.text.fields import (
@@ -85,7 +90,7 @@ def position_text(state: State) -> str:
     return " ".join([*words, "r" + _seats(leavers)] if leavers else words)
 
 
-def options_text(board: Board) -> str:
+def options_text(board: PolarEscapeBoard) -> str:
     """PE-R9: the options that differ from the defaults for this number of players."""
     usual = usual_board(board.players, board.starter, board.direction)
     names = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
@@ -213,7 +218,7 @@ def _refuse(reasons: list[str]) -> None:
         raise MalformedPosition(reasons)
 
 
-def _read_board(match: re.Match[str]) -> Board:
+def _read_board(match: re.Match[str]) -> PolarEscapeBoard:
     players, starter = int(match["players"]), int(match["starter"])
     values = dict(part.partition("=")[::2] for part in (match["options"] or "").split(",") if part)
     in_order = ",".join(name for name in POSITION_OPTIONS if name in values)

@@ -10,7 +10,7 @@ import numpy as np
 from rookery.core.kernels.arguments import StateRecord
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import kernels
-from rookery.games.polar_escape.rules.setup import Board
+from rookery.games.polar_escape.rules.setup import PolarEscapeBoard
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import (
     ADV,
@@ -46,7 +46,7 @@ EVENTS = (LION, SEAL_WHO, SEAL, MORE)
 # -- the board -----------------------------------------------------------------------------------
 
 
-def against_sheets(board: Board, state: StateRecord) -> list[str]:
+def against_sheets(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """Sheets that cannot lie where they do, or carry what they do."""
     squares = {sheet: int(at) for sheet, at in enumerate(state.where) if at >= 0}
     counts = Counter(squares.values())
@@ -86,7 +86,7 @@ def _against_rows(own: list[int]) -> list[str]:
     return reasons
 
 
-def against_penguins(board: Board, state: StateRecord) -> list[str]:
+def against_penguins(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """Penguins that cannot stand where they do."""
     riders = [int(state.at[seat]) for seat in board.seats]
     reasons = []
@@ -108,7 +108,7 @@ def against_penguins(board: Board, state: StateRecord) -> list[str]:
 # -- the turn ------------------------------------------------------------------------------------
 
 
-def against_turn(board: Board, state: StateRecord) -> list[str]:
+def against_turn(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """Contradictions in whose turn it is and in what has happened in it."""
     reasons = _against_end(board, state)
     if state.phase in BEFORE:
@@ -131,7 +131,7 @@ def against_turn(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _against_end(board: Board, state: StateRecord) -> list[str]:
+def _against_end(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """PE-3, PE-85: contradictions in whether the game is over."""
     staying = [seat for seat in board.seats if state.at[seat] != GONE]
     has_landed = any(state.at[seat] == LAND for seat in staying)
@@ -150,7 +150,7 @@ def _against_end(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _against_beginning(board: Board, state: StateRecord) -> list[str]:
+def _against_beginning(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """PE-21, PE-22, PE-24: contradictions before the first sheet is on the board."""
     reasons = []
     if any(at >= 0 for at in state.where) or any(state.at[seat] >= 0 for seat in board.seats):
@@ -172,7 +172,7 @@ def _against_beginning(board: Board, state: StateRecord) -> list[str]:
     return reasons
 
 
-def _is_first(board: Board, state: StateRecord) -> bool:
+def _is_first(board: PolarEscapeBoard, state: StateRecord) -> bool:
     """Whether the turn owner is the starter or, if that seat has left, the next one that plays."""
     seat = board.starter
     while state.left[seat]:
@@ -180,14 +180,14 @@ def _is_first(board: Board, state: StateRecord) -> bool:
     return bool(seat == state.turn_owner)
 
 
-def _numbers(board: Board) -> int:
+def _numbers(board: PolarEscapeBoard) -> int:
     return min(6, board.dashed[1] - board.dashed[0] + 1)
 
 
 # -- the decision --------------------------------------------------------------------------------
 
 
-def against_phase(board: Board, state: StateRecord) -> list[str]:
+def against_phase(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """Contradictions with the decision or click that is due."""
     phase = int(state.phase)
     if phase in BEFORE or phase == ENDED:
@@ -210,20 +210,20 @@ def against_phase(board: Board, state: StateRecord) -> list[str]:
     return []
 
 
-def _legal(board: Board, state: StateRecord) -> set[int]:
+def _legal(board: PolarEscapeBoard, state: StateRecord) -> set[int]:
     out = np.empty(MAX_ACTIONS, np.int64)
     count = kernels.legal_actions(board.tables, state, out)
     return set(out[:count].tolist())
 
 
-def _legal_in(board: Board, state: StateRecord, phase: int) -> set[int]:
+def _legal_in(board: PolarEscapeBoard, state: StateRecord, phase: int) -> set[int]:
     """The codes that would be legal in another phase."""
     other = state.copy()
     other.phase = phase
     return _legal(board, other)
 
 
-def _against_advance(board: Board, state: StateRecord) -> list[str]:
+def _against_advance(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """PE-50, PE-R30: what contradicts the advance of a sheet with its owner on it."""
     sheet = int(state.sheet)
     if sheet < 0 or sheet // KINDS != state.turn_owner:
@@ -244,7 +244,7 @@ def _against_advance(board: Board, state: StateRecord) -> list[str]:
     return _against_eviction(board, state)
 
 
-def _against_eviction(board: Board, state: StateRecord) -> list[str]:
+def _against_eviction(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     """PE-68, PE-R40, PE-R41: contradictions in who leaves, and in who decides where to."""
     guests = [seat for seat in range(6) if (state.guests >> seat) & 1]
     for seat in guests:

@@ -1,13 +1,13 @@
 """A guided first game: a sheet, a spin, a walk, a drift, and a card that lands."""
 
-from rookery.core.words.guide import Guide, Step
+from rookery.core.words.guide import GuidedGame, GuideStep
 from rookery.core.words.i18n import later
 
 _OTHERS = "Xa4:0/-"
 
-GUIDE = Guide(
+GUIDE = GuidedGame(
     steps=(
-        Step(
+        GuideStep(
             gist=later("Lay a sheet beside another"),
             position=f"PE1 n3s1+ t1 c0,0,0 F,T,V/{_OTHERS} i/i/i pre1",
             words=later(
@@ -30,7 +30,7 @@ GUIDE = Guide(
                 "You do one thing a turn": "turn is over",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Or spin: a number of platforms"),
             position=f"PE1 n3s1+ t1 c0,0,0 Fb4:0,T,V/{_OTHERS} i/i/i pre1",
             words=later(
@@ -44,7 +44,7 @@ GUIDE = Guide(
             refused=later("You do one thing a turn. This time, the wheel."),
             promises={"A number, 1 to 6": "clicks 1 to 6", "The pictures": "clicks pictures"},
         ),
-        Step(
+        GuideStep(
             gist=later("Walk over the seams, never slantwise"),
             words=later(
                 "A **4**! Four platforms, across the seam to your own sheet. Corners don’t count."
@@ -60,7 +60,7 @@ GUIDE = Guide(
                 "You may, but": "may stay",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Your own sheet drifts on"),
             words=later(
                 "You’re on your own sheet, so it **drifts on**, with you on top. Choose where."
@@ -75,7 +75,7 @@ GUIDE = Guide(
                 "one square for nothing": "drifts 1",
             },
         ),
-        Step(
+        GuideStep(
             gist=later("Land by the exact number"),
             position="PE1 n3s1+ t1 c1,0,0 Wh4:0/-/- RW1/i/i pre1",
             before=("click", "=5"),

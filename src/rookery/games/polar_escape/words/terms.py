@@ -2,7 +2,7 @@
 
 from rookery.core.words.i18n import Say, later
 from rookery.core.words.seats import COLOURS, PENGUINS
-from rookery.games.polar_escape.rules.facts import Penguin, Sheet
+from rookery.games.polar_escape.rules.facts import IceSheet, PolarPenguin
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
 
@@ -21,7 +21,7 @@ def seat_name(seat: int | None, say: Say) -> str:
     return say(COLOURS[seat or 0])
 
 
-def sheet_words(sheet: Sheet, say: Say) -> str:
+def sheet_words(sheet: IceSheet, say: Say) -> str:
     """`red sheet F on c4`."""
     fields = {"sheet": say(SHEETS_OF[sheet.seat]), "shape": sheet.shape}
     if sheet.square is None:
@@ -32,7 +32,7 @@ def sheet_words(sheet: Sheet, say: Say) -> str:
     return f"{text}, {say('with a sea lion')}" if sheet.lion else text
 
 
-def penguin_words(penguin: Penguin, say: Say) -> str:
+def penguin_words(penguin: PolarPenguin, say: Say) -> str:
     """`red penguin on c4.6`."""
     fields = {"penguin": say(PENGUINS[penguin.seat])}
     if penguin.place is not None:
@@ -42,7 +42,7 @@ def penguin_words(penguin: Penguin, say: Say) -> str:
     return say("%(penguin)s on the iceberg") % fields
 
 
-def target_words(verb: str, sheet: Sheet, square: int, swaps: bool, say: Say) -> str:
+def target_words(verb: str, sheet: IceSheet, square: int, swaps: bool, say: Say) -> str:
     """`red sheet F on c4: forward to d4`."""
     texts = {
         ("shift", False): say("%(sheet)s: shift it to %(square)s"),

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.ratings.history import (
-    Contest,
+    PastContest,
     Prediction,
     deciles,
     fitted_beta,
@@ -25,7 +25,7 @@ WON, LOST = (Pair(0, 1, 1.0),), (Pair(0, 1, 0.0),)
 
 def test_each_contest_begins_where_the_last_one_left_off_and_sigma_has_grown() -> None:
     first, second = history(
-        [Contest(1.0, ("ada", "bo"), WON), Contest(4.0, ("cy", "ada"), LOST)], MODEL
+        [PastContest(1.0, ("ada", "bo"), WON), PastContest(4.0, ("cy", "ada"), LOST)], MODEL
     )
     new = MODEL.newcomer
     assert first.before == (new, new)
@@ -35,7 +35,7 @@ def test_each_contest_begins_where_the_last_one_left_off_and_sigma_has_grown() -
 
 
 def test_predictions_are_made_before_the_game() -> None:
-    rounds = list(history([Contest(0, (1, 2), WON), Contest(0, (1, 2), WON)], MODEL))
+    rounds = list(history([PastContest(0, (1, 2), WON), PastContest(0, (1, 2), WON)], MODEL))
     one, two = predictions(rounds, MODEL.beta)
     assert (one.expected, one.score) == (0.5, 1.0)
     assert two.expected > 0.6
@@ -57,14 +57,14 @@ def test_deciles_see_each_pair_from_both_sides() -> None:
     assert deciles([Prediction(1.0, 1.0)])[9].number == 1
 
 
-def games_of_luck(noise: float, count: int, seed: str) -> list[Contest[int]]:
+def games_of_luck(noise: float, count: int, seed: str) -> list[PastContest[int]]:
     rng = random.Random(seed)
     skills = [rng.gauss(25, 25 / 3) for _ in range(20)]
     found = []
     for number in range(count):
         a, b = rng.sample(range(20), 2)
         chance = 1 / (1 + math.exp((skills[b] - skills[a]) / noise))
-        found.append(Contest(number / 10, (a, b), (Pair(0, 1, float(rng.random() < chance)),)))
+        found.append(PastContest(number / 10, (a, b), (Pair(0, 1, float(rng.random() < chance)),)))
     return found
 
 
@@ -83,18 +83,19 @@ def test_more_luck_is_found_out(seed: int) -> None:
 
 def test_without_games_beta_stays() -> None:
     assert fitted_beta([], MODEL) == fitted_beta([[]], MODEL) == MODEL.beta
-    assert fitted_beta([[Contest(0, ("ada",), ())]], MODEL) == MODEL.beta
+    assert fitted_beta([[PastContest(0, ("ada",), ())]], MODEL) == MODEL.beta
 
 
 # -- draws -----------------------------------------------------------------------------------------
 
 
-def games_of_equals(draws: float, count: int, seed: str) -> list[Contest[int]]:
+def games_of_equals(draws: float, count: int, seed: str) -> list[PastContest[int]]:
     """Two-player games between equally good players, with this share of draws."""
     rng = random.Random(seed)
     scores = [0.5 if rng.random() < draws else float(rng.random() < 0.5) for _ in range(count)]
     return [
-        Contest(n, tuple(rng.sample(range(40), 2)), (Pair(0, 1, s),)) for n, s in enumerate(scores)
+        PastContest(n, tuple(rng.sample(range(40), 2)), (Pair(0, 1, s),))
+        for n, s in enumerate(scores)
     ]
 
 
@@ -106,5 +107,5 @@ def test_how_often_equals_are_level_is_found_out(draws: float, seed: int) -> Non
 
 
 def test_nothing_but_rating_is_kept() -> None:
-    (only,) = history([Contest(0, ("ada", "bo"), ())], MODEL)
+    (only,) = history([PastContest(0, ("ada", "bo"), ())], MODEL)
     assert only.after == (Rating(25.0, 25 / 3),) * 2

@@ -9,7 +9,7 @@ from rookery.core.drawing import painting, raster, sprite_store
 from rookery.core.drawing.sheet import Sheet
 from rookery.core.drawing.sprite_store import SpriteStore
 from rookery.core.drawing.sprites import Sprites
-from tests.core.test_painting import Resvg, told
+from tests.core.drawing.test_painting import Resvg, told
 
 
 @pytest.fixture
