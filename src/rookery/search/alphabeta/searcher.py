@@ -1,4 +1,4 @@
-"""Iterative deepening over an alpha-beta kernel, as a `AlphaBetaSearcher` that runs in slices."""
+"""Iterative deepening over an alpha-beta kernel, as a `Searcher` that runs in slices."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Expectimax, one chance node deeper at a time, as a `ExpectimaxSearcher` that runs in slices."""
+"""Expectimax, one chance node deeper at a time, as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

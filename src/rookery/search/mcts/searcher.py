@@ -1,4 +1,4 @@
-"""Monte Carlo tree search as a `TreeSearcher` that runs in slices."""
+"""Monte Carlo tree search as a `Searcher` that runs in slices."""
 
 import math
 from collections.abc import Callable

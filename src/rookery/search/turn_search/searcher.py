@@ -1,4 +1,4 @@
-"""The best turn of free steps and a main action, as a `TurnSearcher` that runs in slices."""
+"""The best turn of free steps and a main action, as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

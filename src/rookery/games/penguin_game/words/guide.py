@@ -104,7 +104,7 @@ GUIDE = GuidedGame(
         ),
     ),
     ticks=(
-        later("GuideStep at the same height, hop to the same picture"),
+        later("Step at the same height, hop to the same picture"),
         later("What you leave melts"),
         later("The last one on the ice wins"),
     ),
