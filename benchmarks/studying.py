@@ -18,7 +18,7 @@ from rookery.core import record
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.state import State
-from rookery.search.study.whole import whole_game
+from rookery.search.study.study import whole_game
 from rookery.server.settings import Settings
 
 GAMES = (("packeis", "2", 60, 20), ("packeis", "4", 60, 20), ("polar_escape", "4", 400, 60))

@@ -8,8 +8,8 @@ from rookery.core.players.searcher import Choice
 from rookery.core.record import Record
 from rookery.search.study import Finding
 from rookery.search.study.annotated import annotated_game, remark, with_remarks
-from rookery.search.study.told import FoundLine
-from rookery.search.study.whole import LEAST_S, seconds_each, whole_game
+from rookery.search.study.lines import FoundLine
+from rookery.search.study.study import LEAST_S, seconds_each, whole_game
 from tests.contract.toy import Krill
 
 KRILL = Krill()

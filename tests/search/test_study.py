@@ -9,7 +9,7 @@ from rookery.core.players.searcher import Choice, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
 from rookery.search.study.findings import judge
-from rookery.search.study.whole import whole_game
+from rookery.search.study.study import whole_game
 from tests.contract.altered import altered
 from tests.contract.toy import Krill
 from tests.search.chained import Chained

@@ -1,4 +1,4 @@
-"""Whether players can start and play a game at all, found out before the first game."""
+"""Checks before the first game that players can start, and can play this game."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing

@@ -15,8 +15,8 @@ from rookery.data.annotating import check
 from rookery.data.sources import has_one
 from rookery.search.study import Finding, mark
 from rookery.search.study.annotated import with_remarks
-from rookery.search.study.told import found_line, stand_line
-from rookery.search.study.whole import whole_game
+from rookery.search.study.lines import found_line, stand_line
+from rookery.search.study.study import whole_game
 
 
 def analyse(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""A cache that holds so many bytes, and drops what was used longest ago."""
+"""A cache limited in bytes, which drops what was used longest ago."""
 
 import threading
 from collections import OrderedDict
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class CacheCounts(NamedTuple):
-    """What a cache holds, and what has been asked of it so far."""
+    """A cache's size, and how often it had what was asked of it."""
 
     entries: int
     size: int
@@ -19,7 +19,7 @@ class CacheCounts(NamedTuple):
 
 
 class ByteCache(Generic[T]):
-    """The values used most recently by key, in at most `most` bytes; usable from any thread.
+    """Values by key, of at most `most` bytes together; several threads may use it.
 
     `weigh` tells the bytes of a value, which don't change while it is here. A value that is larger
     than the whole cache is not put into it.

@@ -88,7 +88,7 @@ def _machine_code(points: "EntryPoints", name: str) -> Callable[..., Any]:
 
 
 class Scratch:
-    """Room for everything that kernels find out about a state; see `kernels.scratch`."""
+    """Memory for everything that kernels compute about a state; see `kernels.scratch`."""
 
     spares: ClassVar["defaultdict[int, list[Scratch]]"] = defaultdict(list)
     """Scratches by size for short use: no two threads hold the same one."""

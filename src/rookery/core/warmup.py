@@ -47,7 +47,7 @@ RULES = "rules"
 
 @dataclass(frozen=True)
 class WarmupJob:
-    """A step of a game's warm-up, for whoever does it: `do` compiles or loads what it needs."""
+    """A step of a game's warm-up: `do` compiles what it needs, or loads it."""
 
     game: Game[Any]
     what: str

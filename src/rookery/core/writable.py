@@ -1,4 +1,4 @@
-"""Whether something can be written, found out before the work whose result it is to hold."""
+"""Checks that a file can be written, before the work whose result it will hold."""
 
 import tempfile
 from pathlib import Path

@@ -11,7 +11,7 @@ from rookery.core.arguments import check_arguments
 from rookery.core.errors import BadRecord, RookeryError
 from rookery.core.record import Record
 from rookery.search.study.annotated import AnnotatedGame, annotated_game, with_remarks
-from rookery.search.study.whole import whole_game
+from rookery.search.study.study import whole_game
 
 Form = Literal[".txt", ".json"]
 

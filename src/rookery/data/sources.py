@@ -1,24 +1,25 @@
 """Where records are: files, folders with everything below them, zip and tar archives.
 
 In folders and archives, records are the files that end in .txt or .pgn and look like records; all
-others are skipped (`data.claims`). A file that a path names has to be one. Nothing is unpacked to
+others are skipped. A file that a path names has to be one. Nothing is unpacked to
 disk, and hardly more of a file is read than its maximum size.
 """
 
+import codecs
 import lzma
 import os
+import re
 import sys
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 
 from rookery.core.arguments import check_arguments
 from rookery.core.record import MAX_BYTES
-from rookery.data.claims import claims, is_text
 
 Skip = Callable[[str], None]
 """What is called with the name of each file that is skipped."""
@@ -164,3 +165,31 @@ def _tar_members(path: str, skip: Skip) -> Iterator[RecordSource]:
                 yield RecordSource(info.name, file.read(most_bytes(info.name) + 8))
             else:
                 skip(info.name)
+
+
+TEXTS = (".txt", ".pgn")
+_HEAD = 1 << 16
+"""How many bytes of a file are looked at. A file with many games has a header at its beginning."""
+_FOREIGN = "__MACOSX"
+"""A folder that macOS adds to archives, with files named like the real ones."""
+_WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_CLAIM = re.compile(r"rookery\s+record|^\s*game\s*:|^\s*\[game\s", re.IGNORECASE | re.MULTILINE)
+
+
+@check_arguments
+def is_text(inside: str, endings: Iterable[str] = TEXTS) -> bool:
+    """Whether a path inside a folder or an archive may be that of a record, by its name.
+
+    Hidden files are none, wherever they are: `._game.txt` holds what a Mac knows about `game.txt`.
+    """
+    parts = PurePosixPath(inside.replace("\\", "/")).parts
+    is_foreign = any(part == _FOREIGN or (part[0] == "." and part != "..") for part in parts)
+    return inside.lower().endswith(tuple(endings)) and not is_foreign
+
+
+@check_arguments
+def claims(content: bytes) -> bool:
+    """Whether a text calls itself a record, or has a header that names a game."""
+    head = content[:_HEAD]
+    wide = head.startswith(_WIDE)
+    return _CLAIM.search(head.decode("utf-16" if wide else "utf-8-sig", "replace")) is not None

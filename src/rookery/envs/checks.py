@@ -1,4 +1,4 @@
-"""Values from outside, checked where environments take them: what is wrong is said by name."""
+"""Checks of the values that callers pass to environments; errors name the argument."""
 
 from operator import index
 from typing import Any

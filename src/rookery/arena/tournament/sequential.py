@@ -62,7 +62,7 @@ def expected_score(elo: float) -> float:
 
 @check_arguments
 class Trial:
-    """A test in progress, which is told of one board after another."""
+    """A test in progress, which is given the results board by board."""
 
     def __init__(self, test: Hypotheses) -> None:
         self.test = test

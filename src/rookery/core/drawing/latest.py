@@ -1,4 +1,4 @@
-"""The latest drawings of a state, kept on it for whoever draws what follows."""
+"""The latest drawing of each state, stored on the state for drawing what follows."""
 
 from array import array
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What pictures show, as data: all that decides about their pixels, and nothing else.
+"""What a picture shows, as data: everything that determines its pixels, and nothing else.
 
 A sheet is small, can be sent to another process, and its digest is the name of its picture. Words
 for screen readers are not part of it, so a picture is the same in all languages.

@@ -1,12 +1,11 @@
 """Analysis of a finished game: values, best actions, marks, accuracy.
 
-`Study` searches one position, `findings` holds the result, and `marks` and `accuracy` judge the
-players. Nothing here knows a server: pages and the command line show the same.
+`Study` searches one position, `findings` holds the result, and `marks` judges how well it was
+played. Nothing here knows a server: pages and the command line show the same.
 """
 
-from rookery.search.study.accuracy import accuracy
 from rookery.search.study.findings import Finding
-from rookery.search.study.marks import mark
+from rookery.search.study.marks import accuracy, mark
 from rookery.search.study.study import Study
 
 __all__ = ["Finding", "Study", "accuracy", "mark"]

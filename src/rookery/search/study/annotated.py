@@ -8,8 +8,8 @@ from rookery.core import record as records
 from rookery.core.arguments import check_arguments
 from rookery.core.record import Record
 from rookery.search.study.findings import Finding
+from rookery.search.study.lines import FoundLine, StandLine, found_line, stand_line
 from rookery.search.study.marks import mark
-from rookery.search.study.told import FoundLine, StandLine, found_line, stand_line
 
 
 class AnnotatedGame(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from rookery.core.errors import RookeryError
 from rookery.core.words.i18n import later
 from rookery.search.study import Finding, Study
-from rookery.search.study.whole import seconds_each
+from rookery.search.study.study import seconds_each
 from rookery.server.analysis import store as storage
 from rookery.server.analysis.job import AnalysisJob, along, lines_of, number_before, played_at
 from rookery.server.compute.search_pool import SearchPool

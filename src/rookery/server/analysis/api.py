@@ -13,7 +13,7 @@ from rookery.core.players.searcher import Report
 from rookery.core.state import State
 from rookery.core.words.i18n import Say
 from rookery.search.study.annotated import AnnotatedGame, annotated_game, with_remarks
-from rookery.search.study.told import FoundLine, StandLine
+from rookery.search.study.lines import FoundLine, StandLine
 from rookery.server.analysis.analyses import Analyses
 from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, viewer_of, watched

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import msgspec
 
 from rookery.search.study import Finding
-from rookery.search.study.told import found_line, stand_line
+from rookery.search.study.lines import found_line, stand_line
 from rookery.server.compute.turns import Urgency
 from rookery.server.ops.tasks import comes
 from rookery.server.table.timeline import Timeline

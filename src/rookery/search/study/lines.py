@@ -6,9 +6,8 @@ import msgspec
 
 from rookery.core.arguments import check_arguments
 from rookery.core.players.searcher import Choice
-from rookery.search.study.accuracy import accuracy
 from rookery.search.study.findings import Finding
-from rookery.search.study.marks import Mark, mark
+from rookery.search.study.marks import Mark, accuracy, mark
 
 
 class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
