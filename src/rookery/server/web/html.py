@@ -142,6 +142,7 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "theme": theme if theme in ("light", "dark") else "",
         "me": client.identity,
         "has_bell": "notices" in foundation.services
+        and "look" in may(request)
         and client.user_id is not None
         and client.identity.kind != "bot",
         "scarf": scarf_of(request),
