@@ -92,8 +92,8 @@ class Challenges(Service):
     async def players(self, who: Identity, wanted: GameRequest) -> list[str]:
         """The users whom a challenge would bring together, the asker first; raises NoSuchPlayer."""
         seats = [await self._seat(who, seat) for seat in wanted.seats]
-        found = [seat.user_id for seat in seats if seat.kind == "player"]
-        return sorted(dict.fromkeys(found), key=lambda one: one != who.user_id)
+        players = [seat.user_id for seat in seats if seat.kind == "player"]
+        return sorted(dict.fromkeys(players), key=lambda user: user != who.user_id)
 
     async def _seat(self, who: Identity, seat: SeatRequest) -> SeatRequest:
         if seat.kind == "me":

@@ -83,9 +83,11 @@ def game_offered(game: Game[Any], say: Say) -> GameOffered:
     """A game as it is offered for a challenge, with the options that have choices."""
     levels = game.players.levels
     fields = [
-        one for one in describe(game.options, game.seats) if one.name != "players" and one.is_asked
+        option
+        for option in describe(game.options, game.seats)
+        if option.name != "players" and option.is_asked
     ]
-    offered = tuple(_option(game, one, say) for one in fields if one.choices)
+    offered = tuple(_option(game, field, say) for field in fields if field.choices)
     level = levels[(len(levels) - 1) // 2].name
     return GameOffered(game.name, game.title, tuple(game.seats), level, offered)
 
@@ -99,7 +101,7 @@ def _option(game: Game[Any], field: Field, say: Say) -> OptionOffered:
             return say("Yes") if choice == "yes" else say("No")
         return say(words.get(f"{field.name}={choice}", words.get(choice, choice)))
 
-    choices = tuple(ChoiceOffered(one, title(one)) for one in field.choices)
+    choices = tuple(ChoiceOffered(choice, title(choice)) for choice in field.choices)
     name = say(words.get(field.name, field.name))
     return OptionOffered(field.name, name, usual, choices, field.when)
 

@@ -83,10 +83,10 @@ class Ratings(Service, TableCompanion):
         users, model, now = [user_id, *others], self.models(pool), self._now()
         known = await self._reader.run(partial(stored.in_pool, pool=pool, users=users))
         before = [
-            age(known[one].rating, max(0, now - known[one].at) / DAY_MS, model)
-            if one in known
+            age(known[user].rating, max(0, now - known[user].at) / DAY_MS, model)
+            if user in known
             else model.newcomer
-            for one in users
+            for user in users
         ]
 
         def gained(place: int) -> int:

@@ -40,13 +40,13 @@ async def follow(
 
 
 async def _events(
-    house: House, client: Client, game_id: str, seen: int | None, heard: int
+    house: House, client: Client, game_id: str, last_number: int | None, heard: int
 ) -> AsyncIterator[bytes]:
     outbox = Outbox(house.settings.outbox)
     subscriber = Subscriber(client.viewer, outbox)
     async with house.tables.open(game_id) as table:
         place = house.limits.sockets.enter(client.address, outbox.close)
-        house.broadcast.join(table, subscriber, seen)
+        house.broadcast.join(table, subscriber, last_number)
         house.join(table, subscriber, heard)
         house.streams.add(outbox)
         try:
