@@ -101,7 +101,7 @@ HELD = {
     "a part of one table, game, search, run, picture or file, and gone with it": """
         Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values
         Canvas._layers Ice.tokens ActionTexts.codes StartSolver._results _Search.routes
-        AnalysisJob.found
+        AnalysisJob.found HttpProtocol._unsent
         Searcher._behind Searcher._turns Searcher._first_look Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
         SceneCache._called _Times.seconds _Times._stack""",
