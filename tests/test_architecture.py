@@ -38,7 +38,7 @@ def test_a_room_stands_above_what_it_imports(tool: ModuleType) -> None:
     above = tool.arrows("house", house(("roof", "hall"), ("roof", "cellar"), ("hall", "cellar")))
     heights = {"house.roof": 2, "house.hall": 1, "house.cellar": 0, "house.attic": 0}
     assert tool.floors(above) == heights
-    assert tool.reduced(above) == {
+    assert tool.reduce(above) == {
         "house.roof": {"house.hall"},
         "house.hall": {"house.cellar"},
         "house.cellar": set(),

@@ -123,8 +123,8 @@ def test_a_companions_catalogue_holds_what_its_page_says(
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     says = {"Home", "Aid", "Lead", "Ice", "Go", "Done", "Oh"}
-    spoken = tool.spoken(tmp_path / "locale/it/LC_MESSAGES/ice.po")
-    assert {message.id for message in spoken if message.id} == says
+    catalogue = tool.catalog_of(tmp_path / "locale/it/LC_MESSAGES/ice.po")
+    assert {message.id for message in catalogue if message.id} == says
     (tmp_path / "locale/de/LC_MESSAGES/rookery.po").unlink()
     folder = tmp_path / "locale" / "it" / "LC_MESSAGES"
     folder.mkdir(parents=True)

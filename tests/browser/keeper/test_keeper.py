@@ -85,11 +85,16 @@ def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenP
     page.locator("[data-act=ban]").click()
     page.locator("dialog .danger").click()
     expect(page.locator(".plist .chip.off")).to_have_count(1)
-    page.goto(f"{own_server.url}/keeper/log")
+    _the_house(page, own_server.url, width)
+
+
+def _the_house(page: Page, url: str, width: int) -> None:
+    """An act is undone in the log, words are put up, and a setting is changed."""
+    page.goto(f"{url}/keeper/log")
     check(page, width)
     page.locator("[data-undo]").first.click()
     expect(page.locator(".audit li").first).to_contain_text("undid")
-    page.goto(f"{own_server.url}/keeper/house")
+    page.goto(f"{url}/keeper/house")
     check(page, width)
     page.locator("#text").fill("Cup on Sunday")
     page.get_by_role("button", name="Put it up").click()
@@ -99,5 +104,5 @@ def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenP
         page.locator("[data-set=lists] button").first.click()
     expect(page.locator("[data-set=lists] select")).to_have_value("members")
     for path in ("/keeper/tables", "/keeper/reports", "/keeper?which=limited"):
-        page.goto(own_server.url + path)
+        page.goto(url + path)
         check(page, width)
