@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import rookery
-from tools.siege.counted import BOUNDED
+from tools.siege.counted import BOUNDED_COLLECTIONS
 
 _MEMOISED = type(cache(len))
 FEW = {
@@ -27,10 +27,10 @@ FEW = {
     "core.state._plain": "kinds of states",
     "core.warmup._mark": "games",
     "envs.batch_kernel.kernel": "games",
-    "games.penguisi.drawing.plan.Plan.at": "places of four boards",
-    "games.penguisi.drawing.plan.Plan.at_pole": "places of four boards",
-    "games.penguisi.drawing.plan.Plan.nest": "places of four boards",
-    "games.penguisi.drawing.plan.Plan.sharers": "places of four boards",
+    "games.penguisi.drawing.plan.BoardPlan.at": "places of four boards",
+    "games.penguisi.drawing.plan.BoardPlan.at_pole": "places of four boards",
+    "games.penguisi.drawing.plan.BoardPlan.nest": "places of four boards",
+    "games.penguisi.drawing.plan.BoardPlan.sharers": "places of four boards",
     "games.penguisi.drawing.plan.plan": "four boards",
     "games.penguisi.rules.board.geometry": "four boards",
     "games.penguisi.text.notation._dice_text": "throws of dice",
@@ -77,7 +77,7 @@ HELD = {
     "one for each that is open, here or connected, and gone with it": """
         BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
         Notices._stirred
-        Notices.streams Feeds._streams Feeds._bots Feeds._elsewhere
+        House.streams Feeds._streams Feeds._bots Feeds._elsewhere
         Hub._pages Hub._users ConnectionRoom._occupants ConnectionRoom._silent
         ConnectionRoom._inside Sessions._open
         Audience.by_language Audience._by_user Audience._parted Presence._sockets Tables._idle
@@ -86,7 +86,7 @@ HELD = {
         OwnStream._begun OwnStream._turns OwnStream._asked OtherProcesses._known
         OtherProcesses.people Waits._before Waits.elsewhere Seekers._known Neighbours._parts""",
     "one for each that waits or is being worked on": """
-        Searcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
+        TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
         Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
         Conversation._waiting Polling._opened Takeover._tasks Edge._tasks Outbox._waiting
@@ -98,13 +98,16 @@ HELD = {
     "weak: gone with the table": """
         RatingNews._known RatingNews._awaited Broadcast._telling_people Broadcast._newest
         Talk._rooms""",
-    "a part of one table, game, search, run, picture or file, and gone with it": """
+    "a part of one table, game, search, run, request, picture or file, and gone with it": """
         Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values
-        Canvas._layers Ice.tokens ActionTexts.codes StartSolver._results _Search.routes
+        Canvas._layers IceNodes.tokens ActionTexts.codes StartSolver._results _Search.routes
         AnalysisJob.found HttpProtocol._unsent
-        Searcher._behind Searcher._turns Searcher._first_look Guard._recent Guard.found
+        ExpectimaxSearcher._behind TurnSearcher._turns TurnSearcher._first_look
+        Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
-        SceneCache._called _Times.seconds _Times._stack""",
+        SceneCache._called _Times.seconds _Times._stack SingleMessage.answers""",
+    "a part of one function that is compiled: as many as its source calls": """
+        _PartCode.parts _EntryCode._added""",
     "games, levels, languages, files, features or processes of the house: few": """
         Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
         __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
@@ -156,5 +159,5 @@ def test_it_is_known_what_bounds_each_collection() -> None:
 
 
 def test_what_a_counting_house_empties_has_a_bound() -> None:
-    emptied = {f"{kind}.{name}" for kind, names in BOUNDED.items() for name in names}
+    emptied = {f"{kind}.{name}" for kind, names in BOUNDED_COLLECTIONS.items() for name in names}
     assert emptied <= set(HELD["so many, then the oldest go"].split())

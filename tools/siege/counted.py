@@ -76,7 +76,7 @@ def _without_collector() -> Iterator[None]:
         sys.setswitchinterval(usual)
 
 
-BOUNDED: Mapping[str, tuple[str, ...]] = {
+BOUNDED_COLLECTIONS: Mapping[str, tuple[str, ...]] = {
     "Gallery": ("_names",),
     "Limiter": ("_buckets",),
     "OtherProcesses": ("_challenges",),
@@ -92,16 +92,16 @@ _NONE: list[object] = []
 
 def _empty() -> None:
     """Empty what has a bound, and let go of what a heap holds beside the entries that count."""
-    for one in gc.get_objects():
-        name = type(one).__name__
-        if type(one) is _CACHE_TYPE and one.cache_info().maxsize is not None:
-            one.cache_clear()
-        elif isinstance(one, ByteCache):
-            for key in list(one._values):
-                one.take(key)
-        elif name in BOUNDED and str(type(one).__module__).startswith("rookery."):
-            for attribute in BOUNDED[name]:
-                getattr(one, attribute, _NONE).clear()  # two classes have one name
+    for item in gc.get_objects():
+        name = type(item).__name__
+        if type(item) is _CACHE_TYPE and item.cache_info().maxsize is not None:
+            item.cache_clear()
+        elif isinstance(item, ByteCache):
+            for key in list(item._values):
+                item.take(key)
+        elif name in BOUNDED_COLLECTIONS and str(type(item).__module__).startswith("rookery."):
+            for attribute in BOUNDED_COLLECTIONS[name]:
+                getattr(item, attribute, _NONE).clear()  # two classes have one name
     wanted._known.clear()
 
 

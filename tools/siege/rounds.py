@@ -44,10 +44,10 @@ class Bot:
 
     def __init__(self, address: str) -> None:
         owner = sign_up(_person(address, "owner"), "Owner")
-        made = owner.http.post("/api/me/bots", json={"name": "Patient"})
-        assert made.is_success, made.text
+        answer = owner.http.post("/api/me/bots", json={"name": "Patient"})
+        assert answer.is_success, answer.text
         self._http = Person(address, _NO_RANDOMNESS, bearer=True).http
-        self._http.headers["authorization"] = f"Bearer {made.json()['token']}"
+        self._http.headers["authorization"] = f"Bearer {answer.json()['token']}"
         self._answered = set[str]()
         threading.Thread(target=self._read, daemon=True).start()
         owner.close()
@@ -55,10 +55,10 @@ class Bot:
     def _read(self) -> None:
         with suppress(*house.LOSSES), self._http.stream("GET", "/api/me/events") as answer:
             for line in filter(None, answer.iter_lines()):
-                told = json.loads(line)
-                if told["type"] == "challenge" and told["id"] not in self._answered:
-                    self._answered.add(told["id"])
-                    self._http.post(f"/api/challenges/{told['id']}/decline")
+                message = json.loads(line)
+                if message["type"] == "challenge" and message["id"] not in self._answered:
+                    self._answered.add(message["id"])
+                    self._http.post(f"/api/challenges/{message['id']}/decline")
 
 
 _NO_RANDOMNESS = Randomness()
@@ -124,21 +124,21 @@ def _play(socket: Socket, choose: random.Random) -> None:
 
 
 @contextmanager
-def _served() -> Iterator[growth.House]:
-    with house.folder() as data, growth.counting_house(data, **_SETTINGS) as served:
-        yield served
+def _running_house() -> Iterator[growth.House]:
+    with house.folder() as data, growth.counting_house(data, **_SETTINGS) as running:
+        yield running
 
 
 def course(rounds: int) -> list[growth.Report]:
     """The report after each round."""
     reports: list[growth.Report] = []
-    with _served() as served, ThreadPoolExecutor(_TOGETHER) as pool:
-        bot = Bot(served.address)
+    with _running_house() as running, ThreadPoolExecutor(_TOGETHER) as pool:
+        bot = Bot(running.address)
         for number in range(rounds):
             everybody = range(number * _GUESTS, (number + 1) * _GUESTS)
-            list(pool.map(lambda one: _visit(served.address, one), everybody))
+            list(pool.map(lambda person: _visit(running.address, person), everybody))
             time.sleep(_QUIET_S)
-            reports.append(served.report())
+            reports.append(running.report())
             types = reports[-1]["types"]
             resident = reports[-1]["resident"] / 1e6
             print(
@@ -150,11 +150,11 @@ def course(rounds: int) -> list[growth.Report]:
     return reports
 
 
-def grown(reports: list[growth.Report], what: str) -> dict[str, list[int]]:
+def growing(reports: list[growth.Report], what: str) -> dict[str, list[int]]:
     """What there is more of after every later round: name -> counts."""
     later = reports[len(reports) // 3 :]
-    names = set().union(*(one[what] for one in later))
-    counts = {name: [one[what].get(name, 0) for one in later] for name in names}
+    names = set().union(*(report[what] for report in later))
+    counts = {name: [report[what].get(name, 0) for report in later] for name in names}
     return {name: each for name, each in counts.items() if _grows(each)}
 
 
@@ -168,8 +168,8 @@ def _grows(counts: list[int]) -> bool:
 def kept_by_round() -> list[Row]:
     """Repeat a round: nothing is kept for each of its people and games."""
     reports = course(_ROUNDS)
-    first, last = (sum(one["types"].values()) for one in (reports[_ROUNDS // 3], reports[-1]))
-    names = sorted({**grown(reports, "types"), **grown(reports, "caches")})
+    first, last = (sum(report["types"].values()) for report in (reports[_ROUNDS // 3], reports[-1]))
+    names = sorted({**growing(reports, "types"), **growing(reports, "caches")})
     what = f"{_ROUNDS} rounds of {_GUESTS} people"
     return [
         Row(
@@ -184,7 +184,7 @@ def main(words: list[str]) -> int:
     reports = course(int(words[0]) if words else _ROUNDS)
     for what in ("caches", "types"):
         print(what, flush=True)
-        for name, counts in sorted(grown(reports, what).items(), key=lambda one: -one[1][-1]):
+        for name, counts in sorted(growing(reports, what).items(), key=lambda entry: -entry[1][-1]):
             print(f"  {name}: {counts}")
     return 0
 

@@ -24,20 +24,26 @@ TABLE = FOLDER / "engine.json"
 
 def main(arguments: list[str]) -> None:
     """Build what is asked for, or check all."""
-    known = msgspec.json.decode(TABLE.read_bytes()) if TABLE.exists() else {}
-    wanted = {name for name in arguments if not name.startswith("-")}
+    table = msgspec.json.decode(TABLE.read_bytes()) if TABLE.exists() else {}
+    selection = {name for name in arguments if not name.startswith("-")}
     every = list(examples())
-    stale = [one for one in every if known.get(one.name, {}).get("made_of") != _made_of(one)]
-    strange = _strange(known)
+    stale = [
+        example
+        for example in every
+        if table.get(example.name, {}).get("made_of") != _made_of(example)
+    ]
+    strange = _strange(table)
     if "--check" in arguments:
-        names = [one.name for one in stale] + strange
+        names = [example.name for example in stale] + strange
         if names:
             sys.exit(f"not made of the present sources: {', '.join(names)}: run `make wasm`")
         return
-    for one in every if wanted else stale:
-        if not wanted or one.name in wanted:
-            known[one.name] = _built(one)
-            _write({one.name: known[one.name] for one in every if one.name in known})
+    for example in every if selection else stale:
+        if not selection or example.name in selection:
+            table[example.name] = _build(example)
+            _write(
+                {example.name: table[example.name] for example in every if example.name in table}
+            )
 
 
 def _made_of(example: Example) -> str:
@@ -50,9 +56,9 @@ def _made_of(example: Example) -> str:
     return total.hexdigest()[:16]
 
 
-def _strange(known: dict[str, Any]) -> list[str]:
+def _strange(table: dict[str, Any]) -> list[str]:
     """Files that the table does not have, or not like this."""
-    digests = {one["file"]: one["digest"] for one in known.values()}
+    digests = {entry["file"]: entry["digest"] for entry in table.values()}
     files = {path.name: _digest(path.read_bytes()) for path in FOLDER.glob("*.wasm")}
     return sorted(name for name, _ in digests.items() ^ files.items())
 
@@ -61,7 +67,7 @@ def _digest(content: bytes) -> str:
     return sha256(content).hexdigest()[:16]
 
 
-def _built(example: Example) -> dict[str, Any]:
+def _build(example: Example) -> dict[str, Any]:
     made_of = _made_of(example)
     functions, results = _functions(example)
     content = emitted(functions)
@@ -70,16 +76,16 @@ def _built(example: Example) -> dict[str, Any]:
         old.unlink()
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / file).write_bytes(content)
-    packed = len(gzip.compress(content, 9))
-    print(f"{file}: {len(content)} bytes, {packed} compressed")
+    compressed_size = len(gzip.compress(content, 9))
+    print(f"{file}: {len(content)} bytes, {compressed_size} compressed")
     about = {"file": file, "made_of": made_of, "digest": _digest(content)}
     return about | described(example, results)
 
 
 def _functions(example: Example) -> tuple[dict[str, tuple[str, bytes]], dict[str, str]]:
-    made = lowered(example.portable.calls, example.portable.groups)
-    functions = {name: (symbol, bitcode) for name, (symbol, bitcode, _) in made.items()}
-    return functions, {name: result for name, (_, _, result) in made.items()}
+    modules = lowered(example.portable.calls, example.portable.groups)
+    functions = {name: (symbol, bitcode) for name, (symbol, bitcode, _) in modules.items()}
+    return functions, {name: result for name, (_, _, result) in modules.items()}
 
 
 def _write(table: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ import os
 from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import acted, occasion
+from rookery.cli.keeping import act_on_each, occasion
 from rookery.cli.output import say, say_all
 from rookery.core.words.i18n import ENGLISH
 from rookery.server import keeping
@@ -40,19 +40,19 @@ def first(arguments: argparse.Namespace) -> int:
 
 def settings(_arguments: argparse.Namespace) -> int:
     """List what a keeper can set, with its value and where that comes from."""
-    given = from_environment(os.environ)
-    fixed = fixed_names(given, os.environ)
+    environment = from_environment(os.environ)
+    fixed_keys = fixed_names(environment, os.environ)
     with house_database() as connection:
         values = house_store.values(connection)
-    now = overridden(given, fixed, values)
+    now = overridden(environment, fixed_keys, values)
     return say_all(
-        f"{key:16} {json.dumps(getattr(now, key)):14} {_source(key, fixed, values)}"
+        f"{key:16} {json.dumps(getattr(now, key)):14} {_source(key, fixed_keys, values)}"
         for key in sorted(SETTABLE)
     )
 
 
-def _source(key: str, fixed: frozenset[str], values: dict[str, str]) -> str:
-    if key in fixed:
+def _source(key: str, fixed_keys: frozenset[str], values: dict[str, str]) -> str:
+    if key in fixed_keys:
         return f"fixed: {key.upper()} is set in the environment"
     origin = "set by a keeper" if key in values else "as usual"
     return origin if key in LIVE else f"{origin}; a change counts after a restart"
@@ -60,13 +60,13 @@ def _source(key: str, fixed: frozenset[str], values: dict[str, str]) -> str:
 
 def set_(arguments: argparse.Namespace) -> int:
     """Set something; raises BadSetting, FixedSetting."""
-    acted(acts.SET, [acts.Setting(arguments.key.lower(), arguments.value)])
+    act_on_each(acts.SET, [acts.Setting(arguments.key.lower(), arguments.value)])
     return 0
 
 
 def announce(arguments: argparse.Namespace) -> int:
     until = occasion().now + arguments.hours * _HOUR_MS
-    acted(acts.ANNOUNCE, [acts.Announcing(arguments.text, until)])
+    act_on_each(acts.ANNOUNCE, [acts.Announcing(arguments.text, until)])
     return 0
 
 
@@ -83,8 +83,8 @@ def list_audit(arguments: argparse.Namespace) -> int:
     with house_database() as connection:
         lines = list(audit.lines(connection, arguments.count))
         users = {user for line in lines for user in (line.who, line.subject)} - {""}
-        shown = everybody(people.known(connection, users), ENGLISH)
-    names = {user: one.name for user, one in shown.items()}
+        members = everybody(people.known(connection, users), ENGLISH)
+    names = {user: member.name for user, member in members.items()}
     return say_all(_line(line, names) for line in lines)
 
 

@@ -26,17 +26,19 @@ def now() -> int:
 
 def occasion() -> Occasion:
     """A command that is run now."""
-    fixed = fixed_names(from_environment(os.environ), os.environ)
-    return Occasion("", now(), Randomness(), FEATURES, fixed)
+    fixed_keys = fixed_names(from_environment(os.environ), os.environ)
+    return Occasion("", now(), Randomness(), FEATURES, fixed_keys)
 
 
 def house_settings(connection: sa.Connection) -> Settings:
     """The settings of the house: those of the environment, and what its keepers have set."""
-    given = from_environment(os.environ)
-    return overridden(given, fixed_names(given, os.environ), house_store.values(connection))
+    environment = from_environment(os.environ)
+    return overridden(
+        environment, fixed_names(environment, os.environ), house_store.values(connection)
+    )
 
 
-def acted(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
+def act_on_each(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
     """Act on each of these in one transaction; returns the answers."""
     with house_database(writes=True, creates=creates) as connection:
         keeper = occasion()
@@ -45,10 +47,10 @@ def acted(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
 
 def player(connection: sa.Connection, name: str) -> str:
     """The public id of the member or bot with this name; raises NoSuchPlayer."""
-    found = people.named(connection, name)
-    if found is None:
+    person = people.named(connection, name)
+    if person is None:
         raise NoSuchPlayer(name)
-    return player_id(found.user_id)
+    return player_id(person.user_id)
 
 
 def acted_on(act: Act, who: str, **fields: Any) -> Any:

@@ -217,10 +217,10 @@ def _people(commands: Commands) -> None:
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
     merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
-    limited = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
-    for command in (reset, rename, role, out, *limited, merge, close):
+    limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
+    for command in (reset, rename, role, out, *limits, merge, close):
         command.add_argument("name", help="name of a member")
-    for command in limited:
+    for command in limits:
         command.add_argument(
             "--hours", type=whole(0, 100_000), help="for so long (for good); 0: end it"
         )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import acted, acted_on, now, occasion, player
+from rookery.cli.keeping import act_on_each, acted_on, now, occasion, player
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.feature import Act
@@ -40,8 +40,8 @@ def _day(ms: int) -> str:
 
 def invite(arguments: argparse.Namespace) -> int:
     """Print new invitation codes, one per line."""
-    made = acted(acts.INVITE, [acts.Inviting()] * arguments.count, creates=True)
-    return say_all(one["code"] for one in made)
+    invitations = act_on_each(acts.INVITE, [acts.Inviting()] * arguments.count, creates=True)
+    return say_all(invitation["code"] for invitation in invitations)
 
 
 def add(arguments: argparse.Namespace) -> int:

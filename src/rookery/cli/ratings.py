@@ -8,7 +8,7 @@ import os
 import time
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import acted, house_settings, now
+from rookery.cli.keeping import act_on_each, house_settings, now
 from rookery.cli.output import say, say_all
 from rookery.ratings.history import deciles, fit_model, log_loss, second_half
 from rookery.ratings.rating import USUAL
@@ -45,7 +45,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def void(arguments: argparse.Namespace) -> int:
     """Exclude a game from rating and recompute all ratings without it; raises NoSuchGame."""
-    (answer,) = acted(acts.VOID, [acts.OneGame(arguments.game)])
+    (answer,) = act_on_each(acts.VOID, [acts.OneGame(arguments.game)])
     return say_all([f"{arguments.game} is out; {answer['rated']} games are rated"])
 
 

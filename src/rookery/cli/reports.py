@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import acted
+from rookery.cli.keeping import act_on_each
 from rookery.cli.output import say_all
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.errors import NoSuchReport
@@ -57,14 +57,14 @@ def _time(ms: int) -> str:
 
 def hide(arguments: argparse.Namespace) -> int:
     """Hide a line. Open pages show it until they are reloaded. Raises NoSuchLine."""
-    acted(acts.HIDE, [acts.OneLine(arguments.game, arguments.line)])
+    act_on_each(acts.HIDE, [acts.OneLine(arguments.game, arguments.line)])
     return say_all([f"line {arguments.line} of {arguments.game} is hidden"])
 
 
 def close(arguments: argparse.Namespace) -> int:
     """Close a report; return 1 if there is none."""
     try:
-        acted(acts.DISMISS, [acts.OneReport(arguments.number)])
+        act_on_each(acts.DISMISS, [acts.OneReport(arguments.number)])
     except NoSuchReport:
         say_all(["there is no such report"])
         return NONE_SUCH

@@ -40,8 +40,8 @@ class WrongArgument(RookeryError, TypeError):
 
     code = "bad-arguments"
 
-    def __init__(self, name: str, wanted: str, given: object) -> None:
-        super().__init__(f"{name} must be {wanted}: {of_type(given)}")
+    def __init__(self, name: str, kind: str, value: object) -> None:
+        super().__init__(f"{name} must be {kind}: {of_type(value)}")
         self.name = name
 
 
@@ -60,9 +60,9 @@ def check_arguments(what: T) -> T:
     """Read the arguments of a function, or of a class and all its public methods."""
     if not isinstance(what, type):
         return _with_reader(what)
-    for name, one in list(vars(what).items()):
-        if inspect.isfunction(one) and (name == "__init__" or not name.startswith("_")):
-            setattr(what, name, _with_reader(one))
+    for name, member in list(vars(what).items()):
+        if inspect.isfunction(member) and (name == "__init__" or not name.startswith("_")):
+            setattr(what, name, _with_reader(member))
     return what
 
 
@@ -82,16 +82,17 @@ def _with_reader(function: T) -> T:
     readers: Readers = []
 
     @wraps(function)
-    def with_reader(*given: Any, **named: Any) -> Any:
+    def with_reader(*values: Any, **by_keyword: Any) -> Any:
         if not readers:  # only now: annotations may name what is defined further below
             readers.extend(_readers(function))
-        pairs = zip(given, readers, strict=False)
+        pairs = zip(values, readers, strict=False)
         positional = [_read(value, name, reader) for value, (name, reader) in pairs]
-        positional += given[len(readers) :]
-        if named:
+        positional += values[len(readers) :]
+        if by_keyword:
             by_name = dict(readers)
-            named = {name: _read(value, name, by_name.get(name)) for name, value in named.items()}
-        return function(*positional, **named)
+            for name, value in by_keyword.items():
+                by_keyword[name] = _read(value, name, by_name.get(name))
+        return function(*positional, **by_keyword)
 
     return cast(T, with_reader)
 
@@ -107,9 +108,9 @@ def _read(value: Any, name: str, reader: Reader | None) -> Any:
 
 def _readers(function: Callable[..., Any]) -> Readers:
     return [
-        (one.name, _reader(_hint(function, one.annotation)))
-        for one in inspect.signature(function).parameters.values()
-        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+        (parameter.name, _reader(_hint(function, parameter.annotation)))
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
     ]
 
 
@@ -136,7 +137,7 @@ def _reader(hint: Any) -> Reader | None:
     if kind in (Any, object, inspect.Parameter.empty):
         return None
     if kind in (Union, UnionType):
-        return _either([_reader(one) for one in inside])
+        return _either([_reader(part) for part in inside])
     if kind is Literal:
         return Reader(f"one of {', '.join(map(str, inside))}", partial(_one_of, inside))
     return _PLAIN.get(kind) or _of_kind(kind, inside)
@@ -145,7 +146,7 @@ def _reader(hint: Any) -> Reader | None:
 def _of_kind(kind: type, inside: tuple[Any, ...]) -> Reader:
     """The reader of a collection of other values, of a protocol, or of a class like any other."""
     if issubclass(kind, Mapping):
-        return Reader("given by name", partial(_mapping, kind, [_reader(one) for one in inside]))
+        return Reader("given by name", partial(_mapping, kind, [_reader(part) for part in inside]))
     if inside and issubclass(kind, Iterable) and kind.__module__ in ("builtins", "collections.abc"):
         return _row(inside) if kind is tuple and inside[-1] is not ... else _many(kind, inside[0])
     if kind is np.ndarray:
@@ -156,13 +157,13 @@ def _of_kind(kind: type, inside: tuple[Any, ...]) -> Reader:
     return _instance(f"of type {kind.__name__}", kind)
 
 
-def _instance(wanted: str, kinds: Any, make: Callable[[Any], Any] | None = None) -> Reader:
+def _instance(words: str, kinds: Any, make: Callable[[Any], Any] | None = None) -> Reader:
     def read(value: Any) -> Any:
         if not isinstance(value, kinds):
             return _OTHER
         return make(value) if make is not None else value
 
-    return Reader(wanted, read)
+    return Reader(words, read)
 
 
 def _array(dtype: type[np.generic]) -> Reader:
@@ -194,19 +195,20 @@ _PLAIN: Mapping[Any, Reader] = {
 
 
 def _either(readers: list[Reader | None]) -> Reader | None:
-    known = [one for one in readers if one is not None]
-    if len(known) < len(readers):
+    choices = [reader for reader in readers if reader is not None]
+    if len(choices) < len(readers):
         return None
 
     def read(value: Any) -> Any:
-        answers = (one.read(value) for one in known)
-        return next((one for one in answers if one is not _OTHER), _OTHER)
+        answers = (reader.read(value) for reader in choices)
+        return next((answer for answer in answers if answer is not _OTHER), _OTHER)
 
-    return Reader(" or ".join(one.wanted for one in known), read)
+    return Reader(" or ".join(reader.wanted for reader in choices), read)
 
 
 def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
-    return next((one for one in choices if isinstance(value, type(one)) and one == value), _OTHER)
+    fits = (item for item in choices if isinstance(value, type(item)) and item == value)
+    return next(fits, _OTHER)
 
 
 def _mapping(kind: Any, readers: list[Reader | None], value: Any) -> Any:
@@ -214,7 +216,7 @@ def _mapping(kind: Any, readers: list[Reader | None], value: Any) -> Any:
         return _OTHER
     parts = value.keys(), value.values()
     both = [(reader, part) for reader, part in zip(readers, parts, strict=False) if reader]
-    fits = all(reader.read(one) is not _OTHER for reader, part in both for one in part)
+    fits = all(reader.read(item) is not _OTHER for reader, part in both for item in part)
     return value if fits else _OTHER
 
 
@@ -228,8 +230,8 @@ def _many(kind: Any, inside: Any) -> Reader:
         if not isinstance(value, Collection):
             return _OTHER if issubclass(kind, Collection) else _as_it_goes(each, value)
         is_row = not isinstance(value, np.ndarray) or value.ndim > 0
-        ordered = isinstance(value, Sequence | np.ndarray) or not issubclass(kind, Sequence)
-        read = _same_or(kind, value, each) if is_row and ordered else _OTHER
+        is_ordered = isinstance(value, Sequence | np.ndarray) or not issubclass(kind, Sequence)
+        read = _same_or(kind, value, each) if is_row and is_ordered else _OTHER
         return iter(read) if kind is Iterator and read is not _OTHER else read
 
     return Reader(f"a list, each {each.wanted}" if each else "a list", read)
@@ -237,8 +239,8 @@ def _many(kind: Any, inside: Any) -> Reader:
 
 def _same_or(kind: Any, values: Any, each: Reader | None) -> Any:
     """The collection itself if that is what is wanted, else one of this kind with what was read."""
-    read = [each.read(one) for one in values] if each else list(values)
-    if any(one is _OTHER for one in read):
+    read = [each.read(value) for value in values] if each else list(values)
+    if any(value is _OTHER for value in read):
         return _OTHER
     concrete = kind if kind.__module__ == "builtins" else type(values)
     is_same = isinstance(values, concrete) and all(map(is_, read, values))
@@ -251,22 +253,22 @@ _CONCRETE = (tuple, list, set, frozenset)
 def _as_it_goes(each: Reader | None, values: Iterable[Any]) -> Iterable[Any]:
     if each is None:
         return values
-    return (_read(one, "each of them", each) for one in values)
+    return (_read(value, "each of them", each) for value in values)
 
 
 def _row(inside: tuple[Any, ...]) -> Reader:
     """How a tuple of so many values is read, from any sequence."""
-    each = [_reader(one) for one in inside]
+    each = [_reader(part) for part in inside]
 
     def read(value: Any) -> Any:
         if isinstance(value, str | bytes) or not isinstance(value, Sequence):
             return _OTHER
         if len(value) != len(each):
             return _OTHER
-        found = tuple(
-            one.read(item) if one else item for one, item in zip(each, value, strict=True)
+        parts = tuple(
+            reader.read(item) if reader else item for reader, item in zip(each, value, strict=True)
         )
-        return _OTHER if any(one is _OTHER for one in found) else found
+        return _OTHER if any(part is _OTHER for part in parts) else parts
 
     return Reader(f"{len(each)} values", read)
 

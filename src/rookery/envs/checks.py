@@ -47,8 +47,8 @@ def row(value: Any, count: int, what: str) -> NDArray[np.int64]:
     except ValueError:  # lists of different lengths
         numbers = np.zeros((), np.object_)
     if numbers.shape != (count,) or not np.can_cast(numbers.dtype, np.int64, "same_kind"):
-        given = f"an array of shape {numbers.shape} and type {numbers.dtype}"
-        raise ValueError(f"{count} {what} are needed, one a row, not {given}")
+        actual = f"an array of shape {numbers.shape} and type {numbers.dtype}"
+        raise ValueError(f"{count} {what} are needed, one a row, not {actual}")
     return np.ascontiguousarray(numbers, np.int64)
 
 

@@ -94,10 +94,10 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> "tuple[Floats, NDArray[np.float64], Mask, Mask, Infos]":
         ended_before = self._over
         indices = checks.row(actions, self.num_envs, "indices of actions")
-        known = len(self.ruleset.dense.actions)
-        wrong = np.flatnonzero((indices < 0) | (indices >= known))
+        action_count = len(self.ruleset.dense.actions)
+        wrong = np.flatnonzero((indices < 0) | (indices >= action_count))
         if wrong.size:
-            raise NoSuchAction("index", int(indices[wrong[0]]), known)
+            raise NoSuchAction("index", int(indices[wrong[0]]), action_count)
         illegal = ~ended_before & ~self._masks[np.arange(self.num_envs), indices]
         codes = self.ruleset.dense.actions.codes[indices]
         codes[ended_before], codes[illegal] = BEGIN, STAY

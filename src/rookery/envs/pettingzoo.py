@@ -36,8 +36,8 @@ class UnknownAgent(RookeryError):
 
     code = "bad-arguments"
 
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"there is no agent {name[:40]!r}; there are: {', '.join(known)}")
+    def __init__(self, name: str, agents: Sequence[str]) -> None:
+        super().__init__(f"there is no agent {name[:40]!r}; there are: {', '.join(agents)}")
 
 
 class PettingZooTable(AECEnv[str, ObservationDict, int]):
@@ -73,11 +73,11 @@ class PettingZooTable(AECEnv[str, ObservationDict, int]):
 
     @check_arguments
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self._known(agent)]
+        return self.observation_spaces[self._checked_name(agent)]
 
     @check_arguments
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self._known(agent)]
+        return self.action_spaces[self._checked_name(agent)]
 
     @check_arguments
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -118,13 +118,13 @@ class PettingZooTable(AECEnv[str, ObservationDict, int]):
 
     @check_arguments
     def observe(self, agent: str) -> ObservationDict:
-        seat = self._seat[self._known(agent)]
+        seat = self._seat[self._checked_name(agent)]
         return {
             "observation": self.ruleset.dense.observation.of(self.state_now, seat),
             "action_mask": self.ruleset.mask(self.state_now, seat),
         }
 
-    def _known(self, agent: str) -> str:
+    def _checked_name(self, agent: str) -> str:
         if agent not in self._seat:
             raise UnknownAgent(agent, self.possible_agents)
         return agent
