@@ -6,6 +6,7 @@
 import gzip
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -38,12 +39,11 @@ def main(arguments: list[str]) -> None:
         if names:
             sys.exit(f"not made of the present sources: {', '.join(names)}: run `make wasm`")
         return
-    for example in every if selection else stale:
-        if not selection or example.name in selection:
-            table[example.name] = _build(example)
-            _write(
-                {example.name: table[example.name] for example in every if example.name in table}
-            )
+    due = [example for example in every if example.name in selection] if selection else stale
+    with ThreadPoolExecutor() as pool:  # each is translated in a process of its own
+        for example, functions in zip(due, pool.map(_lowered, due), strict=True):
+            table[example.name] = _build(example, functions)
+    _write({example.name: table[example.name] for example in every if example.name in table})
 
 
 def _made_of(example: Example) -> str:
@@ -51,7 +51,7 @@ def _made_of(example: Example) -> str:
     total = sha256(example.digest.encode())
     for package in ("numba", "llvmlite"):
         total.update(version(package).encode())
-    for name in ("emitting", "lowering", "table"):
+    for name in ("allocating", "emitting", "lowering", "table"):
         total.update(Path(__file__).with_name(f"{name}.py").read_bytes())
     return total.hexdigest()[:16]
 
@@ -67,25 +67,26 @@ def _digest(content: bytes) -> str:
     return sha256(content).hexdigest()[:16]
 
 
-def _build(example: Example) -> dict[str, Any]:
+_Functions = dict[str, tuple[str, bytes, str]]
+
+
+def _lowered(example: Example) -> _Functions:
+    portable = example.portable
+    return lowered(portable.calls, portable.groups, allocates=example.allocates)
+
+
+def _build(example: Example, functions: _Functions) -> dict[str, Any]:
     made_of = _made_of(example)
-    functions, results = _functions(example)
-    content = emitted(functions)
+    content = emitted({name: (symbol, code) for name, (symbol, code, _) in functions.items()})
     file = f"{example.name}-{made_of}.wasm"
     for old in FOLDER.glob(f"{example.name}-*.wasm"):
         old.unlink()
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / file).write_bytes(content)
     compressed_size = len(gzip.compress(content, 9))
-    print(f"{file}: {len(content)} bytes, {compressed_size} compressed")
+    print(f"{file}: {len(content)} bytes, {compressed_size} compressed", flush=True)
     about = {"file": file, "made_of": made_of, "digest": _digest(content)}
-    return about | described(example, results)
-
-
-def _functions(example: Example) -> tuple[dict[str, tuple[str, bytes]], dict[str, str]]:
-    modules = lowered(example.portable.calls, example.portable.groups)
-    functions = {name: (symbol, bitcode) for name, (symbol, bitcode, _) in modules.items()}
-    return functions, {name: result for name, (_, _, result) in modules.items()}
+    return about | described(example, {name: result for name, (_, _, result) in functions.items()})
 
 
 def _write(table: dict[str, Any]) -> None:

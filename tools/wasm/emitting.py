@@ -10,6 +10,8 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from tools.wasm.allocating import RUNTIME
+
 _TRIPLE = "wasm32-unknown-unknown"
 _FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"  # all browsers since 2021 have them
 _STACK = 256 * 1024
@@ -30,6 +32,8 @@ def emitted(functions: Mapping[str, tuple[str, bytes]]) -> bytes:
     machine = target.create_target_machine(opt=3, features=_FEATURES, reloc="static")
     module = _joined(functions)
     _define_exact(module)
+    if "NRT_MemInfo_call_dtor" in _declared(module):
+        module.link_in(llvm.parse_assembly(RUNTIME))
     module.triple, module.data_layout = _TRIPLE, str(machine.target_data)
     for function in module.functions:
         if not function.is_declaration and function.name not in functions:
@@ -58,9 +62,12 @@ def _joined(functions: Mapping[str, tuple[str, bytes]]) -> Any:
     return whole
 
 
+def _declared(module: Any) -> set[str]:
+    return {function.name for function in module.functions if function.is_declaration}
+
+
 def _define_exact(module: Any) -> None:
-    declared = {function.name for function in module.functions if function.is_declaration}
-    for name in declared.intersection(_EXACT):
+    for name in _declared(module).intersection(_EXACT):
         text = f"""declare double @llvm.{name}.f64(double)
 define double @{name}(double %x) {{
   %y = call double @llvm.{name}.f64(double %x)
@@ -78,11 +85,7 @@ def _optimise(module: Any, machine: Any) -> None:
 
 def _check_whole(module: Any) -> None:
     """Fail where a kernel needs a function that the page does not have."""
-    missing = [
-        function.name
-        for function in module.functions
-        if function.is_declaration and not function.name.startswith("llvm.")
-    ]
+    missing = [name for name in _declared(module) if not name.startswith("llvm.")]
     if missing:
         raise SystemExit(f"the page has no {', '.join(missing)}")
 

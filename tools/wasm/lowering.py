@@ -1,8 +1,8 @@
 """Kernels as LLVM's code before any optimiser saw it: a process of its own, `lowered`.
 
 Numba optimises for the processor it runs on, and leaves its instructions in the code. So here
-nothing is optimised and nothing becomes machine code. References are not counted either: in the
-page all arrays belong to the caller, and there is no one to count for.
+nothing is optimised and nothing becomes machine code. References are not counted either, where
+all arrays belong to the caller.
 """
 
 import pickle
@@ -18,17 +18,21 @@ import numba
 from rookery.search.portable import Call
 
 _NOWHERE = count(1 << 12, 16)  # addresses of functions that nobody calls; all have to differ
+_COUNTING = "--count-references"
 
 
 def lowered(
-    calls: Mapping[str, Call], groups: Mapping[str, Any]
+    calls: Mapping[str, Call], groups: Mapping[str, Any], *, allocates: bool
 ) -> dict[str, tuple[str, bytes, str]]:
-    """For each call its function's name, the bitcode of a module that holds it, and its result."""
+    """For each call its function's name, the bitcode of a module that holds it, and its result.
+
+    Only kernels that create arrays (`allocates`) need Numba's runtime, and count references.
+    """
     wanted = {
         name: (call.kernel.__module__, call.kernel.__name__, signature(call, groups))
         for name, call in calls.items()
     }
-    command = [sys.executable, "-m", __name__]
+    command = [sys.executable, "-m", __name__, *([_COUNTING] if allocates else [])]
     done = subprocess.run(command, input=pickle.dumps(wanted), stdout=subprocess.PIPE, check=True)
     made: dict[str, tuple[str, bytes, str]] = pickle.loads(done.stdout)
     return made
@@ -47,23 +51,23 @@ def type_of(value: Any) -> Any:
 
 def _main() -> None:
     """Answer `lowered` on standard output."""
-    _count_no_references()
-    wanted = pickle.load(sys.stdin.buffer)
+    _compile_apart(counts=_COUNTING in sys.argv)
+    wanted = pickle.load(sys.stdin.buffer)  # only now: it loads the modules of kernels
     kernels = {name: getattr(import_module(at), it) for name, (at, it, _) in wanted.items()}
     _only_lower()
     made = {name: _bitcode(kernels[name], types) for name, (_, _, types) in wanted.items()}
     sys.stdout.buffer.write(pickle.dumps(made))
 
 
-def _count_no_references() -> None:
-    """Compile everything without Numba's runtime, and without the store of machine code."""
+def _compile_apart(*, counts: bool) -> None:
+    """Compile without the store of machine code, and without counting unless that is needed."""
     from rookery.core.compiler import jit
     from rookery.core.kernels import jit as decorators
 
-    compiling = jit.compiling
+    compiling, more = jit.compiling, {} if counts else {"_nrt": False}
 
     def bare(**options: Any) -> Any:
-        return compiling(**{**options, "_nrt": False})
+        return compiling(**{**options, **more})
 
     for module in (jit, decorators):
         setattr(module, "keep", lambda *_: None)  # noqa: B010  mypy takes it for a function
@@ -75,6 +79,7 @@ def _only_lower() -> None:
     from numba.core import codegen
 
     patched: Any = codegen
+    patched.CPUCodeLibrary._optimize_functions = lambda *_: None  # it counts with its own pointers
     patched.CPUCodeLibrary._optimize_final_module = lambda *_: None
     patched.JITCodeLibrary._finalize_specific = lambda *_: None
     patched.JITCodeLibrary.get_pointer_to_function = lambda *_: next(_NOWHERE)

@@ -15,8 +15,11 @@ _PLAYERS = {
     "packeis": (2, 3),
     "penguin_game": (2,),
     "penguisi": (2,),
+    "polar_escape": (3,),
 }
 """The numbers of players whose searches have kernels of their own, by game."""
+_ALLOCATING = {"polar_escape"}
+"""Games whose kernels create arrays."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Example:
 
     name: str
     portable: Portable
+    allocates: bool
 
     @property
     def digest(self) -> str:
@@ -41,7 +45,7 @@ def examples() -> Iterator[Example]:
             search = state.game.players.searcher(state, _ENOUGH, 0)
             assert isinstance(search, Movable), f"the search of {game} cannot leave Python"
             portable = search.portable()
-            yield Example(kernels_name(game, portable), portable)
+            yield Example(kernels_name(game, portable), portable, game in _ALLOCATING)
 
 
 def _start(name: str, players: int) -> State:

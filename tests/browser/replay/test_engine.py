@@ -19,6 +19,7 @@ CASES = (
     Case("packeis", "players=3", 10, nodes=600),
     Case("penguin_game", "players=2", 4, nodes=200),
     Case("penguisi", "players=3", 8, nodes=6_000),
+    Case("polar_escape", "players=3", 7, nodes=400),
 )
 
 UNKNOWN = {"error": {"code": "no-engine", "words": "The engine does not know this."}}
