@@ -8,6 +8,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+import rookery
+from rookery.core.record import Record
 from rookery.search.portable import Movable, packed
 from rookery.server.thinking.searches import kernels
 from tests.browser.conftest import OpenPage
@@ -92,6 +94,15 @@ def test_it_tells_the_three_best_moves_of_what_is_shown(
     expect(page.locator(".engine")).to_have_count(0)
 
 
+def test_it_begins_by_itself_where_it_was_on(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    opened(page, server, CASES[0])
+    expect(page.locator(".best li")).to_have_count(3)
+    page.reload()
+    expect(page.locator(".best li")).to_have_count(3)
+    expect(page.get_by_role("button", name="Engine")).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_position_that_the_page_does_not_know_is_left_to_the_house(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -101,6 +112,26 @@ def test_a_position_that_the_page_does_not_know_is_left_to_the_house(
     expect(page.get_by_role("button", name="Engine")).to_have_count(0)
     expect(page.get_by_role("button", name="Who’s ahead?")).to_be_visible()
     page.unroute_all()
+
+
+def test_nothing_is_asked_where_nobody_is_to_move(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    case = Case("packeis", "players=2", 9)
+    opened(page, server, case)
+    expect(page.locator(".best li")).to_have_count(3)
+    game = rookery.load("packeis")
+    state, tokens = record(case).states()[-1], list(record(case).tokens)
+    while not state.is_terminal:
+        tokens.append(state.legal_actions[0])
+        state = state.apply(tokens[-1])
+    text = str(Record(game, record(case).options, tuple(tokens)))
+    url = httpx.post(f"{server.url}/api/records", json={"text": text}).json()["url"]
+    page.goto(f"{server.url}{url}#{len(tokens) - 1}")
+    expect(page.locator(".best li").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".best li")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".best li").first).to_be_visible()
 
 
 def test_a_file_that_does_not_come_leaves_it_to_the_house(

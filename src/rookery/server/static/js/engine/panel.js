@@ -2,23 +2,33 @@
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
+import { recall, remember } from '../shared/storage.js';
 
 /** @import { Place } from './engine.js' */
 /** @import { Thinking } from './thinking.js' */
 
+const SETTING = 'engine';
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
 /**
  * The tool that lets the engine think along, or no more.
  * @param {Thinking} thinking
- * @param {() => Place} place what is shown
+ * @param {() => Place | null} place what is shown; null if nobody is to move there
  * @param {boolean} isEnded whether nothing is left to think about
  */
 export function engineTool(thinking, place, isEnded) {
-  const act = () => thinking.toggle(place());
+  const act = () => {
+    thinking.toggle(place());
+    remember(SETTING, thinking.isOn ? 'on' : 'off');
+  };
   const hidden = !thinking.available || isEnded;
   return { icon: 'engine', label: say('Engine'), act, on: thinking.isOn, hidden };
+}
+
+/** Begin at once if the reader had it on last. @param {Thinking} thinking @param {() => Place | null} place */
+export function resume(thinking, place) {
+  if (thinking.available && recall(SETTING) === 'on') thinking.toggle(place());
 }
 
 /** Where the engine thinks, how deep and how fast. @param {Thinking} thinking */

@@ -27,6 +27,7 @@ export class Thinking {
     this.changed = changed;
     this.path = path;
     this.engine = new Engine(path, () => this.#hear());
+    globalThis.document?.addEventListener('visibilitychange', () => this.#rest());
   }
 
   /** Whether this device can think. */
@@ -34,7 +35,7 @@ export class Thinking {
     return this.engine.available;
   }
 
-  /** Begin or stop. @param {Place} place */
+  /** Begin or stop. @param {Place | null} place null if there is nothing to think about now */
   toggle(place) {
     this.isOn = !this.isOn;
     if (this.isOn) this.#begin(place);
@@ -42,18 +43,25 @@ export class Thinking {
     this.changed();
   }
 
-  /** Go on with another position, once the reader stays there. @param {Place} place */
+  /** Go on with another position, or with none, once the reader stays there. @param {Place | null} place */
   at(place) {
     if (!this.isOn || JSON.stringify(place) === JSON.stringify(this.#place)) return;
     this.#end();
     this.#place = place;
-    this.#timer = setTimeout(() => this.#begin(place), PAUSE_MS);
+    if (place) this.#timer = setTimeout(() => this.#begin(place), PAUSE_MS);
   }
 
-  /** @param {Place} place */
+  /** @param {Place | null} place */
   #begin(place) {
     this.#place = place;
-    this.engine.think(place);
+    if (place && !isHidden()) this.engine.think(place);
+  }
+
+  /** Rest while nobody looks at the page, and go on afterwards. */
+  #rest() {
+    if (!this.isOn) return;
+    if (isHidden()) this.engine.stop();
+    else this.#begin(this.#place);
   }
 
   #end() {
@@ -134,6 +142,8 @@ export class Thinking {
     this.changed();
   }
 }
+
+const isHidden = () => globalThis.document?.visibilityState === 'hidden';
 
 /** @param {number[]} codes */
 const keyOf = (codes) => codes.slice(0, LONGEST).join(' ');

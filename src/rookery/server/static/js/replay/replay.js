@@ -1,7 +1,7 @@
 /** The page of a replay: going through a game, evaluations, and trying out other moves. */
 import { html } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
-import { enginePanel, engineTool } from '../engine/panel.js';
+import { enginePanel, engineTool, resume } from '../engine/panel.js';
 import { Thinking } from '../engine/thinking.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -160,8 +160,9 @@ function evaluationShown() {
 const bestShown = () =>
   proofShown()?.path.length ? null : thinking.over(branch ? null : whole.found.get(ply));
 
-/** What is shown, for the engine. */
+/** What is shown; for the engine, null where nobody is to move. */
 const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
+const thought = () => (whoMoves().toMove === null ? null : place());
 
 /** @type {number | null} the best move that the reader points at */
 let pointed = null;
@@ -233,7 +234,7 @@ function back() {
 
 /** Draw everything, including the arrows on the board. */
 function redraw() {
-  thinking.at(place());
+  thinking.at(thought());
   point();
   draw();
 }
@@ -308,13 +309,8 @@ function title() {
 }
 
 function sideColumn() {
-  const time = {
-    ply,
-    length: past.length,
-    playing: playback.isPlaying,
-    live: false,
-    canLive: false,
-  };
+  const { isPlaying: playing } = playback;
+  const time = { ply, length: past.length, playing, live: false, canLive: false };
   const [best, listed] = [bestShown(), { log: past.moves, seats, ply, go, extra: markOf }];
   const on = (/** @type {string[]} */ line) => branchTo([...place().actions, ...line]);
   return html`${thinking.isOn ? enginePanel(thinking) : ''}
@@ -355,7 +351,7 @@ function tools() {
     },
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
-    engineTool(thinking, place, isEnded()),
+    engineTool(thinking, thought, isEnded()),
     { icon: 'hint', label: say('Who’s ahead?'), act: advise, on: isAdvising, hidden: isTold },
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
@@ -396,4 +392,5 @@ addEventListener('resize', draw); // the chart fills its width
 notes.load();
 if (!isAlone) whole.read(); // an earlier analysis, if there was one
 await drawings; // a board is measured when it is first drawn
+resume(thinking, thought);
 showPly();

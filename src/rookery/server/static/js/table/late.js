@@ -1,4 +1,7 @@
 /** Parts of a table that a first move doesn't need: loaded on demand, or when there is time. */
+import { busy } from '../shared/busy.js';
+import { byId } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
 import { atLeisure } from '../shared/leisure.js';
 
 /** @import { Ending } from './ending/ending.js' */
@@ -40,6 +43,65 @@ export class LateEnding {
     return this.#ending;
   }
 }
+
+/** @typedef {{readonly isOn: boolean, readonly available: boolean, toggle: () => void, panels: () => unknown}} Engine */
+
+/**
+ * A proxy of the engine on the reader's device, which loads it when it is first switched on. The
+ * page names its files: they are parts of replays, which tables don't know.
+ */
+export class LateEngine {
+  /** @type {Engine | null} */
+  #engine = null;
+
+  /**
+   * @param {import('../board/board.js').Board} board
+   * @param {{view: () => View, ply: () => number | null, draw: () => void}} table
+   */
+  constructor(board, table) {
+    this.board = board;
+    this.table = table;
+  }
+
+  /** What it says, also on the board. */
+  panels() {
+    return this.#engine?.panels() ?? '';
+  }
+
+  /** The tool that lets it think along, or no more. @returns {import('./tools/toolbar.js').Tool} */
+  get tool() {
+    const engine = this.#engine;
+    const hidden = !mayThink(this.table.view()) || engine?.available === false;
+    const act = () => this.#toggle();
+    return { icon: 'engine', label: say('Engine'), act, on: engine?.isOn ?? false, hidden };
+  }
+
+  #toggle() {
+    return busy(null, async () => {
+      this.#engine ??= await this.#loaded();
+      this.#engine.toggle();
+    });
+  }
+
+  /** @returns {Promise<Engine>} */
+  async #loaded() {
+    const { engine = '', best: href = '' } = byId('dialogs').dataset;
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+    );
+    const { EngineAtTable } = await import(engine);
+    return new EngineAtTable(this.board, this.table);
+  }
+}
+
+const MACHINES = ['computer', 'unheld']; // seats of no person
+
+/** Whether nobody else plays, so that the reader may think with a computer. @param {View} view */
+const mayThink = ({ seats, yours, daily, over }) =>
+  !over &&
+  daily === null &&
+  yours.length > 0 &&
+  seats.every(({ seat, kind }) => MACHINES.includes(kind) || yours.includes(seat));
 
 const menus = () => import('./menus.js');
 const past = () => import('./moves/history.js');

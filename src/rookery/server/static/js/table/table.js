@@ -15,7 +15,7 @@ import { toast } from '../shared/toast.js';
 import { Talk } from '../talk/talk.js';
 import { AutoPlay } from './choosing/auto_play.js';
 import { Pending } from './choosing/pending.js';
-import { fetchAtLeisure, historyOf, LateEnding, leaveMenu, moreMenu } from './late.js';
+import { fetchAtLeisure, historyOf, LateEnding, LateEngine, leaveMenu, moreMenu } from './late.js';
 import { MessageQueue } from './message_queue.js';
 import { actionList, actionStrip, scrollToCurrent } from './moves/action_list.js';
 import { keyStep } from './moves/keys.js';
@@ -67,6 +67,7 @@ const rematch = rematchBy(
   (url) => update({ rematch: url }),
 );
 const ending = new LateEnding(() => view, rematch);
+const engine = new LateEngine(board, { view: () => view, ply: () => shown, draw });
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   draw,
@@ -341,13 +342,11 @@ function seatColumn() {
   );
   const selectable = board.choice.begun ? board.onward : null;
   return html`${seatLists(seats, view.yours, now, talk.panel())}
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult, redraw: draw }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: () => ending.open(), redraw: draw }, send)}`;
 }
 
 /** The hint, as long as it applies. */
 const hintNow = () => (hint?.number === view.number && !board.choice.done ? hint.words : '');
-
-const openResult = () => ending.open();
 
 /** The ply that is shown, if it is not the newest. */
 const past = () => (shown !== null && history ? { history, ply: shown } : null);
@@ -369,11 +368,11 @@ function sideColumn() {
     label: say('More'),
     act: () => moreMenu(view, draw, allowAgain, send),
   };
-  return html`<div class="panel list" id="list">
+  return html`${engine.panels()}<div class="panel list" id="list">
       ${actionList(listed)}
     </div>
     ${actionStrip(listed)} ${timeline(time, { go, play })}
-    ${toolbar([...tools(view, acts), more])}`;
+    ${toolbar([...tools(view, acts), engine.tool, more])}`;
 }
 
 startClocks(() => view.seats);
