@@ -1,20 +1,21 @@
-"""`rookery backup`: copy the house's database into one file, while people play."""
+"""`rookery backup` and `rookery keeper backup|check|restore`: copies of the house's database."""
 
 import argparse
 import os
-import sqlite3
-from contextlib import closing, suppress
+import time
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from rookery.cli.database import house_database
-from rookery.cli.output import say
+from rookery.cli.keeping import occasion
+from rookery.cli.output import note, say
 from rookery.core.errors import SetupError
-from rookery.core.writable import check_file
-from rookery.server.table import store as games_store
-
-_OWNER_ONLY = 0o600
+from rookery.server.db.database import writing
+from rookery.server.db.startup import place
+from rookery.server.keeper import backups
+from rookery.server.keeper.backup_work import BACKUP
+from rookery.server.keeper.contents import Contents
+from rookery.server.people import audit_store as audit
+from rookery.server.settings import from_environment
 
 
 def backup(arguments: argparse.Namespace) -> int:
@@ -22,40 +23,50 @@ def backup(arguments: argparse.Namespace) -> int:
 
     A file that is there already is replaced, once the copy is complete.
     """
-    out = Path(arguments.file)
-    check_file(out)
     with house_database() as connection:
         if connection.dialect.name != "sqlite":
-            raise SetupError(["PostgreSQL has a program for this: pg_dump"])
-        source = connection.connection.driver_connection
-        assert isinstance(source, sqlite3.Connection)
-        _refuse_itself(connection, out)
-        games = games_store.count(connection)
-        _copy(source, out)
-    return say(f"{out}: {games} games, {out.stat().st_size / 1e6:.1f} MB")
+            raise SetupError(
+                ["PostgreSQL has a program for this, pg_dump: `rookery keeper backup` calls it"]
+            )
+    out = Path(arguments.file)
+    contents = backups.back_up(_address(), out)
+    return say(f"{out}: {contents.games} games, {out.stat().st_size / 1e6:.1f} MB")
 
 
-def _refuse_itself(connection: sa.Connection, out: Path) -> None:
-    if out.exists() and out.samefile(str(connection.engine.url.database)):
-        raise SetupError([f"{out} is the database itself: the copy needs another name"])
+def into(arguments: argparse.Namespace) -> int:
+    """Add a checked copy to a folder, and keep only the last ones. Raises SetupError, OSError."""
+    settings = from_environment(os.environ)
+    folder = Path(arguments.folder or settings.backups or "backups")
+    keep = arguments.keep or settings.backup_keep
+    with house_database() as connection:
+        path, contents = backups.back_up_into(_address(), folder, keep, time.time())
+        about = {"file": path.name, "people": contents.users, "games": contents.games}
+        with writing(connection.engine) as log:  # only now: nobody waits while it is copied
+            audit.add(log, "", BACKUP, "", about, occasion().now)
+    return _say(path, contents)
 
 
-def _copy(source: sqlite3.Connection, out: Path) -> None:
-    beside = out.with_name(f".{out.name}.part")
-    beside.unlink(missing_ok=True)
-    try:
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY))
-        with closing(sqlite3.connect(beside)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # all in one file
-            ((verdict,),) = copy.execute("PRAGMA quick_check(1)")
-            if verdict != "ok":
-                raise SetupError([f"the copy is damaged: {verdict}"])
-        beside.replace(out)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(out)) from error
-    except sqlite3.Error as error:
-        raise SetupError([f"{out}: {error}"]) from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+def check(arguments: argparse.Namespace) -> int:
+    """Open a back-up, check all of it, and say what is in it. Raises SetupError, OSError."""
+    return _say(Path(arguments.file), backups.look_into(Path(arguments.file)))
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """Put a back-up in the place of the database of a closed house. Raises SetupError, OSError."""
+    address, file = _address(), Path(arguments.file)
+    note(f"rookery: database: {place(address)}")
+    wall = time.time_ns() // 1_000_000
+    contents, before = backups.restore(address, file, wall, rehearses=arguments.dry_run)
+    if arguments.dry_run:
+        return say(f"{file} can be restored: {contents}; nothing was changed")
+    if before is not None:
+        note(f"rookery: what was there before is in {before}")
+    return say(f"restored: {contents}")
+
+
+def _say(file: Path, contents: Contents) -> int:
+    return say(f"{file}: {contents}, {file.stat().st_size / 1e6:.1f} MB")
+
+
+def _address() -> str:
+    return from_environment(os.environ).database

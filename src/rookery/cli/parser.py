@@ -256,6 +256,18 @@ def _keeper(commands: Commands) -> None:
     audit.add_argument("--count", type=whole(1, 10_000), default=50, help="how many (50)")
     undo = _command(parts, "undo", "keeper:undo", "Undo what was done within a day.")
     undo.add_argument("number", type=whole(1, MAX_COUNT), help="its number in the log")
+    _keeping_copies(parts)
+
+
+def _keeping_copies(parts: Commands) -> None:
+    into = _command(parts, "backup", "backup:into", "Add a checked copy to a folder of back-ups.")
+    into.add_argument("folder", nargs="?", default="", help="folder (BACKUPS, or backups)")
+    into.add_argument("--keep", type=whole(1, 10_000), help="so many stay (BACKUP_KEEP)")
+    check = _command(parts, "check", "backup:check", "Open a back-up, and count what is in it.")
+    check.add_argument("file", help="file to look into")
+    restore = _command(parts, "restore", "backup:restore", "Bring a back-up back.")
+    restore.add_argument("file", help="file to restore")
+    restore.add_argument("--dry-run", action="store_true", help="check all, and change nothing")
 
 
 _KINDS = ("family", "club", "school", "internet")

@@ -142,6 +142,13 @@ class CannotUndo(Refused):
     message = later("This cannot be undone any more.")
 
 
+class NoBackup(Refused):
+    """No back-up can be made now."""
+
+    code, status = "no-backup", 409
+    message = later("This house could not be backed up: %(why)s.")
+
+
 class NoSuchAct(Refused):
     """Nothing that keepers do has this name."""
 

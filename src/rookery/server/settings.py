@@ -87,6 +87,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     can be started.
     """
 
+    backups: str = ""
+    """A folder into which the server puts [a checked copy](backup.md#back-up) of the database from
+    time to time. Empty: it makes none.
+    """
+
+    backup_hours: Annotated[int, Meta(ge=1, le=8760)] = 24
+    """After how many hours the next copy is made."""
+
+    backup_keep: Annotated[int, Meta(ge=1, le=10_000)] = 7
+    """How many of these copies stay; older ones are deleted."""
+
     unplayed_days: Annotated[int, Meta(ge=0)] = 30
     """Delete a table after this many days if nobody has ever acted at it; 0: never."""
 

@@ -199,6 +199,11 @@ def _card(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", path, ok=(403, 404))  # Ada is no keeper
 
 
+@_send("POST /api/keeper/backup")
+def _keeper_backup(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/api/keeper/backup", {}, ok=(403, 404))  # Ada is no keeper
+
+
 @_send(f"POST {_OF_TABLE}/say")
 def _say(house: FullHouse, _: int) -> Request:
     house.wait_s(60)  # what people say comes at a pace

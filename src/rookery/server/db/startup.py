@@ -44,6 +44,7 @@ def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
 
 _VERSIONS = MIGRATIONS / "versions"
 _STARTING_MS = 30_000
+_NO_LOG = b"\1\1"  # the bytes of a file's head that say how it is written
 _ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
 
 T = TypeVar("T")
@@ -53,9 +54,10 @@ def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
     """An engine on a database with the current schema and these tables; or raises SetupError."""
 
     def begun() -> sa.Engine:
+        check_log(address)
         engine, starting = connect(address), connect(address, _STARTING_MS)
         try:
-            if _version(starting) != _newest() or _are_missing(starting, tables):
+            if _version(starting) != newest_version() or _are_missing(starting, tables):
                 migrate(starting, tables)
         finally:
             starting.dispose()
@@ -74,19 +76,39 @@ def existing(address: str) -> sa.Engine:
 
     Nothing is created or migrated: a running house of an older version may need it as it is.
     """
+    check_log(address)
     tables = with_reasons(address, lambda: _look(address))
     if tables is None:
         raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
-    if tables != _newest():
-        age = "older" if tables < _newest() else "newer"
+    if tables != newest_version():
+        age = "older" if tables < newest_version() else "newer"
         hint = "; `rookery serve` brings it up to date" if age == "older" else ""
         raise SetupError([f"{place(address)}: {age} than this version of Rookery{hint}"])
     return with_reasons(address, lambda: connect(address))
 
 
+def check_log(address: str) -> None:
+    """Refuse a copy that lies beside the log of the file it replaced: the log would undo it.
+
+    Raises SetupError. A house's own file says that it has a log; a back-up says that it has none.
+    """
+    file = file_of(address)
+    log = file.with_name(f"{file.name}-wal") if file is not None else None
+    if file is None or log is None or not file.is_file() or not log.is_file():
+        return
+    if not log.stat().st_size:
+        return
+    with with_reasons(address, lambda: file.open("rb")) as opened:
+        head = opened.read(20)
+    if head[18:20] == _NO_LOG:
+        older = f"{log.absolute()} is older than {file.name} beside it"
+        cure = f"would undo what was restored; delete it, and {file.name}-shm"
+        raise SetupError([f"{older} and {cure}"])
+
+
 def is_missing(address: str) -> bool:
     """Whether there is nothing yet at an address, so that a database may be created there."""
-    file = _file(address)
+    file = file_of(address)
     if file is None:
         return with_reasons(address, lambda: _look(address)) is None
     return with_reasons(
@@ -104,7 +126,7 @@ def with_reasons(address: str, work: Callable[[], T]) -> T:
 
 def _look(address: str) -> str | None:
     """The version of a database's schema, None if a house has made none; changes nothing."""
-    file = _file(address)
+    file = file_of(address)
     if file is not None and not file.exists():
         return None
     reader = file and sa.create_engine("sqlite://", creator=_reader(file))
@@ -127,12 +149,12 @@ def _version(engine: sa.Engine) -> str | None:
         return version.scalar()
 
 
-def _newest() -> str:
+def newest_version() -> str:
     """The newest schema: the number of the last migration file."""
     return max(path.name for path in _VERSIONS.glob("0*.py")).partition("_")[0]
 
 
-def _file(address: str) -> Path | None:
+def file_of(address: str) -> Path | None:
     """The file of an SQLite database; None for any other."""
     try:
         url = sa.make_url(address)
@@ -144,7 +166,7 @@ def _file(address: str) -> Path | None:
 
 def place(address: str) -> str:
     """Where a database is, as people are told: its file, or its address without the password."""
-    file = _file(address)
+    file = file_of(address)
     if file is not None:
         return str(file.absolute())
     try:

@@ -5,6 +5,7 @@ from rookery.server.feature import Feature, PersonHooks
 from rookery.server.keeper import (
     acts,
     api,
+    backup_api,
     first_api,
     first_page,
     house_page,
@@ -25,6 +26,7 @@ FEATURE = Feature(
         *first_page.ROUTES,
         *first_api.ROUTES,
         *api.ROUTES,
+        *backup_api.ROUTES,
         *people_page.ROUTES,
         *reports_page.ROUTES,
         *house_page.ROUTES,

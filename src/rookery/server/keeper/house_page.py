@@ -1,7 +1,9 @@
 """The desk's page of the house: how it runs, what it says on every page, and its settings."""
 
+import asyncio
 from typing import Any, get_args, get_origin
 
+from babel.numbers import format_decimal
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.response import Redirect
@@ -12,8 +14,10 @@ from rookery.server.keeper.keeper import Keeper
 from rookery.server.settings import LIVE, SETTABLE, Settings, variables
 from rookery.server.table.context import house_of
 from rookery.server.table.house import House
-from rookery.server.web.context import HttpRequest
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page
+
+_MB = 1_000_000
 
 
 @get("/keeper/house", include_in_schema=False)
@@ -28,8 +32,26 @@ async def house(request: HttpRequest, keeper: NamedDependency[Keeper]) -> Page |
         plots={one.name: one for one in keeper.figures.plots()},
         since=ago(request, since) if since else "",
         put_up=ANNOUNCEMENT in running.values,
+        backups=await _backups(request, keeper),
         threads=running.settings.search_threads,
     )
+
+
+async def _backups(request: HttpRequest, keeper: Keeper) -> dict[str, Any]:
+    """The back-ups that are there, and whether the last one failed."""
+    work = keeper.backups
+    language = client_of(request).say.code
+
+    def size(count: int) -> str:
+        return str(format_decimal(count / _MB, "#,##0.0", locale=language))
+
+    made = await asyncio.to_thread(work.made)
+    return {
+        "made": [(one.name, ago(request, one.at), size(one.size)) for one in made],
+        "makes": work.folder is not None,
+        "keep": house_of(request).settings.backup_keep,
+        "error": work.error,
+    }
 
 
 def _shown(house: House, key: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rookery.server.db.writer import Job
 from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
 from rookery.server.feature import Act, Occasion, Service
 from rookery.server.keeper import founding_store as founding
+from rookery.server.keeper.backup_work import BackupWork
 from rookery.server.keeper.figures import EVERY_S, Figures, sample
 from rookery.server.keeping import Entry
 from rookery.server.members.entrance import FRESH_MS
@@ -33,6 +34,7 @@ class Keeper(Service):
     def __init__(self, house: House) -> None:
         self._house = house
         self.figures = Figures()
+        self.backups = BackupWork(house, self._stored)
         self.first_code = ""
         """What makes somebody the first keeper; "" if there is one."""
 
@@ -48,6 +50,7 @@ class Keeper(Service):
         return {
             "looking at what the keeper has set": self._look,
             "noting how the house runs": self._note,
+            "backing up": self.backups.look,
         }
 
     async def _note(self) -> None:

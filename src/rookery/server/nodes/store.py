@@ -100,6 +100,13 @@ def _buried(connection: sa.Connection, gone: Sequence[Any]) -> bool:
     return connection.execute(sa.delete(nodes).where(sa.or_(*silent))).rowcount > 0
 
 
+def living(connection: sa.Connection, wall: int) -> Sequence[str]:
+    """The processes that keep the house open."""
+    at, nodes = _common_clock(connection, wall), schema.nodes
+    rows = connection.execute(sa.select(nodes.c.id, nodes.c.at).order_by(nodes.c.id))
+    return [row.id for row in rows if abs(at - row.at) < _SILENT_MS]
+
+
 def leave(connection: sa.Connection, node_id: str, now: int) -> None:
     """Record that a process ends: it no longer keeps the house open."""
     nodes = schema.nodes

@@ -1,7 +1,7 @@
 /** The keeper's desk: buttons that act, on one or on several at once, and ask where it hurts. */
 import { html } from '../../vendor/lit-html.js';
 import { asOneself, cancel, dialog } from '../members/oneself.js';
-import { get } from '../shared/api.js';
+import { get, post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
@@ -162,6 +162,12 @@ document.getElementById('announce')?.addEventListener('submit', (event) => {
     shownAnew(await perform('announce', [{ text, until: untilOf(word) }])),
   );
 });
+document.getElementById('backup')?.addEventListener('click', () =>
+  asOneself(byId('backup'), async () => {
+    await post('/api/keeper/backup', {});
+    shownAnew([]);
+  }),
+);
 document.querySelector('.plist')?.addEventListener('change', count);
 count();
 offerUndo();
