@@ -52,7 +52,7 @@ def build(argv: Sequence[str]) -> Parser:
         dest="command", metavar="command", required=True, parser_class=Parser
     )
     _programs(commands)
-    _arena(commands, command=(*argv[:1], "")[0])
+    _arena(commands, *(*argv[:2], "", "")[:2])
     _positions(commands)
     _listings(commands)
     _ratings(commands)
@@ -65,14 +65,19 @@ def build(argv: Sequence[str]) -> Parser:
     return parser
 
 
-def _arena(commands: Commands, command: str) -> None:
+def _arena(commands: Commands, command: str, second: str) -> None:
     if command == "match":
         from rookery.cli.matches import add_parser
 
         add_parser(commands)
     else:
         commands.add_parser("match", help="Let players play against each other.")
-    if command == "tournament":
+    if command == "tournament" and second in ("verify", "simulate"):
+        from rookery.cli.evenings import add_arguments
+
+        purpose = "Check a house's tournament, or simulate some."
+        add_arguments(commands.add_parser("tournament", help=purpose), second)
+    elif command == "tournament":
         from rookery.cli.tournaments import add_parser as add_tournament
 
         add_tournament(commands)

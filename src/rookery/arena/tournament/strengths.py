@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.arena.play import PlayedGame
-from rookery.arena.tournament.ranking_model import RankingStage, StrengthModel, Vector, stages
 from rookery.core.arguments import check_arguments
+from rookery.ratings.ranking_model import RankingStage, StrengthModel, Vector, stages
 
 ELO = 400 / math.log(10)
 """Elo points per unit of log strength: 400 points are odds of ten to one."""

@@ -6,8 +6,8 @@ import math
 import numpy as np
 import pytest
 
-from rookery.arena.tournament.ranking_model import RankingStage, StrengthModel, Vector, stages
 from rookery.arena.tournament.strengths import ELO
+from rookery.ratings.ranking_model import RankingStage, StrengthModel, Vector, stages
 
 
 def orders(seats: tuple[int, ...]) -> list[tuple[tuple[int, ...], ...]]:

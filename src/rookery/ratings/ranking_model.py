@@ -51,10 +51,13 @@ class StrengthModel:
     """The likelihood of the stages that occur; a vector of `weights` says how often each does.
 
     Parameters are the logarithms of the strengths, then of those of d(2), d(3), ... that occur.
+    `prior` is the precision of their normal prior.
     """
 
-    def __init__(self, players: int, all_stages: Sequence[RankingStage]) -> None:
-        self.players = players
+    def __init__(
+        self, players: int, all_stages: Sequence[RankingStage], prior: float = PRIOR
+    ) -> None:
+        self.players, self._prior = players, prior
         ties = sorted({len(stage.chosen) for stage in all_stages} - {1})
         self._ties = {size: players + at for at, size in enumerate(ties)}
         self.size = players + len(ties)
@@ -88,7 +91,7 @@ class StrengthModel:
         """The log-likelihood minus the penalty of the prior."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
         total = float(weights @ (self._picks @ at) - of_sets @ self._log_sums(at))
-        return total - PRIOR / 2 * float(at @ at)
+        return total - self._prior / 2 * float(at @ at)
 
     def _log_sums(self, at: Vector) -> Vector:
         scores = np.where(self._exists, self._options @ at, -np.inf)
@@ -117,8 +120,8 @@ class StrengthModel:
         parts = np.exp(scores - scores.max(axis=1)[:, None])
         chances = parts / parts.sum(axis=1)[:, None]
         means = np.einsum("so,sop->sp", chances, self._options)
-        slope = weights @ self._picks - of_sets @ means - PRIOR * at
+        slope = weights @ self._picks - of_sets @ means - self._prior * at
         rows = self._options.reshape(-1, self.size)
         squares = (rows * (of_sets[:, None] * chances).reshape(-1, 1)).T @ rows
         bend = squares - (means * of_sets[:, None]).T @ means
-        return slope, bend + PRIOR * np.eye(self.size)
+        return slope, bend + self._prior * np.eye(self.size)

@@ -1,0 +1,94 @@
+"""The next round of each format, from the log alone."""
+
+import hashlib
+from collections.abc import Sequence
+from random import Random
+
+from rookery.tournaments.model import History, Plan, Round
+from rookery.tournaments.pairing import draw_round, in_turn_order
+from rookery.tournaments.past import records
+from rookery.tournaments.standings import standings
+from rookery.tournaments.table_sizes import table_sizes
+
+
+def round_seed(secret: str, number: int) -> int:
+    """The seed of round `number`, counted from 1, in a tournament with this secret."""
+    digest = hashlib.sha256(f"{secret} round {number}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+def next_round(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
+    """The round that follows, for those who are present; None if the tournament is over.
+
+    Fewer than two players at a table end it, too.
+    """
+    if plan.format == "knock-out":
+        return _knock_out(plan, history, present, seed)
+    if len(history) >= plan.rounds:
+        return None
+    if plan.format == "heats" and len(history) == plan.rounds - 1:
+        return _final(plan, history, present, seed)
+    own = records(history, present)
+    drawn = draw_round(own, present, plan.seats, min(plan.smallest, len(present)), seed)
+    return drawn if drawn.tables else None
+
+
+def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
+    """The table of the best; nobody else plays."""
+    here = set(present)
+    best = [row.player for row in standings(plan, history, present) if row.player in here]
+    finalists = best[: plan.seats]
+    if len(finalists) < 2:
+        return None
+    own = records(history, present)
+    return Round((in_turn_order(own, finalists, Random(seed)),))
+
+
+def survivors(history: History, present: Sequence[str]) -> list[str]:
+    """Who is still in a knock-out: the upper half of each table, rounded up, and byes.
+
+    Of those who share the last place that goes on, the ones who sat later do.
+    """
+    if not history:
+        return list(present)
+    last, here = history[-1], set(present)
+    is_final = len(last.drawn.tables) == 1 and not last.drawn.byes
+    alive: list[str] = []
+    for table, result in zip(last.drawn.tables, last.results, strict=True):
+        if result is None:
+            alive += [player for player in table if player in here]
+            continue
+        seats = range(len(result.players))
+        order = sorted(seats, key=lambda seat: (result.places[seat], -seat))
+        staying = [result.players[seat] for seat in order if result.players[seat] in here]
+        alive += staying[: (len(table) + 1) // 2 if not is_final else 1]
+    return alive + [player for player in last.drawn.byes if player in here]
+
+
+def _knock_out(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
+    alive = survivors(history, present)
+    if len(alive) < 2:
+        return None
+    own = records(history, present)
+    sizes = table_sizes(len(alive), plan.seats, min(plan.smallest, len(alive)))
+    by_rank = sorted(alive)
+    lot = Random(seed)
+    lot.shuffle(by_rank)
+    by_rank.sort(key=lambda player: own[player].points, reverse=True)
+    byes, seated = by_rank[: len(alive) - sum(sizes)], by_rank[len(alive) - sum(sizes) :]
+    tables = _serpentine(seated, sizes)
+    return Round(tuple(in_turn_order(own, table, lot) for table in tables), tuple(byes))
+
+
+def _serpentine(players: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
+    """Seeded tables: for sixteen players in fours, 1-8-9-16, 2-7-10-15, and so on."""
+    tables: list[list[str]] = [[] for _ in sizes]
+    left = iter(players)
+    at = 0
+    while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):
+        row = range(len(sizes)) if at % 2 == 0 else range(len(sizes) - 1, -1, -1)
+        for table in row:
+            if len(tables[table]) < sizes[table]:
+                tables[table].append(next(left))
+        at += 1
+    return tables

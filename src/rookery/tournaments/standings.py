@@ -1,0 +1,129 @@
+"""The table of a tournament: by the estimate from whole rankings, or by points."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from rookery.ratings.ranking_model import StrengthModel, stages
+from rookery.tournaments.model import History, Plan, TableResult
+from rookery.tournaments.past import PlayerRecord, records
+
+_PRIOR = 1.0
+_ELO = 400 / np.log(10)
+
+
+class Standing(NamedTuple):
+    """A row of the standings. Who shares a `place`, counted from 1, could not be told apart."""
+
+    place: int
+    player: str
+    points: Fraction
+    wins: int
+    games: int
+    missed: int
+    byes: int
+    strength: int
+    """The estimate, in Elo points around 0; 0 for whoever has not played."""
+    opponents: Fraction
+    """The mean of the opponents' points for a round."""
+
+
+def standings(plan: Plan, history: History, players: Iterable[str]) -> list[Standing]:
+    """Everybody, the best first. Ties: wins, each other, the opponents' mean."""
+    own = records(history, players)
+    strength = strengths(history, own)
+    finals = _last_table(plan, history)
+    keys = {player: _key(plan, own, player, strength, finals) for player in own}
+    order = sorted(own, key=lambda player: (keys[player], player))
+    order = _each_other(order, keys, own)
+    rows, place = [], 0
+    for at, player in enumerate(order):
+        before = order[at - 1] if at else ""
+        if not at or keys[before] != keys[player] or own[before].ahead[player] > 0:
+            place = at + 1
+        record = own[player]
+        shown = record.points, record.wins, record.games, record.missed, record.byes
+        mean = _opponents(own, record)
+        rows.append(Standing(place, player, *shown, strength.get(player, 0), mean))
+    return rows
+
+
+def _key(
+    plan: Plan,
+    own: Mapping[str, PlayerRecord],
+    player: str,
+    strength: Mapping[str, int],
+    finals: Mapping[str, tuple[int, int]],
+) -> tuple[object, ...]:
+    record = own[player]
+    by_points = (-record.points, -record.wins, -_opponents(own, record))
+    final = finals.get(player, (0, 0))
+    if plan.order == "points":
+        return (*final, *by_points)
+    has_played = record.games > 0
+    return (*final, not has_played, -strength.get(player, 0), *by_points)
+
+
+def _last_table(plan: Plan, history: History) -> Mapping[str, tuple[int, int]]:
+    """How far everybody came, where that decides: (rounds survived, place), lower is better."""
+    if plan.format == "rounds" or (plan.format == "heats" and len(history) < plan.rounds):
+        return {}
+    shown = history[-1:] if plan.format == "heats" else history
+    far: dict[str, tuple[int, int]] = {}
+    for number, played in enumerate(shown, start=1):
+        far.update(dict.fromkeys(played.drawn.byes, (-number, 0)))
+        for result in played.results:
+            if result is not None:
+                pairs = zip(result.players, result.places, strict=True)
+                far.update({player: (-number, place) for player, place in pairs})
+    return far
+
+
+def _each_other(
+    order: list[str], keys: Mapping[str, object], own: Mapping[str, PlayerRecord]
+) -> list[str]:
+    """Two neighbours who are equal otherwise are told apart by how they met each other."""
+    for at in range(1, len(order)):
+        first, second = order[at - 1 : at + 1]
+        if keys[first] == keys[second] and own[second].ahead[first] > 0:
+            order[at - 1], order[at] = second, first
+    return order
+
+
+def _opponents(own: Mapping[str, PlayerRecord], record: PlayerRecord) -> Fraction:
+    means = [
+        times * own[other].points / max(1, own[other].games) for other, times in record.met.items()
+    ]
+    return sum(means, Fraction(0)) / max(1, record.met.total())
+
+
+def strengths(history: History, players: Iterable[str]) -> dict[str, int]:
+    """The estimate of everybody who has played, in whole Elo points.
+
+    It is the maximum of the likelihood of all orders of finish, with a prior that keeps few games
+    close to the middle: a missing game costs precision, not points.
+    """
+    del players
+    results = [result for played in history for result in played.results if result is not None]
+    names = sorted({player for result in results for player in result.players})
+    if not names:
+        return {}
+    index = {name: at for at, name in enumerate(names)}
+    all_stages = [stage for result in results for stage in stages(_groups(result, index))]
+    if not all_stages:
+        return dict.fromkeys(names, 0)
+    model = StrengthModel(len(names), all_stages, _PRIOR)
+    fitted = model.fit(np.ones(len(all_stages)))
+    return {name: round(_ELO * float(fitted[at])) for name, at in index.items()}
+
+
+def _groups(result: TableResult, index: Mapping[str, int]) -> list[tuple[tuple[int, ...], bool]]:
+    """An order of finish as the ranking model takes it."""
+    pairs = list(zip(result.places, result.players, strict=True))
+    groups = [
+        tuple(index[player] for own, player in pairs if own == place)
+        for place in sorted({place for place, _ in pairs})
+    ]
+    return [(group, result.settled or not at) for at, group in enumerate(groups)]

@@ -1,0 +1,15 @@
+"""How many tables there are, and how large they are."""
+
+
+def table_sizes(players: int, seats: int, least: int) -> tuple[int, ...]:
+    """The sizes of the tables that seat most of the players, largest tables first.
+
+    As few tables as possible, and none differs from another by more than one seat. Whoever fits
+    at none has a bye.
+    """
+    for seated in range(players, least - 1, -1):
+        tables = -(-seated // seats)
+        if tables * least <= seated:
+            size, larger = divmod(seated, tables)
+            return (size + 1,) * larger + (size,) * (tables - larger)
+    return ()

@@ -1,0 +1,98 @@
+"""The file of a tournament, and checking that every round was drawn as promised."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.core.errors import RookeryError
+from rookery.core.fairness import commitment
+from rookery.tournaments.formats import next_round, round_seed
+from rookery.tournaments.model import Plan, PlayedRound
+from rookery.tournaments.standings import standings
+
+VERSION = 1
+
+
+class BadTournament(RookeryError):
+    """A file that is not a tournament's."""
+
+    code = "bad-tournament"
+
+
+class RecordedRound(msgspec.Struct, frozen=True):
+    """A round as it is written down, with those who were there when it was drawn."""
+
+    present: tuple[str, ...]
+    played: PlayedRound
+
+
+class TournamentRecord(msgspec.Struct, frozen=True):
+    """A whole tournament in one file: what was promised, what was drawn, and what came of it.
+
+    `players` are their names by the ids that the rounds use.
+    """
+
+    version: int
+    title: str
+    game: str
+    plan: Plan
+    commitment: str
+    secret: str
+    players: dict[str, str]
+    rounds: tuple[RecordedRound, ...]
+    places: dict[str, int]
+
+
+class Finding(NamedTuple):
+    """One check; `why` is empty if all is right."""
+
+    what: str
+    why: str = ""
+
+
+def read_record(text: str | bytes) -> TournamentRecord:
+    """Read a tournament's file; raises BadTournament with what is wrong and where."""
+    try:
+        record = msgspec.json.decode(text, type=TournamentRecord)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadTournament(f"not a tournament's file: {error}") from None
+    if record.version != VERSION:
+        raise BadTournament(f"version {record.version} is not known; this program reads {VERSION}")
+    for number, written in enumerate(record.rounds, start=1):
+        _check_round(record, number, written)
+    return record
+
+
+def _check_round(record: TournamentRecord, number: int, written: RecordedRound) -> None:
+    played = written.played
+    if len(played.results) != len(played.drawn.tables):
+        raise BadTournament(f"round {number} has another number of results than of tables")
+    for at, (table, result) in enumerate(
+        zip(played.drawn.tables, played.results, strict=True), start=1
+    ):
+        if not 2 <= len(table) <= 6 or len(set(table)) != len(table):
+            raise BadTournament(f"round {number}, table {at}: 2 to 6 different players sit there")
+        if result is not None and (
+            result.players != table or len(result.places) != len(table) or min(result.places) != 0
+        ):
+            raise BadTournament(f"round {number}, table {at}: the result is of another table")
+    everybody = {player for table in played.drawn.tables for player in table}
+    strangers = (everybody | {*written.present, *played.drawn.byes}) - set(record.players)
+    if strangers:
+        raise BadTournament(f"round {number} names somebody unknown: {min(strangers)}")
+
+
+def check(record: TournamentRecord) -> Iterator[Finding]:
+    """All checks, in order: the commitment, each round, and the final places."""
+    right = commitment(record.secret) == record.commitment
+    yield Finding("commitment", "" if right else "it is not the hash of the secret")
+    history: list[PlayedRound] = []
+    for number, written in enumerate(record.rounds, start=1):
+        seed = round_seed(record.secret, number)
+        drawn = next_round(record.plan, history, written.present, seed)
+        same = drawn == written.played.drawn
+        yield Finding(f"round {number}", "" if same else "other tables were drawn")
+        history.append(written.played)
+    places = {row.player: row.place for row in standings(record.plan, history, record.players)}
+    yield Finding("final places", "" if places == record.places else "they do not follow")
