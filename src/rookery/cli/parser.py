@@ -60,6 +60,7 @@ def build(argv: Sequence[str]) -> Parser:
     _keeper(commands)
     _reports(commands)
     _backup(commands)
+    _doctor(commands)
     _puzzles(commands)
     _training(commands)
     return parser
@@ -288,6 +289,10 @@ def _reports(commands: Commands) -> None:
     hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
     close = _command(parts, "close", "reports:close", "Delete a report that has been dealt with.")
     close.add_argument("number", type=whole(1, MAX_COUNT), help="number of the report")
+
+
+def _doctor(commands: Commands) -> None:
+    _command(commands, "doctor", "doctor:doctor", "Say what is set up wrongly, with the cure.")
 
 
 def _backup(commands: Commands) -> None:

@@ -19,6 +19,7 @@ from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
+from rookery.server.keeper.check_up import check_start, check_up
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import process_memory
@@ -162,6 +163,7 @@ def serve(
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         server = Server(settings, log, now, randomness=randomness, features=features)
         server.announce = partial(_greet, server.house)
+        check_start(settings)
         _set_up_process(settings, log, server.house.limits)
         server.run()
     except SetupError as error:
@@ -187,6 +189,8 @@ def _set_up_process(settings: Settings, log: Log, limits: RequestLimits) -> None
 
 
 def _greet(house: House, address: str) -> None:
+    for fault in check_up(house.settings, house.wall() / 1000, house.node):
+        house.log.warning("set up wrongly", fault=fault.sentence(), cure=fault.cure())
     _say_where(address, house.given, house.ask(Keeper).first_code)
 
 

@@ -129,16 +129,24 @@ def _look(address: str) -> str | None:
     file = file_of(address)
     if file is not None and not file.exists():
         return None
-    reader = file and sa.create_engine("sqlite://", creator=_reader(file))
-    engine = reader or connect(address)
+    engine = reading(address)
     try:
         return _version(engine)
     finally:
         engine.dispose()
 
 
+def reading(address: str) -> sa.Engine:
+    """An engine that changes nothing, not even how an SQLite file is written."""
+    file = file_of(address)
+    reader = file and sa.create_engine("sqlite://", creator=_reader(file))
+    return reader or connect(address)
+
+
 def _reader(file: Path) -> Callable[[], sqlite3.Connection]:
-    return lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+    # Nobody has a house open that has no log; read as it is, none is made beside it either.
+    alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    return lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro{alone}", uri=True)
 
 
 def _version(engine: sa.Engine) -> str | None:

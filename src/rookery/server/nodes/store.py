@@ -107,6 +107,12 @@ def living(connection: sa.Connection, wall: int) -> Sequence[str]:
     return [row.id for row in rows if abs(at - row.at) < _SILENT_MS]
 
 
+def last_beat(connection: sa.Connection) -> int | None:
+    """The house's time when it was last heard of; None if it never was."""
+    last: int | None = connection.scalar(sa.select(sa.func.max(schema.nodes.c.beat)))
+    return last
+
+
 def leave(connection: sa.Connection, node_id: str, now: int) -> None:
     """Record that a process ends: it no longer keeps the house open."""
     nodes = schema.nodes

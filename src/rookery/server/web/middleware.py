@@ -12,7 +12,7 @@ from rookery.server.foundation import Foundation
 from rookery.server.people.errors import MisplacedCredential
 from rookery.server.settings import Settings
 from rookery.server.web import credentials, error_handlers, prices
-from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us
+from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us, headers_of
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.credentials import check_scope
 from rookery.server.web.strict_bodies import check_address, check_query
@@ -105,6 +105,14 @@ class Middleware:
             " as 203.0.113.7, 203.0.113.7:4711 or [2001:db8::1]:4711",
         )
 
+    def _tell_strange(self, scope: Scope, client: Client) -> None:
+        """Tell the keeper once: a proxy that passes on another name locks everybody out."""
+        self._log.warn_once(
+            "a request did not come from a page of this house",
+            came=headers_of(scope).get("origin", "")[:_LONGEST_SAID],
+            expected=f"{client.origin} (ORIGIN, or Host and scheme as a proxy passes them on)",
+        )
+
     async def _identified(self, client: Client, session: str) -> Client:
         """The client with its identity, which nearly always is in the cache already."""
         sessions = self._foundation.sessions
@@ -122,6 +130,7 @@ class Middleware:
         check_address(scope)
         check_query(scope)
         if changes and not comes_from_us(scope, client):
+            self._tell_strange(scope, client)
             raise StrangeOrigin()
         if client.is_misplaced and not scope["path"].startswith(_ANONYMOUS):
             raise MisplacedCredential()

@@ -1,0 +1,239 @@
+"""The check-up of a house: what is set up wrongly on this machine. It changes nothing."""
+
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+
+from rookery.core.errors import SetupError
+from rookery.core.extras import how_to_install
+from rookery.server.db.startup import check_log, file_of, reading
+from rookery.server.keeper.faults import STOPS, Fault
+from rookery.server.nodes import store as nodes
+from rookery.server.ops.reachable import is_here
+from rookery.server.settings import Settings
+
+_MB = 1_000_000
+_UNLOCKED = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "fuse.rclone", "vboxsf", "drvfs"}
+_BUILT = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
+_SLACK_MS = 120_000
+_CLASS_LOGINS, _CLASS_REQUESTS = 30, 30
+
+
+def check_up(settings: Settings, wall_s: float | None = None, me: str = "") -> list[Fault]:
+    """Everything that is set up wrongly; [] if all is well. `me` is this process, if it is one."""
+    wall = time.time() if wall_s is None else wall_s
+    faults = [*_settings(settings), *_clock(wall)]
+    if {one.key for one in faults}.isdisjoint({"path", "scheme", "extra"}):
+        faults += [*_files(settings), *_database(settings, wall, me)]
+    return faults
+
+
+def check_start(settings: Settings) -> None:
+    """Refuse at once what would fail after a long silence; raises SetupError."""
+    faults = [*_settings(settings)]
+    file = file_of(settings.database) if not faults else None
+    if file is not None:
+        faults += _owned(file)
+    stopping = [one for one in faults if one.key in STOPS]
+    if stopping:
+        raise SetupError(lines(stopping))
+
+
+# -- what the settings say -------------------------------------------------------------------------
+
+
+def _settings(settings: Settings) -> Iterator[Fault]:
+    yield from _address(settings)
+    odd = next((char for char in settings.data if char in "?\n\r\0" or _is_lone(char)), None)
+    if odd is not None and not settings.database_url:
+        yield Fault("path", {"char": ascii(odd)})
+    for check in (_origin, _school):
+        yield from check(settings)
+    if settings.backups:
+        yield from _writable("backups", Path(settings.backups))
+
+
+def _is_lone(char: str) -> bool:
+    return "\ud800" <= char <= "\udfff"
+
+
+def _address(settings: Settings) -> Iterator[Fault]:
+    scheme = settings.database_url.partition("://")[0].partition("+")[0]
+    if scheme in ("postgres", "pgsql"):
+        yield Fault("scheme", {"scheme": scheme})
+    elif scheme == "postgresql" and importlib.util.find_spec("psycopg") is None:
+        command = how_to_install("postgres")
+        values = {"variable": "DATABASE_URL", "library": "psycopg", "command": command}
+        yield Fault("extra", values)
+
+
+def _origin(settings: Settings) -> Iterator[Fault]:
+    if not settings.origin:
+        return
+    parts = urlsplit(settings.origin)
+    is_loopback = is_here(parts.netloc)
+    # The server itself speaks HTTP at its own port only: anything else is a proxy's.
+    is_proxied = parts.scheme == "https" or (parts.port or 80) != settings.port != 0
+    if is_proxied and not settings.trusted_proxies and not is_loopback:
+        yield Fault("proxies", {"origin": settings.origin})
+    if is_loopback and not is_here(_bracketed(settings.host)):
+        yield Fault("here", {"origin": settings.origin})
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _school(settings: Settings) -> Iterator[Fault]:
+    if settings.house != "school":
+        return
+    for name, least, better in (
+        ("address_logins", _CLASS_LOGINS, 200),
+        ("address_requests", _CLASS_REQUESTS, 50),
+        ("address_sockets", 40, 100),
+    ):
+        value = getattr(settings, name)
+        if value < least:
+            yield Fault("class", {"variable": name.upper(), "value": value, "better": better})
+
+
+# -- what the machine says -------------------------------------------------------------------------
+
+
+def _clock(wall: float) -> list[Fault]:
+    return [Fault("clock", {"time": _moment(wall)})] if wall < _BUILT else []
+
+
+def _moment(wall: float) -> str:
+    return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _files(settings: Settings) -> Iterator[Fault]:
+    file = file_of(settings.database)
+    if file is None:
+        return
+    if not file.exists():
+        is_chosen = settings.data != Settings().data
+        if is_chosen and not settings.database_url and not file.is_absolute():
+            yield Fault("relative", {"place": str(file.parent.absolute())})
+    yield from _owned(file)
+    folder = _nearest(file)
+    free = shutil.disk_usage(folder).free / _MB
+    if free < 2 * settings.free_mb:
+        yield Fault("disk", {"free": int(free), "least": settings.free_mb})
+    kind = kind_of_disk(folder.resolve(), _mounts())
+    if kind in _UNLOCKED:
+        yield Fault("locks", {"place": str(file.parent.absolute()), "kind": kind})
+    try:
+        check_log(settings.database)
+    except SetupError:
+        yield Fault("log", {"log": f"{file.absolute()}-wal"})
+
+
+def _nearest(path: Path) -> Path:
+    """The path itself, or the nearest folder above that is there."""
+    return next(one for one in (path.absolute(), *path.absolute().parents) if one.exists())
+
+
+def _owned(file: Path) -> Iterator[Fault]:
+    """Files that another user owns; one line is enough."""
+    if sys.platform == "win32":
+        return
+    file = file.absolute()
+    names = [file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))]
+    for path in [_nearest(file.parent), *(one for one in names if one.exists())]:
+        owner, me = path.stat().st_uid, os.geteuid()
+        values = {"place": str(path), "owner": _user(owner), "me": _user(me)}
+        if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            yield Fault("owner", values)
+            return
+        if me == 0 != owner and path == file:  # a folder of somebody else's may be meant
+            yield Fault("root", values)
+            return
+
+
+def _user(number: int) -> str:
+    import pwd  # only where users have numbers
+
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def _writable(key: str, folder: Path) -> Iterator[Fault]:
+    nearest = _nearest(folder)
+    if not nearest.is_dir():
+        yield Fault(key, {"place": str(folder), "why": f"{nearest} is a file"})
+    elif not os.access(nearest, os.W_OK):
+        yield Fault(key, {"place": str(folder), "why": f"{nearest} cannot be written"})
+
+
+def _mounts() -> str:
+    try:
+        return Path("/proc/mounts").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def kind_of_disk(folder: Path, mounts: str) -> str:
+    """The kind of file system that a folder is on, by the system's list of mounts; "" unknown."""
+    kinds = {}
+    for line in mounts.splitlines():
+        _, point, kind, *_ = [*line.split(" "), "", "", ""]
+        kinds[point.replace("\\040", " ")] = kind
+    return next((kinds[str(one)] for one in (folder, *folder.parents) if str(one) in kinds), "")
+
+
+def _database(settings: Settings, wall: float, me: str) -> Iterator[Fault]:
+    """What the database says of others, and of the time; an unreadable one is others' concern."""
+    file = file_of(settings.database)
+    if file is not None and not file.exists():
+        return
+    try:
+        engine = reading(settings.database)
+    except (OSError, ValueError, ImportError):
+        return
+    try:
+        with engine.connect() as connection:
+            if not sa.inspect(connection).has_table("nodes"):
+                return
+            others = [one for one in nodes.living(connection, int(wall * 1000)) if one != me]
+            last = nodes.last_beat(connection)
+    except sa.exc.SQLAlchemyError:
+        return
+    finally:
+        engine.dispose()
+    if me and others and not settings.poll_ms:
+        yield Fault("two", {"other": others[0]})
+    if last is not None and last > wall * 1000 + _SLACK_MS:
+        yield Fault("clock", {"time": _moment(wall)})
+
+
+# -- what a request says ---------------------------------------------------------------------------
+
+
+def of_request(settings: Settings, header: Callable[[str], str | None]) -> Iterable[Fault]:
+    """What the headers of a request say of a proxy in front of the house."""
+    if header("x-forwarded-for") and not settings.trusted_proxies:
+        yield Fault("forwarded")
+    if settings.origin and settings.trusted_proxies:
+        expected = urlsplit(settings.origin)
+        host = header("x-forwarded-host") or header("host") or ""
+        scheme = (header("x-forwarded-proto") or expected.scheme).split(",")[0].strip()
+        came = f"{scheme}://{host.split(',')[0].strip()}"
+        if came != settings.origin and not is_here(host):
+            yield Fault("host", {"came": came, "origin": settings.origin})
+
+
+def lines(faults: Iterable[Fault]) -> list[str]:
+    """A line for each, with its cure, in English."""
+    return [f"{one.sentence()} {one.cure()}" for one in faults]

@@ -1,0 +1,99 @@
+"""What can be wrong with how a house is set up: each a sentence, with its cure."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rookery.core.words.i18n import ENGLISH, Say, later
+
+
+class Fault(NamedTuple):
+    """Something that is set up wrongly: its key, what is said of it, and the values in there."""
+
+    key: str
+    values: Mapping[str, object] = MappingProxyType({})
+
+    def sentence(self, say: Say = ENGLISH) -> str:
+        """What is wrong."""
+        return say(_SAID[self.key][0]) % self.values
+
+    def cure(self, say: Say = ENGLISH) -> str:
+        """What to do."""
+        return say(_SAID[self.key][1]) % self.values
+
+
+_SAID = {
+    "relative": (
+        later("DATA is relative, and there is no house in %(place)s."),
+        later("Start in the other folder, or give DATA a whole path."),
+    ),
+    "path": (
+        later("DATA contains %(char)s, which no address of a database can contain."),
+        later("Rename the folder, and set DATA to its new name."),
+    ),
+    "owner": (
+        later("%(place)s belongs to %(owner)s and cannot be written by %(me)s."),
+        later("Run this as %(owner)s: sudo -u %(owner)s …"),
+    ),
+    "root": (
+        later("You are root, but %(place)s belongs to %(owner)s."),
+        later("Run this as %(owner)s: sudo -u %(owner)s …"),
+    ),
+    "scheme": (
+        later("DATABASE_URL begins with %(scheme)s://, which is no address of a database."),
+        later("Write postgresql:// instead."),
+    ),
+    "extra": (
+        later("%(variable)s needs %(library)s, which is not installed."),
+        later("Install it: %(command)s"),
+    ),
+    "log": (
+        later("%(log)s is older than the database beside it and would undo what was restored."),
+        later("Delete it, and the file that ends in -shm."),
+    ),
+    "two": (
+        later("Another process keeps this house open: %(other)s."),
+        later("Stop one of them, or set POLL_MS=200 for both."),
+    ),
+    "clock": (
+        later("The clock of this machine is wrong: it says %(time)s."),
+        later("Set it, by timedatectl set-ntp true for example."),
+    ),
+    "disk": (
+        later("The disk is nearly full: %(free)d MB are left, and below %(least)d nothing starts."),
+        later("Make room, or set DATA to a folder on another disk."),
+    ),
+    "locks": (
+        later("%(place)s is on a file system that cannot lock files (%(kind)s)."),
+        later("Set DATA to a folder on a disk of this machine, or DATABASE_URL to PostgreSQL."),
+    ),
+    "proxies": (
+        later("ORIGIN is %(origin)s, but TRUSTED_PROXIES says that there is no proxy."),
+        later("Set TRUSTED_PROXIES=1, or everybody counts as one address."),
+    ),
+    "forwarded": (
+        later("A proxy says for whom it asks, but TRUSTED_PROXIES says that there is none."),
+        later("Set TRUSTED_PROXIES=1, or everybody counts as one address."),
+    ),
+    "host": (
+        later("You came by %(came)s, but ORIGIN is %(origin)s."),
+        later("Let the proxy pass on Host, scheme and port, or mend ORIGIN."),
+    ),
+    "here": (
+        later("ORIGIN is %(origin)s, which other devices cannot reach."),
+        later("Leave ORIGIN empty, or name the address that others use."),
+    ),
+    "class": (
+        later("A class behind one address meets the limit %(variable)s=%(value)d."),
+        later("Set %(variable)s=%(better)d."),
+    ),
+    "backups": (
+        later("No back-up can be put into %(place)s: %(why)s."),
+        later("Make the folder writable, or set BACKUPS to another."),
+    ),
+}
+
+CHECKS = len(_SAID)
+"""How many things are looked at."""
+STOPS = frozenset({"owner", "path", "scheme"})
+"""With these no house can open."""

@@ -1,0 +1,292 @@
+"""`rookery doctor`: each misconfiguration is named with its cure, and good set-ups are silent."""
+
+import importlib.util
+import os
+import shutil
+import sqlite3
+from collections import namedtuple
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rookery.cli import main
+from rookery.core.errors import SetupError
+from rookery.server.db.database import connect, writing
+from rookery.server.db.startup import opened
+from rookery.server.keeper import check_up as checking
+from rookery.server.keeper.check_up import check_start, check_up, kind_of_disk, of_request
+from rookery.server.keeper.faults import CHECKS, Fault
+from rookery.server.nodes import store as nodes
+from rookery.server.settings import from_environment
+from tests.server.conftest import Start
+from tests.server.keeper.keeping import founded
+
+NOW_S = 1_800_000_000.0
+PUBLIC = "https://rookery.example"
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a house that has been open, and is in order."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 10**12))
+    folder = tmp_path / "data"
+    opened(f"sqlite:///{folder / 'rookery.sqlite3'}").dispose()
+    return folder
+
+
+def keys(faults: Any) -> set[str]:
+    return {one.key for one in faults}
+
+
+def look(**settings: str) -> list[Fault]:
+    return check_up(from_environment(settings), NOW_S)
+
+
+# -- what is set wrongly ---------------------------------------------------------------------------
+
+WRONG: dict[str, dict[str, str]] = {
+    "relative": {"DATA": "elsewhere"},
+    "path": {"DATA": "what?"},
+    "scheme": {"DATABASE_URL": "postgres://somebody@/house"},
+    "proxies": {"ORIGIN": PUBLIC},
+    "here": {"HOST": "0.0.0.0", "ORIGIN": "http://localhost:8000"},
+    "class": {"HOUSE": "school", "ADDRESS_LOGINS": "5"},
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_a_wrong_setting_is_named_and_nothing_is_created(
+    key: str, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = sorted(data.parent.rglob("*"))
+    assert keys(look(**WRONG[key])) == {key}
+    for name, value in WRONG[key].items():
+        monkeypatch.setenv(name, value)
+    assert main(["doctor"]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    fault = look(**WRONG[key])[0]
+    assert line == f"{fault.sentence()} {fault.cure()}"
+    assert "%(" not in line
+    assert sorted(data.parent.rglob("*")) == before
+
+
+def test_another_port_than_the_house_s_own_is_a_proxy_s(data: Path) -> None:
+    assert keys(look(ORIGIN="http://rookery.example")) == {"proxies"}
+    assert not look(ORIGIN="http://rookery.example:8000", HOST="0.0.0.0")
+
+
+def test_a_missing_extra(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    (fault,) = look(DATABASE_URL="postgresql://somebody@/house")
+    assert fault.key == "extra"
+    assert "postgres" in fault.cure()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
+def test_files_of_another_user_are_named_at_once(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data / "rookery.sqlite3"
+    os.chown(file, 65_534, 65_534)
+    assert keys(look()) == {"root"}  # what root creates, the server could not write
+    check_start(from_environment({}))
+    monkeypatch.setattr(os, "access", lambda path, *_, **__: Path(path) != file)
+    monkeypatch.setattr(os, "geteuid", lambda: 12_345)
+    (fault,) = look()
+    assert fault.key == "owner"
+    assert str(file) in fault.sentence()
+    assert "12345" in fault.sentence()
+    with pytest.raises(SetupError, match="sudo -u"):
+        check_start(from_environment({}))
+
+
+@pytest.mark.parametrize("key", ["path", "scheme"])
+def test_what_no_house_can_open_with_ends_the_start(key: str) -> None:
+    with pytest.raises(SetupError) as raised:
+        check_start(from_environment(WRONG[key]))
+    assert len(raised.value.reasons) == 1
+
+
+def test_an_old_log_beside_a_restored_file(data: Path) -> None:
+    file = data / "rookery.sqlite3"
+    with closing(sqlite3.connect(file)) as one:
+        one.execute("PRAGMA journal_mode=DELETE")
+    log = data / "rookery.sqlite3-wal"
+    log.write_bytes(b"old")
+    (fault,) = look()
+    assert fault.key == "log"
+    assert str(log) in fault.sentence()
+    assert log.read_bytes() == b"old"
+
+
+def test_two_servers_on_one_file(data: Path) -> None:
+    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
+    with writing(engine) as connection:
+        nodes.arrive(connection, "mine", int(NOW_S * 1000))
+        nodes.arrive(connection, "other", int(NOW_S * 1000))
+    engine.dispose()
+    (fault,) = check_up(from_environment({}), NOW_S, "mine")
+    assert fault.key == "two"
+    assert "other" in fault.sentence()
+    assert not check_up(from_environment({"POLL_MS": "200"}), NOW_S, "mine")
+    assert not check_up(from_environment({}), NOW_S)  # a command beside the house
+    assert not check_up(from_environment({}), NOW_S + 60, "mine")  # the other has gone
+
+
+@pytest.mark.parametrize("wall", [0.0, 1_500_000_000.0, NOW_S - 3600])
+def test_a_clock_that_is_wrong(wall: float, data: Path) -> None:
+    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
+    with writing(engine) as connection:
+        nodes.arrive(connection, "mine", int(NOW_S * 1000))
+        nodes.leave(connection, "mine", int(NOW_S * 1000))
+    engine.dispose()
+    assert "clock" in keys(check_up(from_environment({}), wall))
+    assert not look()
+
+
+def test_a_disk_that_is_nearly_full(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 300_000_000))
+    (fault,) = look()
+    assert fault.key == "disk"
+    assert "300 MB" in fault.sentence()
+    assert not look(FREE_MB="100")
+
+
+MOUNTS = """\
+overlay / overlay rw 0 0
+server:/homes /home nfs4 rw 0 0
+//nas/share /mnt/my\\040share cifs rw 0 0
+/dev/sda1 /home/here ext4 rw 0 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"),
+    [
+        ("/var/lib/rookery", "overlay"),
+        ("/home/mila/data", "nfs4"),
+        ("/home/here/data", "ext4"),
+        ("/mnt/my share/rookery", "cifs"),
+        ("/homes", "overlay"),
+    ],
+)
+def test_the_kind_of_disk_is_that_of_the_nearest_mount(folder: str, kind: str) -> None:
+    assert kind_of_disk(Path(folder), MOUNTS) == kind
+    assert kind_of_disk(Path(folder), "") == ""
+
+
+def test_a_file_system_that_cannot_lock(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "_mounts", lambda: f"x {data.resolve()} nfs rw 0 0\n")
+    (fault,) = look()
+    assert fault.key == "locks"
+    assert "nfs" in fault.sentence()
+
+
+def test_backups_that_cannot_be_written(data: Path) -> None:
+    (data.parent / "copies").write_text("a file")
+    assert keys(look(BACKUPS="copies")) == {"backups"}
+    assert not look(BACKUPS="others/below")
+
+
+def asked(**headers: str) -> Callable[[str], str | None]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}.get
+
+
+BEHIND = {"ORIGIN": PUBLIC, "TRUSTED_PROXIES": "1"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "headers", "expected"),
+    [
+        ({}, {"host": "rookery.fritz.box:8000"}, set()),
+        ({}, {"host": "x", "x_forwarded_for": "192.0.2.1"}, {"forwarded"}),
+        (BEHIND, {"host": "rookery.example", "x_forwarded_proto": "https"}, set()),
+        (BEHIND, {"host": "127.0.0.1:8000"}, set()),  # at the machine itself
+        (BEHIND, {"host": "backend:8000", "x_forwarded_proto": "https"}, {"host"}),
+        (BEHIND, {"host": "rookery.example", "x_forwarded_proto": "http"}, {"host"}),
+        (BEHIND, {"host": "rookery.example:8000", "x_forwarded_proto": "https"}, {"host"}),
+        (BEHIND, {"host": "backend", "x_forwarded_host": "rookery.example"}, set()),
+    ],
+)
+def test_what_a_proxy_passes_on(
+    settings: dict[str, str], headers: dict[str, str], expected: set[str]
+) -> None:
+    assert keys(of_request(from_environment(settings), asked(**headers))) == expected
+
+
+def test_a_page_of_another_name_is_refused_and_the_log_says_once_what_came(start: Start) -> None:
+    house = start()
+    stranger = house.person()
+    for _ in range(2):
+        headers = {"origin": "https://elsewhere.example"}
+        assert stranger.http.post("/api/games", json={}, headers=headers).status_code == 403
+    (line,) = [one for one in house.lines() if "did not come from a page" in one["what"]]
+    assert line["came"] == "https://elsewhere.example"
+    assert "ORIGIN" in line["expected"]
+
+
+# -- and what is right -----------------------------------------------------------------------------
+
+RIGHT: tuple[dict[str, str], ...] = (
+    {},
+    {"DATA": "data"},
+    {"DATA": "./data"},
+    {"HOST": "0.0.0.0"},
+    {"HOST": "::"},
+    {"HOST": "0.0.0.0", "PORT": "80"},
+    {"HOST": "0.0.0.0", "PORT": "80", "ORIGIN": "http://rookery.fritz.box"},
+    {"HOST": "0.0.0.0", "ORIGIN": "http://192.168.1.7:8000"},
+    {"ORIGIN": "http://localhost:8000"},
+    {"ORIGIN": "http://127.0.0.1:8000"},
+    {**BEHIND},
+    {**BEHIND, "PORT": "9000"},
+    {**BEHIND, "ORIGIN": "https://rookery.example:8443"},
+    {**BEHIND, "HOST": "0.0.0.0", "TRUSTED_PROXIES": "2"},
+    {"TRUSTED_PROXIES": "1"},
+    {"HOUSE": "school", "ADDRESS_LOGINS": "200"},
+    {"HOUSE": "school"},
+    {**BEHIND, "HOUSE": "members", "LISTS": "members"},
+    {"HOUSE": "members", "ADDRESS_LOGINS": "5"},
+    {"BACKUPS": "copies", "BACKUP_KEEP": "30"},
+    {"POLL_MS": "200"},
+    {"DATABASE_URL": "sqlite:///data/rookery.sqlite3"},
+    {"DATABASE_URL": "postgresql+psycopg://somebody@127.0.0.1:1/house?connect_timeout=1"},
+    {"GAMES": "", "LOG": "all"},
+)
+
+
+@pytest.mark.parametrize("settings", RIGHT, ids=str)
+def test_good_set_ups_are_silent(settings: dict[str, str], data: Path) -> None:
+    assert look(**settings) == []
+    check_start(from_environment(settings))
+
+
+def test_so_is_a_house_that_has_not_opened_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 10**12))
+    monkeypatch.setenv("DATA", str(tmp_path / "deep" / "ü ñ % # ' data"))
+    assert main(["doctor"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "All is well.\n"
+    assert "rookery: database: " in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_desk_says_the_same_in_the_reader_s_language(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = start()
+    keeper = founded(house)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 10**12))
+    page = keeper.http.get("/keeper/check-up", headers={"accept-language": "en"}).text
+    assert f"All {CHECKS} checks are fine." in page
+    headers = {"accept-language": "de", "x-forwarded-for": "192.0.2.1"}
+    page = keeper.http.get("/keeper/check-up", headers=headers).text
+    assert "Setze TRUSTED_PROXIES=1" in page
