@@ -26,7 +26,7 @@ def ask(request: Request) -> None:
     """Send a request and read its answer; raises AssertionError if the status is none expected."""
     person, method, path, body, headers, ok = request
     if method == "SOCKET":
-        socket = enter(person) if path.startswith("/") else person.sit(path)
+        socket = enter(person, path) if path.startswith("/") else person.sit(path)
         socket.hear()
         socket.connection.close()
         return

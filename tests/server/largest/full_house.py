@@ -16,15 +16,19 @@ from rookery.server.db.database import writing
 from rookery.server.members import tables as members_tables
 from rookery.server.people.identity import player_id
 from rookery.server.people.names import skeleton
+from rookery.server.people.notices_store import MOST as MOST_NOTICES
+from rookery.server.people.notices_store import notices
 from rookery.server.puzzles import book
 from rookery.server.ratings import tables as ratings_tables
 from rookery.server.table.review import LONGEST
 from rookery.server.talk import tables as talk_tables
 from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
-from tests.server.entering import sign_up
+from tests.server.entering import sign_in, sign_up
+from tests.server.keeper.keeping import done, founded
 from tests.server.users import HERE, LINK, ME, Message, Person
 
+MOST_ACTS = 200  # at once
 POOL = "packeis/duel/quick"
 LARGE, PLAYERS = "polar_escape", 6
 _RANKED, _PLAYED, _SESSIONS, _PASSKEYS, _LINES, _TIES = 5000, 2000, 50, 20, 200, 400
@@ -38,6 +42,7 @@ class FullHouse:
     def __init__(self, served: RunningServer, time: Time) -> None:
         self.served, self.house, self._time = served, served.house, time
         self._numbers, self.now = count(1), served.house.now()
+        self.keeper = founded(served)
         self.ada, self.bo = (self.member() for _ in range(2))
         self.ada_name = str(self.ada.http.get("/api/me").json()["name"])
         self.ada_id = self._user_of(self.ada_name)
@@ -70,6 +75,14 @@ class FullHouse:
     def member(self) -> Person:
         """A new member."""
         return sign_up(self.served.person(), self.name())
+
+    def sign_in_keeper(self) -> Person:
+        """The keeper, who signed in a moment ago: acts that hurt need that."""
+        return sign_in(self.keeper, "Milena")
+
+    def undoable(self) -> list[int]:
+        """Acts of the keeper that can be undone, as many as one request may name."""
+        return [row["number"] for row in done(self.sign_in_keeper(), "invite", *[{}] * MOST_ACTS)]
 
     def _user_of(self, name: str) -> str:
         users = schema.users.c
@@ -137,6 +150,7 @@ class FullHouse:
             self.bo.open("swift", [ME, LINK], listed="public")
         self.daily = str(self.post(self.ada, "/api/daily/penguin_game")["id"])
         self.finished = self._finished()
+        self.island = str(self.ada.open("packeis", [ME, HERE])["id"])
 
     def new_challenge(self) -> str:
         """A challenge of a new member to Ada."""
@@ -211,6 +225,12 @@ class FullHouse:
             for number in range(_LOGGED)
         ]
         connection.execute(sa.insert(bots_tables.bot_log), logged)
+        results = [
+            {"user_id": self.ada_id, "about": f"game/g{number}", "kind": "result"}
+            | {"at": self.now - number, "more": "{}", "seen": -1}
+            for number in range(MOST_NOTICES)
+        ]
+        connection.execute(sa.insert(notices), results)
 
 
 def _longest(seed: int) -> Record:

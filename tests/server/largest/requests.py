@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rookery.server.table.review import LONGEST
 from tests.server.entering import PASSWORD
-from tests.server.largest.full_house import LARGE, PLAYERS, POOL, FullHouse
+from tests.server.largest.full_house import LARGE, MOST_ACTS, PLAYERS, POOL, FullHouse
 from tests.server.users import HERE, LINK, ME, Person
 
 HTML = {"accept": "text/html", "accept-encoding": "gzip"}
@@ -73,6 +73,25 @@ _page("/puzzles/{game:str}/{puzzle:str}", "/puzzles/packeis/{h.puzzle}")
 _page("/docs", "/docs", ok=(303, 404))
 _page("/docs/{name:path}", "/docs/index.html", ok=(200, 404))
 
+_page("/me/notices", "/me/notices")
+_page("/me/next", "/me/next")
+
+
+def _desk(key: str, path: str = "") -> None:
+    """A page of the keeper's desk."""
+
+    def make(house: FullHouse, number: int) -> Request:
+        headers = HTML | {"host": f"h{number}.example"}
+        return Request(house.sign_in_keeper(), "GET", path or key, None, headers, ok=(200,))
+
+    REQUESTS[f"GET {key}"] = make
+
+
+for _key in ("tables", "reports", "house", "log", "cards"):
+    _desk(f"/keeper/{_key}")
+_desk("/keeper", "/keeper?name=gent")
+_page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
+
 _page("/members", "/members", ok=(404,))  # only a house of members has one
 
 _get("/app.webmanifest")
@@ -91,12 +110,15 @@ _get("/puzzles/{game:str}/{puzzle:str}/picture.png", "/puzzles/packeis/{h.puzzle
 _get("/api/me/bots")
 _get("/api/me/bots/{name:str}/log", "/api/me/bots/{h.bot}/log")
 _get("/api/challenges")
+_get("/api/challenges/games")
 _get("/api/challenges/{challenge_id:str}", "/api/challenges/{h.challenge}")
 _get("/api/people", "/api/people?begins=gent")
 _get("/api/sessions")
 _get("/api/passkeys")
 _get("/api/me")
 _get("/api/me/games")
+_get("/api/me/notices")
+_get("/api/me/notices/kinds")
 _get("/api/live")
 _get("/api/me/export")
 _get("/api/me/ties")
@@ -124,6 +146,9 @@ _get("/api/games/{game_id:str}/study", "/api/games/{h.record}/study")
 _get("/api/games/{game_id:str}/study/{study_id:str}", "/api/games/{h.record}/study/{h.study}")
 _get("/api/games/{game_id:str}/rating", "/api/games/{h.table}/rating")
 _get("/api/games/{game_id:str}/lines", "/api/games/{h.table}/lines")
+_get("/me/live", stream=True)
+_get("/lobby/live", stream=True)
+_get("/games/{game_id:str}/live", "/games/{h.table}/live?seen=0", stream=True)
 _get("/api/me/events", "/api/me/events", stream=True)
 _get("/api/games/{game_id:str}/events", "/api/games/{h.table}/events", stream=True)
 _get("/api/games/{game_id:str}/analysis", "/api/games/{h.record}/analysis", stream=True)
@@ -143,7 +168,8 @@ REQUESTS["GET /static/{digest:str}/{name:path}"] = lambda h, n: Request(
     h.ada, "GET", h.scripts[n // 100]
 )
 REQUESTS["SOCKET /games/{game_id:str}/live"] = lambda h, _: Request(h.ada, "SOCKET", h.table)
-REQUESTS["SOCKET /lobby/live"] = lambda h, _: Request(h.ada, "SOCKET", "/lobby/live")
+for _key in ("/lobby/live", "/me/live"):
+    REQUESTS[f"SOCKET {_key}"] = lambda h, _, path=_key: Request(h.ada, "SOCKET", path)
 
 
 def _post(key: str, path: str = "", **body: Any) -> None:
@@ -184,6 +210,9 @@ def _by(person: Person, method: str, path: str, **body: Any) -> Request:
     return Request(person, method, path, body or None)
 
 
+_post("/lobby/live", type="hello", name="n" * 160)
+_post("/games/{game_id:str}/live", "/games/{h.table}/live", type="hint", number=0)
+_post("/api/me/notices/seen")
 _post(f"{_OF_TABLE}/quiet", "/api/games/{h.table}/quiet", yes=True)
 
 
@@ -241,6 +270,18 @@ def _act(house: FullHouse, _: int) -> Request:
 def _try_out(house: FullHouse, number: int) -> Request:
     path = f"/api/games/{house.record}/try"
     return _by(house.ada, "POST", path, number=house.tried - number, actions=[])
+
+
+@_send(f"POST {_OF_TABLE}/engine")
+def _engine(house: FullHouse, _: int) -> Request:
+    return _by(house.ada, "POST", f"/api/games/{house.island}/engine", number=0)
+
+
+@_send(f"POST {_OF_TABLE}/engine/lines")
+def _engine_lines(house: FullHouse, number: int) -> Request:
+    path = f"/api/games/{house.record}/engine/lines"
+    lines = [[2**53 - 1] * 60] * 3
+    return _by(house.ada, "POST", path, number=house.tried - number, lines=lines)
 
 
 @_send(f"POST {_OF_TABLE}/words")
@@ -301,6 +342,13 @@ def _challenge(house: FullHouse, _: int) -> Request:
     return _by(house.member(), "POST", "/api/challenges", game="swift", seats=seats, minutes=9)
 
 
+@_send("POST /api/challenges/stakes")
+def _stakes(house: FullHouse, _: int) -> Request:
+    seats = [{"kind": "me"}, {"kind": "player", "name": house.ada_name}]
+    person = house.member()
+    return _by(person, "POST", "/api/challenges/stakes", game="swift", seats=seats, minutes=9)
+
+
 @_send("POST /api/challenges/{challenge_id:str}/accept")
 def _accept(house: FullHouse, _: int) -> Request:
     return _by(house.ada, "POST", f"/api/challenges/{house.new_challenge()}/accept")
@@ -333,6 +381,30 @@ def _close_bot(house: FullHouse, _: int) -> Request:
 def _tie(house: FullHouse, number: int) -> Request:
     kind = "block" if number % 2 else "follow"
     return _by(house.ada, "PUT", "/api/players/Gentoo 499/tie", kind=kind)
+
+
+@_send("PUT /api/me/notices/kinds")
+def _notice_kind(house: FullHouse, number: int) -> Request:
+    body = {"kind": "result", "channel": "page", "wanted": bool(number % 2)}
+    return _by(house.ada, "PUT", "/api/me/notices/kinds", **body)
+
+
+@_send("POST /api/keeper/first")
+def _found(house: FullHouse, _: int) -> Request:
+    body = {"name": house.name(), "kind": "internet", "password": PASSWORD}
+    person = house.served.person()
+    return Request(person, "POST", "/api/keeper/first", body, ok=(409,))  # there is a keeper
+
+
+@_send("POST /api/keeper/acts")
+def _keep(house: FullHouse, _: int) -> Request:
+    each = [{"name": house.name()} for _ in range(MOST_ACTS)]
+    return _by(house.sign_in_keeper(), "POST", "/api/keeper/acts", act="add", each=each)
+
+
+@_send("POST /api/keeper/undo")
+def _undo(house: FullHouse, _: int) -> Request:
+    return _by(house.keeper, "POST", "/api/keeper/undo", numbers=house.undoable())
 
 
 @_send("POST /api/people")

@@ -17,12 +17,12 @@ from tests.server.lobby.conftest import WISH, look
 from tests.server.users import HERE, LINK, ME, WAIT_S, Person, Socket
 
 
-def enter(person: Person) -> Socket:
-    """Open a page's socket in the lobby."""
+def enter(person: Person, path: str = "/lobby/live") -> Socket:
+    """Open a page's socket in the lobby, or elsewhere."""
     chosen = dict(person.headers)
     origin = chosen.pop("origin")
     connection = connect(
-        person.address.replace("http", "ws", 1) + "/lobby/live",
+        person.address.replace("http", "ws", 1) + path,
         additional_headers=chosen,
         origin=Origin(origin),
         open_timeout=WAIT_S,
