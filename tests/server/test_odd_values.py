@@ -220,7 +220,7 @@ def test_the_keeper_s_command_takes_the_same_texts(house: RunningServer) -> None
     with writing(house.house.engine) as connection:
         for odd in ("Mi\udcffla", "Mi\x00la", "Mi\u202ela"):
             with pytest.raises(BadName):
-                keeping.add(connection, odd, house.randomness, 1)
-        keeping.add(connection, " Zoe\u0308  Quill ", house.randomness, 1)
+                keeping.add(connection, odd, keeping.new_card(house.randomness), 1)
+        keeping.add(connection, " Zoe\u0308  Quill ", keeping.new_card(house.randomness), 1)
         assert "Zo\u00eb Quill" in [one.name for one in keeping.everybody(connection)]
         keeping.close(connection, "zoe quill", 2, FEATURES)

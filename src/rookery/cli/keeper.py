@@ -31,11 +31,10 @@ def first(arguments: argparse.Namespace) -> int:
     members.checked_name(arguments.name)
     with house_database(writes=True, creates=True) as connection:
         now = occasion()
-        code = members.add(connection, arguments.name, now.randomness, now.now)
-        keeper = people.named(connection, arguments.name)
-        assert keeper is not None
-        founding.found(connection, now, keeper.user_id, arguments.kind, None)
-    return say(code)
+        card = members.new_card(now.randomness)
+        members.add(connection, arguments.name, card, now.now)
+        founding.found(connection, now, card.user_id, arguments.kind, None)
+    return say(card.code)
 
 
 def settings(_arguments: argparse.Namespace) -> int:

@@ -42,7 +42,12 @@ def act_on_each(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[
     """Act on each of these in one transaction; returns the answers."""
     with house_database(writes=True, creates=creates) as connection:
         keeper = occasion()
-        return [keeping.perform(connection, act, keeper, body).deed.answer for body in bodies]
+        return [_answer(connection, act, keeper, body) for body in bodies]
+
+
+def _answer(connection: sa.Connection, act: Act, keeper: Occasion, body: Any) -> Any:
+    prepared = keeping.prepare(connection, act, keeper, body)
+    return keeping.perform(connection, act, keeper, prepared).deed.answer
 
 
 def player(connection: sa.Connection, name: str) -> str:
@@ -57,4 +62,4 @@ def acted_on(act: Act, who: str, **fields: Any) -> Any:
     """Act on the member or bot with this name; returns the answer. Raises NoSuchPlayer."""
     with house_database(writes=True) as connection:
         body = act.body(player(connection, who), **fields)
-        return keeping.perform(connection, act, occasion(), body).deed.answer
+        return _answer(connection, act, occasion(), body)

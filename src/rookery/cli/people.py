@@ -50,12 +50,13 @@ def add(arguments: argparse.Namespace) -> int:
     If any name can't be used, nobody is added; raises SetupError with every such name.
     """
     _each(arguments.names, keeping.checked_name)  # before a database is created for nobody
-    with house_database(writes=True, creates=True) as connection:
-        keeper = occasion()
+    keeper = occasion()
+    cards = {name: keeping.new_card(keeper.randomness) for name in arguments.names}
+    with house_database(writes=True, creates=True) as connection:  # nobody else writes meanwhile
 
         def add_one(name: str) -> str:
-            entry = perform(connection, acts.ADD, keeper, acts.NewMember(name))
-            return str(entry.deed.answer["code"])
+            perform(connection, acts.ADD, keeper, (keeping.checked_name(name), cards[name]))
+            return cards[name].code
 
         codes = _each(arguments.names, add_one)
     return say_all(f"{name:20}  {code}" for name, code in codes)

@@ -96,7 +96,9 @@ class Act:
 
     `do` takes a connection, the occasion and a `body`, and raises the refusal if it can't be done.
     `undo` takes what the deed has left for it. Both are part of one transaction with their line in
-    the log (`keeping.py`). `needs` is the capability, `hurts` says that a sign-in must be recent.
+    the log (`keeping.py`). What takes long, such as hashing a code, `prepare` does before that,
+    with a connection that reads; `do` gets what it returns instead of the body. `needs` is the
+    capability, `hurts` says that a sign-in must be recent.
     """
 
     name: str
@@ -105,6 +107,7 @@ class Act:
     undo: Callable[[sa.Connection, Occasion, Any], None] | None = None
     needs: str = "keep"
     hurts: bool = False
+    prepare: Callable[[sa.Connection, Occasion, Any], Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each

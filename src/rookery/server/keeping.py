@@ -37,9 +37,14 @@ def act_of(features: Iterable[Feature], name: str) -> Act:
     return found
 
 
-def perform(connection: sa.Connection, act: Act, occasion: Occasion, body: Any) -> Entry:
+def prepare(connection: sa.Connection, act: Act, occasion: Occasion, body: Any) -> Any:
+    """What the act's `do` takes for a body, worked out before the transaction that writes."""
+    return body if act.prepare is None else act.prepare(connection, occasion, body)
+
+
+def perform(connection: sa.Connection, act: Act, occasion: Occasion, prepared: Any) -> Entry:
     """Act, and add the line to the log; raises what the act refuses, and NotAboveYou."""
-    deed = act.do(connection, occasion, body)
+    deed = act.do(connection, occasion, prepared)
     _check_above(connection, occasion.by, deed.subject)
     line = (deed.subject, deed.about, occasion.now, deed.undo)
     return Entry(audit.add(connection, occasion.by, act.name, *line), deed)

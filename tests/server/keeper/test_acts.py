@@ -1,10 +1,15 @@
 """Acts of keepers: each with its line in the log, undone within a day, refused to all others."""
 
+import threading
 from typing import Any
 
+import pytest
+
+from rookery.server import keeping
 from rookery.server.features import FEATURES
 from rookery.server.keeper.keeper import DESK_MS
 from rookery.server.keeping import UNDO_MS, acts_of
+from rookery.server.members import passwords
 from rookery.server.members.entrance import FRESH_MS
 from rookery.server.people.identity import FOR_EVER
 from tests.server.conftest import RunningServer, Time
@@ -286,3 +291,29 @@ def test_the_older_way_to_a_new_card_is_the_same_act(house: RunningServer) -> No
     tried = house.person().http.post("/api/session", json={"name": "Sam", **answer.json()})
     assert tried.status_code == 401
     assert code_of(keeper.http.post("/api/members/nobody/card")) == (404, "no-such-player")
+
+
+def test_codes_are_hashed_before_anybody_has_to_wait_for_the_store(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = founded(house)
+    _, sam = member(house, "Sam")
+    writing, hashed = threading.local(), []
+
+    def watched(code: str, user_id: str) -> str:
+        hashed.append(getattr(writing, "now", False))
+        return code_hashed(code, user_id)
+
+    def performed(*given: Any) -> keeping.Entry:
+        writing.now = True
+        try:
+            return perform(*given)
+        finally:
+            writing.now = False
+
+    code_hashed, perform = passwords.code_hashed, keeping.perform
+    monkeypatch.setattr(passwords, "code_hashed", watched)
+    monkeypatch.setattr(keeping, "perform", performed)
+    done(keeper, "add", {"name": "Bo"}, {"name": "Cleo"})
+    done(keeper, "reset", {"player": sam})
+    assert hashed == [False] * 3

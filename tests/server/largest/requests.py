@@ -168,8 +168,8 @@ REQUESTS["GET /static/{digest:str}/{name:path}"] = lambda h, n: Request(
     h.ada, "GET", h.scripts[n // 100]
 )
 REQUESTS["SOCKET /games/{game_id:str}/live"] = lambda h, _: Request(h.ada, "SOCKET", h.table)
-for _key in ("/lobby/live", "/me/live"):
-    REQUESTS[f"SOCKET {_key}"] = lambda h, _, path=_key: Request(h.ada, "SOCKET", path)
+REQUESTS["SOCKET /lobby/live"] = lambda h, _: Request(h.ada, "SOCKET", "/lobby/live")
+REQUESTS["SOCKET /me/live"] = lambda h, _: Request(h.ada, "SOCKET", "/me/live")
 
 
 def _post(key: str, path: str = "", **body: Any) -> None:

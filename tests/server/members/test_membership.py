@@ -131,9 +131,12 @@ def test_an_invitation_that_is_none_makes_nobody_a_member(engine: sa.Engine) -> 
         with pytest.raises(NoSuchCode):
             enrol(connection, ADA, "Ada", invite="x" * 64)
         assert people.named(connection, "Ada") is None
-        first = keeping.add(connection, "Ada", source, 5)
-        second = keeping.reset(connection, "ADA", source, 6)
-        assert first != second
+        first = keeping.new_card(source)
+        keeping.add(connection, "Ada", first, 5)
+        second = keeping.new_card(source, first.user_id)
+        keeping.give(connection, second, 6)
+        assert codes.use(connection, first.hashed, codes.ENTRY, 7) is None
+        assert codes.use(connection, second.hashed, codes.ENTRY, 7) is not None
         assert [one.name for one in keeping.everybody(connection)] == ["Ada"]
 
 

@@ -192,8 +192,9 @@ def company(served: RunningServer) -> Company:
 def added(served: RunningServer, name: str) -> str:
     """Add a member; return the code on their card."""
     services = served.house
-    add = partial(keeping.add, name=name, randomness=services.randomness, now=services.now())
-    return services.writer.submit(add).result()
+    card = keeping.new_card(services.randomness)
+    services.writer.submit(partial(keeping.add, name=name, card=card, now=services.now())).result()
+    return card.code
 
 
 def _pages() -> Iterator[str]:

@@ -146,8 +146,9 @@ def test_whose_name_it_was_is_forgotten_with_the_account(start: Start) -> None:
     for name in ("Mila", "Milena"):
         assert code_of(tom.http.patch("/api/me", json={"name": name})) == (409, "name-taken")
         assert tom.http.get(f"/@/{name}", headers=HTML).status_code == 404
-    add = partial(keeping.add, name="Mila", randomness=served.house.randomness, now=1)
-    assert served.house.writer.submit(add).result()  # the keeper may give it to somebody else
+    card = keeping.new_card(served.house.randomness)
+    add = partial(keeping.add, name="Mila", card=card, now=1)
+    served.house.writer.submit(add).result()  # the keeper may give it to somebody else
 
 
 def test_nobody_hides_behind_the_id_of_somebody_else(start: Start) -> None:

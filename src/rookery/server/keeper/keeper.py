@@ -90,9 +90,14 @@ class Keeper(Service):
     async def perform(self, who: Identity, act: Act, bodies: Sequence[Any]) -> list[Entry]:
         """Act on each of these, all or none; raises what the act refuses."""
         occasion = self.occasion(self.check_fresh(who, hurts=act.hurts))
+        read = self._house.reader.run  # for each by itself: others read in between
+        prepared = [
+            await read(partial(keeping.prepare, act=act, occasion=occasion, body=body))
+            for body in bodies
+        ]
 
         def work(connection: sa.Connection) -> list[Entry]:
-            return [keeping.perform(connection, act, occasion, body) for body in bodies]
+            return [keeping.perform(connection, act, occasion, each) for each in prepared]
 
         entries = await self._stored(work)
         await self._count(occasion)

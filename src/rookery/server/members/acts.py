@@ -17,6 +17,7 @@ from rookery.server.feature import Act, Deed, Occasion
 from rookery.server.members import codes_store as codes
 from rookery.server.members import keeping_store as keeping
 from rookery.server.members import store as membership
+from rookery.server.members.keeping_store import Card
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people import tokens
@@ -86,22 +87,28 @@ def _uninvite(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None
         raise CannotUndo()
 
 
-def _add(connection: sa.Connection, occasion: Occasion, body: NewMember) -> Deed:
-    code = keeping.add(connection, body.name, occasion.randomness, occasion.now)
-    member = people.named(connection, keeping.checked_name(body.name))
-    assert member is not None
-    return Deed(member.user_id, {"name": member.name}, answer=_card(member, code))
+def _new_member(connection: sa.Connection, occasion: Occasion, body: NewMember) -> tuple[str, Card]:
+    people.check_free(connection, keeping.checked_name(body.name))  # before what takes long
+    return keeping.checked_name(body.name), keeping.new_card(occasion.randomness)
 
 
-def _reset(connection: sa.Connection, occasion: Occasion, body: OnePerson) -> Deed:
+def _add(connection: sa.Connection, occasion: Occasion, prepared: tuple[str, Card]) -> Deed:
+    name, card = prepared
+    keeping.add(connection, name, card, occasion.now)
+    return Deed(card.user_id, {"name": name}, answer={"name": name, "code": card.code})
+
+
+def _new_card(connection: sa.Connection, occasion: Occasion, body: OnePerson) -> tuple[str, Card]:
     member = _member(connection, body.player)
-    code = keeping.reset(connection, member.name, occasion.randomness, occasion.now)
-    undo = {"codes": keeping.reset_codes(connection, member.user_id)}
-    return Deed(member.user_id, {"name": member.name}, undo, _card(member, code))
+    return body.player, keeping.new_card(occasion.randomness, member.user_id)
 
 
-def _card(member: Person, code: str) -> dict[str, str]:
-    return {"name": member.name, "code": code}
+def _reset(connection: sa.Connection, occasion: Occasion, prepared: tuple[str, Card]) -> Deed:
+    player, card = prepared
+    member = _member(connection, player)  # who may have left, or become another's, meanwhile
+    keeping.give(connection, card, occasion.now)
+    answer = {"name": member.name, "code": card.code}
+    return Deed(member.user_id, {"name": member.name}, {"codes": [card.hashed]}, answer)
 
 
 # -- names and roles -------------------------------------------------------------------------------
@@ -248,8 +255,8 @@ def _check_other(occasion: Occasion, who: Person) -> None:
 
 
 INVITE = Act("invite", Inviting, _invite, _uninvite)
-ADD = Act("add", NewMember, _add)
-RESET = Act("reset", OnePerson, _reset, _uninvite, hurts=True)
+ADD = Act("add", NewMember, _add, prepare=_new_member)
+RESET = Act("reset", OnePerson, _reset, _uninvite, hurts=True, prepare=_new_card)
 RENAME = Act("rename", Renaming, _rename, _rename_back)
 ROLE = Act("role", NewRole, _set_role, _role_back, hurts=True)
 SIGN_OUT = Act("out", OnePerson, _sign_out)

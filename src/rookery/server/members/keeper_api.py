@@ -1,5 +1,8 @@
 """What the keeper of a house does for its members in the browser."""
 
+from functools import partial
+from typing import Any
+
 import sqlalchemy as sa
 from litestar import post
 from litestar.di import NamedDependency
@@ -8,7 +11,7 @@ from msgspec import Struct
 
 from rookery.server.errors import NoSuchPlayer
 from rookery.server.feature import Occasion
-from rookery.server.keeping import perform
+from rookery.server.keeping import perform, prepare
 from rookery.server.members import acts
 from rookery.server.members.members import Members
 from rookery.server.people import store as people
@@ -37,14 +40,16 @@ async def card(
     keeper = members.entrance.check_fresh(client_of(request).identity)
     occasion = Occasion(keeper, house.now(), house.randomness, house.features, house.fixed)
 
-    def reset(connection: sa.Connection) -> str:
+    def prepared(connection: sa.Connection) -> Any:
         member = people.named(connection, name)
         if member is None:
             raise NoSuchPlayer(name)
-        body = acts.OnePerson(player_id(member.user_id))
-        return str(perform(connection, acts.RESET, occasion, body).deed.answer["code"])
+        return prepare(connection, acts.RESET, occasion, acts.OnePerson(player_id(member.user_id)))
 
-    return MemberCard(name, await members.accounts.change(reset))
+    new_card = await house.reader.run(prepared)
+    reset = partial(perform, act=acts.RESET, occasion=occasion, prepared=new_card)
+    entry = await members.accounts.change(reset)
+    return MemberCard(name, str(entry.deed.answer["code"]))
 
 
 ROUTES = (card,)

@@ -58,39 +58,39 @@ def checked_name(name: str) -> str:
     return name
 
 
-def add(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
-    """Add a member; returns the code for their first sign-in. Raises BadName, NameTaken."""
+class Card(NamedTuple):
+    """A code for a member's next sign-in, and its hash; this takes 20 to 100 ms to make."""
+
+    user_id: str
+    code: str
+    hashed: str
+
+
+def new_card(randomness: Randomness, user_id: str = "") -> Card:
+    """A card for a member, or for one who is still to be added."""
+    user_id = user_id or tokens.hashed(tokens.new_token(randomness))
+    code = texts.new_code(randomness)
+    return Card(user_id, code, passwords.code_hashed(texts.plain(code), user_id))
+
+
+def add(connection: sa.Connection, name: str, card: Card, now: int) -> None:
+    """Add a member, with the card for their first sign-in. Raises BadName, NameTaken."""
     name = checked_name(name)
     people.check_free(connection, name)
-    user_id = tokens.hashed(tokens.new_token(randomness))
     row: dict[str, Any] = {"kind": "member", "name": name, "skeleton": names.skeleton(name)}
-    people.put(connection, user_id, now, **row)
-    return _reset(connection, user_id, randomness, now)
+    people.put(connection, card.user_id, now, **row)
+    give(connection, card, now)
 
 
-def reset(connection: sa.Connection, name: str, randomness: Randomness, now: int) -> str:
-    """Create a code that lets a member in once, within seven days; raises NoSuchPlayer.
+def give(connection: sa.Connection, card: Card, now: int) -> None:
+    """Let a member in once by this card, within seven days, and by no earlier one.
 
-    Existing sessions of that member go on until the code is used.
+    Existing sessions of that member go on until the card is used.
     """
-    return _reset(connection, _member(connection, name), randomness, now)
-
-
-def _reset(connection: sa.Connection, user_id: str, randomness: Randomness, now: int) -> str:
     table = tables.codes.c
-    earlier = (table.user_id == user_id) & (table.kind == "reset")
+    earlier = (table.user_id == card.user_id) & (table.kind == "reset")
     connection.execute(sa.delete(tables.codes).where(earlier))
-    code = texts.new_code(randomness)
-    hashed = passwords.code_hashed(texts.plain(code), user_id)
-    codes.add(connection, "reset", [hashed], user_id, now + RESET_MS)
-    return code
-
-
-def reset_codes(connection: sa.Connection, user_id: str) -> list[str]:
-    """The hashes of the keeper's codes that would let a member in."""
-    given = tables.codes.c
-    which = (given.user_id == user_id) & (given.kind == "reset")
-    return list(connection.scalars(sa.select(given.hash).where(which)))
+    codes.add(connection, "reset", [card.hashed], card.user_id, now + RESET_MS)
 
 
 def rename(connection: sa.Connection, name: str, wanted: str, now: int) -> None:
