@@ -106,8 +106,6 @@ HELD = {
         Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
         SceneCache._called _Times.seconds _Times._stack SingleMessage.answers""",
-    "a part of one function that is compiled: as many as its source calls": """
-        _PartCode.parts _EntryCode._added""",
     "games, levels, languages, files, features or processes of the house: few": """
         Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
         __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages

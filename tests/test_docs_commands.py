@@ -307,7 +307,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATA", str(folder / "data"))
-        assert main(["people", "add", "Mila", "Ms Green"]) == 0
+        assert main(["people", "add", "Mila", "Ms Green", "Tom", "Tomm"]) == 0
+        for hours in range(1, 9):  # twelve lines in the log
+            assert main(["people", "mute", "Mila", "--hours", str(hours)]) == 0
     packeis = games.load("packeis")
     options = packeis.deal(packeis.read_options({"players": "2"}), seed=1)
     first = packeis.start(options).legal_actions[:1]
@@ -326,7 +328,7 @@ def test_a_line_of_a_page_works(
 ) -> None:
     words = _bare(one.line)[1][1:]
     shutil.copytree(house, tmp_path, dirs_exist_ok=True)
-    if words[:2] == ["people", "add"]:
+    if words[:2] in (["people", "add"], ["keeper", "first"]):
         shutil.rmtree(tmp_path / "data")
     (tmp_path / "1").write_text((tmp_path / "games" / "one.txt").read_text())  # `rookery record 1`
     for name in ("DATABASE_URL", "DATA"):

@@ -4,24 +4,19 @@ Run `make errors` after a change of these types; a test checks that they agree.
 """
 
 import inspect
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import rookery
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
-MODULES = (
-    "rookery.cli.tournaments",
-    "rookery.data.annotating",
-    "rookery.server.app",
-    "rookery.engine.loop",
-    "rookery.cli.bot",
-    "rookery.cli.many_records",
-)
-"""With these, every module that defines an error is loaded."""
+CODE = re.compile(r'^    code(?:, status)? = "([a-z-]+)"', re.MULTILINE)
+_SOURCES = Path(rookery.__file__).parent
 _HEAD = """\
 # Errors
 
@@ -66,8 +61,9 @@ def kinds(base: type[RookeryError] = RookeryError) -> Iterator[type[RookeryError
 
 def rows() -> dict[str, list[Row]]:
     """The rows of each section."""
-    for module in MODULES:
-        import_module(module)
+    for path in sorted(_SOURCES.rglob("*.py")):
+        if CODE.search(path.read_text("utf-8")):
+            import_module(".".join(path.relative_to(_SOURCES.parent).with_suffix("").parts))
     sections: dict[str, dict[str, list[type[RookeryError]]]] = {title: {} for title in _SECTIONS}
     for kind in dict.fromkeys(kinds()):
         if "code" in vars(kind):

@@ -2,7 +2,6 @@
 
 import math
 import random
-from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -19,6 +18,8 @@ from benchmarks.ratings.recordings import (
     shares,
 )
 from rookery.core.errors import SetupError
+from rookery.core.state import State
+from rookery.games.packeis.game import Packeis
 from rookery.ratings.rating import USUAL, Pair
 
 SMALL = Crowd(each=4, games=6)
@@ -82,29 +83,33 @@ def test_what_was_not_played_out_is_no_draw() -> None:
     assert game.published_pairs() == [Pair(0, 1, 0.0), Pair(0, 2, 0.5), Pair(1, 2, 1.0)]
 
 
-class Over:
+def is_settled(end: State, a: int, b: int) -> bool:
+    return 1 in (end.ranking[a], end.ranking[b])
+
+
+class Over(Packeis):
     """A game that ends when somebody has finished; the order of the others is unknown."""
 
-    @property
-    def rules(self) -> "Over":
-        return self
-
-    def is_settled(self, end: Any, a: int, b: int) -> bool:
-        return 1 in (end.ranking[a], end.ranking[b])
+    rules = Packeis.rules.with_members(is_settled=is_settled)
 
 
-class End(NamedTuple):
+class End(State):
     """The final position, reduced to its ranking."""
 
-    ranking: tuple[int, ...]
+    def __init__(self, ranking: tuple[int, ...]) -> None:
+        self._places = ranking
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        return self._places
 
 
 @pytest.mark.parametrize("losers", [1, 2, 3, 4, 5])
 def test_of_those_who_were_not_played_out_nobody_has_a_place(losers: int) -> None:
     """Only a single loser has one: the second."""
-    places = _places(Over(), End((2,) * losers + (1,)), range(losers + 1))  # type: ignore[arg-type]  # all that is asked of them
+    places = _places(Over(), End((2,) * losers + (1,)), range(losers + 1))
     assert places == ((0,) * losers if losers > 1 else (2,)) + (1,)
-    level = _places(Over(), End((1,) * losers), range(losers))  # type: ignore[arg-type]  # all that is asked of them
+    level = _places(Over(), End((1,) * losers), range(losers))
     assert level == (1,) * losers
 
 

@@ -129,7 +129,7 @@ INSTANCES: dict[str, Callable[[Path], Any]] = {
     "VectorSeats": lambda _: _reset(VectorSeats("packeis", 2, deals=1)),
     "Series": lambda _: Series([PLAN], 1, None),
     "Source": lambda _: Source("0" * 64, ()),
-    "Table": lambda _: _reset(env("packeis")),
+    "PettingZooTable": lambda _: _reset(env("packeis")),
     "Trial": lambda _: Trial(Hypotheses()),
 }
 PLANS = (PLAN, TOURNAMENT, PuzzlePlan(game="packeis", count=1, seed="1"), Hypotheses(), Limits())

@@ -53,7 +53,7 @@ STRANGE = st.recursive(
 )
 """Values of many types, also of the right ones."""
 TAKEN = {"given", "options", "seed", "text", "action", "actions", "x", "seat", "name", "token"}
-TAKEN |= {"words", "tokens"}
+TAKEN |= {"entries", "words", "tokens"}
 """The names of parameters that input from outside reaches."""
 TRUSTING = {
     "State.apply_code": "for what `codes` has listed",
@@ -71,7 +71,7 @@ TRUSTING = {
     "Words.gists": "for actions that were played",
     "Words.notes": "for options that were read",
     "options.read": "`Game.read_options` with its types",
-    "options.checked": "takes options that were read",
+    "options.check": "takes options that were read",
     "options.as_texts": "takes options that were read",
     "options.option": "declares an option",
     "record.write": "takes a record",

@@ -120,4 +120,4 @@ class ProgressLine:
 def _game(name: str) -> Any:
     """The game of this name if it is loaded, else None; loads nothing itself."""
     games = sys.modules.get("rookery.games")
-    return None if games is None else games.loaded(name)
+    return None if games is None else games.game_if_loaded(name)

@@ -46,8 +46,8 @@ def act_on_each(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[
 
 
 def _answer(connection: sa.Connection, act: Act, keeper: Occasion, body: Any) -> Any:
-    prepared = keeping.prepare(connection, act, keeper, body)
-    return keeping.perform(connection, act, keeper, prepared).deed.answer
+    ready_body = keeping.prepare(connection, act, keeper, body)
+    return keeping.perform(connection, act, keeper, ready_body).deed.answer
 
 
 def player(connection: sa.Connection, name: str) -> str:

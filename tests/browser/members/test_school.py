@@ -55,8 +55,8 @@ def seen(page: Page, name: str) -> None:
 
 
 def test_pupils_challenge_each_other_and_the_teacher_helps(
+    school: Server,  # stopped when the pages, which listen to it, are closed
     open_page: OpenPage,
-    school: Server,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:

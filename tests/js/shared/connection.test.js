@@ -145,3 +145,37 @@ test('a stream of events takes over where two sockets say nothing', async () => 
   await new Promise((resolve) => process.nextTick(resolve));
   assert.deepEqual(posted, [['/live', { type: 'act' }]]);
 });
+
+test('a server that was only away is heard on a socket again, and nobody says it is blocked', () => {
+  const { socket, told } = connected();
+  /** @type {any} */
+  let stream;
+  class Stream {
+    static OPEN = 1;
+    readyState = 1;
+    isClosed = false;
+
+    constructor() {
+      stream = this;
+    }
+
+    close() {
+      this.isClosed = true;
+    }
+  }
+  /** @type {Record<string, string>} */
+  const dataset = {};
+  around({ EventSource: Stream, document: { querySelector: () => null, body: { dataset } } });
+  for (let tries = 0; tries < 2; tries += 1) {
+    socket().close();
+    mock.timers.tick(1000);
+  }
+  stream.onopen();
+  assert.equal(stream.isClosed, false);
+  const again = /** @type {any} */ (socket());
+  again.open();
+  again.onmessage({ data: '{"type":"people"}' });
+  assert.equal(stream.isClosed, true);
+  assert.deepEqual(dataset, {});
+  assert.equal(told.at(-1), true);
+});

@@ -41,7 +41,7 @@ from tests.server.stored import GAME, HEAD
 Function = Callable[..., object]
 OF_THE_MACHINE = {"db.retention.size"}
 """Functions whose answers differ between machines and stores."""
-NOTHING_TO_ASK = {"ratings.judging.fair"}
+NOTHING_TO_ASK = {"ratings.judging.fair", "keeping.prepare"}
 """Functions that ask the store nothing about the sample's game."""
 KNOWN: Mapping[Any, Any] = {
     str: "x",
@@ -59,7 +59,6 @@ KNOWN: Mapping[Any, Any] = {
     ),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
-    Occasion: Occasion("x", 1, Randomness(Seeded("both")), FEATURES),
     Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
     NoticeKind: NoticeKind("x", "x", "x", lambda *_: NoticeWords("x", "x", "x")),
     sa.ColumnElement[bool]: schema.games.c.id == "x",
@@ -82,6 +81,8 @@ def sample(wanted: Any) -> Any:
         return KNOWN[wanted]
     if wanted is Randomness:
         return Randomness(Seeded("both"))
+    if wanted is Occasion:
+        return Occasion("x", 1, sample(Randomness), FEATURES)
     origin, parts = get_origin(wanted), get_args(wanted)
     if origin is Annotated:
         return sample(parts[0])

@@ -314,6 +314,6 @@ def test_codes_are_hashed_before_anybody_has_to_wait_for_the_store(
     code_hashed, perform = passwords.code_hashed, keeping.perform
     monkeypatch.setattr(passwords, "code_hashed", watched)
     monkeypatch.setattr(keeping, "perform", performed)
-    done(keeper, "add", {"name": "Bo"}, {"name": "Cleo"})
+    done(keeper, "add", {"name": "Borea"}, {"name": "Cleo"})
     done(keeper, "reset", {"player": sam})
     assert hashed == [False] * 3

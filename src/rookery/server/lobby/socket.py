@@ -28,6 +28,7 @@ from rookery.server.web.connected import (
     Socket,
     accept,
     close,
+    is_outdated,
     place_for,
     read,
     turn_away,
@@ -142,10 +143,10 @@ async def stream(request: HttpRequest) -> Stream:
     house, client = house_of(request), client_of(request)
     if not house.settings.lobby:
         raise NoSuchPage()
-    return Stream(_events(house, client), media_type=MEDIA, headers=HEADERS)
+    return Stream(_events(house, client, is_outdated(request)), media_type=MEDIA, headers=HEADERS)
 
 
-async def _events(house: House, client: Client) -> AsyncIterator[bytes]:
+async def _events(house: House, client: Client, is_old: bool) -> AsyncIterator[bytes]:
     lobby, outbox = house.ask(Lobby), Outbox(house.settings.outbox)
 
     def put(frame: bytes) -> None:
@@ -159,7 +160,7 @@ async def _events(house: House, client: Client) -> AsyncIterator[bytes]:
     try:
         with house.sessions.holding(client.session, client.user_id, outbox.close):
             await house.sessions.check(client.session)
-            async for event in EventStream(outbox).events():
+            async for event in EventStream(outbox, is_outdated=is_old).events():
                 yield event
     finally:
         house.streams.discard(outbox)

@@ -24,6 +24,7 @@ from rookery.server.web.connected import (
     Socket,
     accept,
     close,
+    is_outdated,
     place_for,
     read,
     turn_away,
@@ -126,10 +127,13 @@ async def stream(request: HttpRequest, notices: NamedDependency[Notices]) -> Str
     client = client_of(request)
     if client.user_id is None:
         raise SignedOut()
-    return Stream(_events(house_of(request), client, notices), media_type=MEDIA, headers=HEADERS)
+    events = _events(house_of(request), client, notices, is_outdated(request))
+    return Stream(events, media_type=MEDIA, headers=HEADERS)
 
 
-async def _events(house: House, client: Client, notices: Notices) -> AsyncIterator[bytes]:
+async def _events(
+    house: House, client: Client, notices: Notices, is_old: bool
+) -> AsyncIterator[bytes]:
     outbox = Outbox(house.settings.outbox)
     place = house.limits.sockets.enter(client.address, outbox.close)
     page = notices.follow(client.user_id, lambda frame: outbox.put(frame))
@@ -137,7 +141,7 @@ async def _events(house: House, client: Client, notices: Notices) -> AsyncIterat
     try:
         with house.sessions.holding(client.session, client.user_id, outbox.close):
             await house.sessions.check(client.session)
-            async for event in EventStream(outbox).events():
+            async for event in EventStream(outbox, is_outdated=is_old).events():
                 yield event
     finally:
         page.end()

@@ -15,7 +15,7 @@ from rookery.server.table.message_handler import MessageHandler
 from rookery.server.table.messages import INCOMING, Outgoing
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
-from rookery.server.web.connected import read
+from rookery.server.web.connected import is_outdated, read
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.event_stream import HEADERS, MEDIA, EventStream
 from rookery.server.web.messages import failure
@@ -35,12 +35,13 @@ async def follow(
     async with watched(request, game_id) as table:
         await house.put_into_words(table, client.address, client.say)
         await house.enter(table)
-    events = _events(house, client, game_id, count_of(seen), count_of(heard) or 0)
+    is_old = is_outdated(request)
+    events = _events(house, client, game_id, count_of(seen), count_of(heard) or 0, is_old)
     return Stream(events, media_type=MEDIA, headers=HEADERS)
 
 
 async def _events(
-    house: House, client: Client, game_id: str, last_number: int | None, heard: int
+    house: House, client: Client, game_id: str, last_number: int | None, heard: int, is_old: bool
 ) -> AsyncIterator[bytes]:
     outbox = Outbox(house.settings.outbox)
     subscriber = Subscriber(client.viewer, outbox)
@@ -52,7 +53,7 @@ async def _events(
         try:
             with house.sessions.holding(client.session, client.user_id, outbox.close):
                 await house.sessions.check(client.session)
-                async for event in EventStream(outbox).events():
+                async for event in EventStream(outbox, is_outdated=is_old).events():
                     yield event
         finally:
             house.streams.discard(outbox)

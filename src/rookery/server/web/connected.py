@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import WebSocket
+from litestar.connection import ASGIConnection
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from rookery.core.errors import RookeryError
@@ -90,9 +91,14 @@ async def place_for(socket: Socket) -> Occupant | None:
 async def accept(socket: Socket) -> None:
     """Accept a socket, and tell a page of another version of the house that it is outdated."""
     await socket.accept()
-    version = socket.query_params.get("version")
-    if version and version != templates_of(socket).statics.digest:
+    if is_outdated(socket):
         await socket.send_text(encoded(Outdated()).decode())
+
+
+def is_outdated(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a page says that another version of the house has made it."""
+    version = connection.query_params.get("version")
+    return bool(version) and version != templates_of(connection).statics.digest
 
 
 async def close(socket: Socket, code: int, reason: str) -> None:

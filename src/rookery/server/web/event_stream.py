@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import AsyncIterator
 
 from rookery.server.ops.tasks import comes
-from rookery.server.web.messages import unframed
+from rookery.server.web.messages import Outdated, encoded, unframed
 from rookery.server.web.outbox import Outbox
 
 MEDIA = "text/event-stream"
@@ -15,12 +15,20 @@ _PING, _OPENING = b": here\n\n", b": " + b" " * 2048 + b"\n\n"
 """The first bytes are many: some filters pass nothing on until they have seen two kilobytes."""
 
 
-class EventStream:
-    """Takes one frame at a time out of an outbox, which bounds what waits for a slow reader."""
+def _event(message: bytes) -> bytes:
+    return b"data: " + message + b"\n\n"
 
-    def __init__(self, outbox: Outbox) -> None:
+
+class EventStream:
+    """Takes one frame at a time out of an outbox, which bounds what waits for a slow reader.
+
+    A page that another version of the house has made is told so first.
+    """
+
+    def __init__(self, outbox: Outbox, *, is_outdated: bool = False) -> None:
         self._outbox, self._stirred = outbox, asyncio.Event()
         self._frames: deque[bytes] = deque()
+        self._begin = _OPENING + (_event(encoded(Outdated())) if is_outdated else b"")
         outbox.connect(self._take, self._stirred.set)
 
     def _take(self, frame: bytes) -> None:
@@ -30,10 +38,10 @@ class EventStream:
 
     async def events(self) -> AsyncIterator[bytes]:
         """Yield events until the outbox closes, and a comment while nothing happens."""
-        yield _OPENING
+        yield self._begin
         while True:
             while self._frames:
-                yield b"data: " + unframed(self._frames.popleft()) + b"\n\n"
+                yield _event(unframed(self._frames.popleft()))
                 self._outbox.resume()
             if self._outbox.is_closed:
                 return

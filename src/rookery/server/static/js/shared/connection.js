@@ -104,16 +104,14 @@ export class Connection {
   }
 
   #openStream() {
-    const address = new URL(this.path(), location.href);
-    const stream = new EventSource(address);
+    const stream = new EventSource(this.#address());
     this.#stream = stream;
     stream.onopen = () => {
       this.#tries = 0;
-      if (!recalled()) toast(say('A direct line is blocked here. We go on without it.'));
-      remember();
-      document.body.dataset.carrier = 'stream';
       this.listener.online(true);
       for (const text of this.#early.splice(0)) this.#post(text);
+      if (recalled()) this.#goOnWithout();
+      else this.#openSocket(); // the server may only have been away
     };
     stream.onmessage = (event) => this.#take(JSON.parse(event.data));
     stream.onerror = () => {
@@ -123,6 +121,21 @@ export class Connection {
       if (document.body.dataset.carrier !== 'stream') this.#mute += 1;
       this.#lost();
     };
+  }
+
+  /** Sockets say nothing while the stream does: they are blocked. */
+  #goOnWithout() {
+    if (!recalled()) toast(say('A direct line is blocked here. We go on without it.'));
+    remember();
+    document.body.dataset.carrier = 'stream';
+    this.#mute = BLOCKED_AFTER;
+  }
+
+  /** Where to connect, for a page of this version. */
+  #address() {
+    const address = new URL(this.path(), location.href);
+    address.searchParams.set('version', pageVersion());
+    return address;
   }
 
   /** Say something in a request; the answer is what only this page is told. @param {string} text */
@@ -148,9 +161,8 @@ export class Connection {
   }
 
   #openSocket() {
-    const address = new URL(this.path(), location.href);
+    const address = this.#address();
     address.protocol = address.protocol.replace('http', 'ws');
-    address.searchParams.set('version', pageVersion());
     const socket = new WebSocket(address);
     this.#socket = socket;
     let isMute = true;
@@ -163,11 +175,15 @@ export class Connection {
       clearTimeout(this.#silence);
       isMute = false;
       this.#mute = 0;
+      this.#stream?.close();
+      this.#stream = null;
       this.#take(JSON.parse(event.data));
     };
     socket.onclose = () => {
       if (isMute) this.#mute += 1;
-      if (this.#socket === socket) this.#lost();
+      if (this.#socket !== socket) return;
+      if (this.#stream) this.#goOnWithout();
+      else this.#lost();
     };
   }
 
