@@ -4,6 +4,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
+from tests.browser.memories import spoil
 from tests.browser.play import Hands, card
 from tests.browser.server import Server
 
@@ -21,6 +22,7 @@ _REFUSED = """globalThis.WebSocket = class extends EventTarget {
 
 def blocked(page: Page) -> Page:
     page.add_init_script(_REFUSED)
+    spoil(page)  # later tests have sockets
     return page
 
 
