@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[int, Meta(ge=0, le=9)] = 0
     """Number of reverse proxies in front of the server. Of `X-Forwarded-For`, `-Proto` and `-Host`,
     only what they have written is trusted; with 0, these headers are ignored. [How addresses are
-    read](public.md#under-which-name).
+    read](internet.md#another-proxy).
     """
 
     # What it keeps
@@ -88,8 +88,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     backups: str = ""
-    """A folder into which the server puts [a checked copy](backup.md#back-up) of the database from
-    time to time. Empty: it makes none.
+    """A folder into which the server puts [a checked copy](operations.md#back-up) of the database
+    from time to time. Empty: it makes none.
     """
 
     backup_hours: Annotated[int, Meta(ge=1, le=8760)] = 24
@@ -107,11 +107,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # Who comes in
 
     house: House = "open"
-    """Who may play, and who may join ([a house of members, or a school](school.md))."""
+    """Who may play, and who may join ([what each kind allows](house-table.md))."""
 
     lists: Lists = "everybody"
     """Who sees the leaderboard, the games in progress and other people's profiles: `everybody`, or
-    only `members`. A school [has no such lists](school.md).
+    only `members`. A school [has no such lists](house-table.md).
     """
 
     breached: str = ""

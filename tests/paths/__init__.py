@@ -1,0 +1,1 @@
+"""The paths of the docs, each walked from an empty folder."""
