@@ -41,14 +41,13 @@ kernels: dev ## Build the wheel rookery-kernels, with which nobody has to compil
 
 .PHONY: test
 test: runtime bundles ## Everything but the slow tests: checks, kernels without the compiler, all tests
-	$(MAKE) -j 6 --output-sync=target tests beside
+	$(MAKE) -j 6 tests beside
 
 # Bounds are checked wherever a test runs a kernel, also in pages and servers. A single process
 # compiles the kernels of a game beforehand: workers that begin together would all compile them.
-# The plus shows the output at once instead of at the end.
 .PHONY: tests
 tests: dev checked packages
-	+NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+	NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 .PHONY: checked
 checked: runtime
@@ -57,7 +56,7 @@ checked: runtime
 # They have a low priority: they use the cores that compiling and waiting leave idle now and then.
 .PHONY: beside
 beside: dev packages
-	+nice $(MAKE) interpreted $(CHECKS)
+	nice $(MAKE) --output-sync=target interpreted $(CHECKS)
 
 # With several workers, threads of linear algebra would busy-wait for each other.
 one_thread = OPENBLAS_NUM_THREADS=1
