@@ -71,10 +71,12 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 HELD = {
     "so many, then the oldest go": """
         ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
+        PageDeputies._helpers PageDeputies._barred
         Waits._waits wanted._known Limiter._buckets
         ConnectionRoom._busiest Sessions._known Gallery._names Whereabouts._noted
         ClockWatch._heap""",
     "one for each that is open, here or connected, and gone with it": """
+        PageDeputies._orders
         BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
         Notices._stirred
         House.streams Feeds._streams Feeds._bots Feeds._elsewhere

@@ -80,6 +80,7 @@ BOUNDED_COLLECTIONS: Mapping[str, tuple[str, ...]] = {
     "Gallery": ("_names",),
     "Limiter": ("_buckets",),
     "OtherProcesses": ("_challenges",),
+    "PageDeputies": ("_helpers", "_barred"),
     "Sessions": ("_known",),
     "Waits": ("_waits",),
     "Whereabouts": ("_noted",),

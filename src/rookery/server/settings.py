@@ -166,6 +166,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     computer_pace_ms: Annotated[int, Meta(ge=0)] = 400
     """Minimum time before a computer player acts, in milliseconds, so that people can follow."""
 
+    computers_in_page: bool = True
+    """Let strong computers think in the page of whoever plays them alone, which saves the server's
+    processor ([how it works](engine-in-the-page.md#computers-that-think-in-the-page)). With `no`,
+    the server thinks itself.
+    """
+
     hint_ms: Annotated[int, Meta(ge=1)] = 500
     """Time for a hint or an evaluation, in milliseconds."""
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { halvings } from '../../../src/rookery/server/static/js/engine/machine.js';
 import { adapt, paced } from '../../../src/rookery/server/static/js/engine/pace.js';
+import { readyWhole } from '../../../src/rookery/server/static/js/engine/searches.js';
 
 const MEGABYTE = 2 ** 20;
 
@@ -32,4 +33,14 @@ test('tables are halved until a search fits', () => {
   assert.equal(halvings(search(2 ** 20), 48 * MEGABYTE), 0);
   assert.equal(halvings(search(2 ** 20), 12 * MEGABYTE), 2);
   assert.equal(halvings(search(2 ** 10), MEGABYTE / 2), 12); // the rest takes more than that
+});
+
+test("a level's search that asks for too much memory gets none", () => {
+  const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  const kernels = { file: '', functions: {}, records: {} };
+  for (const entries of [2 ** 22, 2 ** 40, Number.MAX_SAFE_INTEGER, Infinity])
+    assert.throws(
+      () => readyWhole(nothing, kernels, search(entries), 64 * MEGABYTE),
+      /more memory than there is/,
+    );
 });

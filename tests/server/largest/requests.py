@@ -192,6 +192,13 @@ _post("/api/seeks", wants=[_SWIFT] * 40)
 _post("/api/rulesets/{game:str}", f"/api/rulesets/{LARGE}", options=_MANY)
 _post("/api/me/bots/{name:str}/token", "/api/me/bots/{h.bot}/token", scopes=["play"])
 _post(f"{_OF_TABLE}/analysis", "/api/games/{h.finished}/analysis")
+_post(f"{_OF_TABLE}/engine/computer", "/api/games/{h.table}/engine/computer", ready=False)
+_post(
+    f"{_OF_TABLE}/engine/computer/action",
+    "/api/games/{h.table}/engine/computer/action",
+    number=0,
+    code=0,
+)
 _post(f"{_OF_TABLE}/report", "/api/games/{h.table}/report", line=1)
 _post(f"{_OF_PUZZLE}/help", "/api/puzzles/packeis/{h.puzzle}/help", what="solution")
 

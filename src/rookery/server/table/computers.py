@@ -6,7 +6,8 @@ several processes, the one that owns the game searches (see `nodes/owners`).
 
 import asyncio
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from rookery.core.errors import RookeryError
 from rookery.server.compute.interpreted import InterpretedPlayers
@@ -22,14 +23,25 @@ from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table, Tables
 
 
+class Deputy(Protocol):
+    """Chooses computers' actions somewhere else than here."""
+
+    async def choose(self, table: Table, level: str, seed: int) -> str | None:
+        """The action of this level with this seed; None if it has to be searched for here."""
+
+
 @dataclass(frozen=True)
 class Searchers:
-    """Chooses computers' actions: by compiled searches, or interpreted ones until then."""
+    """Chooses computers' actions: by compiled searches, or interpreted ones until then.
+
+    Each of the `deputies` may do it instead.
+    """
 
     pool: SearchPool
     warmup: Warmup
     interpreted: InterpretedPlayers
     randomness: Randomness
+    deputies: list[Deputy] = field(default_factory=list)
 
     def compiling(self, game: Snapshot) -> tuple[str, ...]:
         """The levels at a table that play without compiled code until that is there."""
@@ -55,6 +67,10 @@ class Searchers:
             except (OSError, EOFError) as gone:
                 log.info("no stand-in", game=name, why=str(gone))
             await self.warmup.level(name, level, state.players)
+
+        for deputy in self.deputies:
+            if (action := await deputy.choose(table, level, seed)) is not None:
+                return Chosen(action, is_cut=False)
 
         def awaited() -> bool:
             return has_people or bool(table.presence)

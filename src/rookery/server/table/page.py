@@ -1,6 +1,7 @@
 """The page of a table, and the page of an invitation to it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from litestar import get
@@ -29,9 +30,9 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         words = house_of(request).ask(Conversing).vocabulary(client_of(request).say)
         game = open_table.game.game
         goal = game.words.goal(open_table.game.state, client_of(request).say)
-        return await page(
-            request, "table/table.html", game=game, id=game_id, view=view, words=words, goal=goal
-        )
+        more: dict[str, Any] = {"words": words, "goal": goal}
+        more["helps"] = house_of(request).settings.computers_in_page
+        return await page(request, "table/table.html", game=game, id=game_id, view=view, **more)
 
 
 # -- the page of an invitation ---------------------------------------------------------------------

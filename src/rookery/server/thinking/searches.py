@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.players.searcher import Limits
+from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.core.words.i18n import later
 from rookery.search.portable import Movable, PortableSearch, packed
@@ -59,13 +59,18 @@ def portable(state: State) -> PortableSearch:
     """A state's search at full strength; raises NoEngine where a page cannot run it."""
     if state.current_player is None:
         raise NoEngine()
-    search = state.game.players.searcher(state, _ENDLESS, 0)
-    if not isinstance(search, Movable):
-        raise NoEngine()
-    sent = packed(state.game.name, search.portable())
-    if sent.kernels not in kernels():
+    sent = sendable(state, state.game.players.searcher(state, _ENDLESS, 0))
+    if sent is None:
         raise NoEngine()
     return sent
+
+
+def sendable(state: State, search: Searcher) -> PortableSearch | None:
+    """A search of a state as it is sent to a page; None if a page cannot run it."""
+    if not isinstance(search, Movable):
+        return None
+    sent = packed(state.game.name, search.portable())
+    return sent if sent.kernels in kernels() else None
 
 
 def options(state: State) -> tuple[PageOption, ...]:

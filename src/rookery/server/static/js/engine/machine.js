@@ -14,7 +14,7 @@ const ROUND = 16;
 /** @typedef {{at: number, item: number, shape: number[], bytes: number}} Place */
 
 /** @param {string} text in base64 */
-function bytesOf(text) {
+function decoded(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
@@ -28,16 +28,20 @@ function shrunk(array, halvings) {
   return [Math.floor(first / 2 ** halvings) + (first % 2), ...rest];
 }
 
+/** The bytes that a search takes if elastic arrays are halved so often. @param {PortableSearch} search */
+export function bytesOf(search, times = 0) {
+  const each = search.arrays.map((one) => size(shrunk(one, times)) * one.item);
+  return each.reduce((all, one) => all + one, SPARE);
+}
+
 /**
  * How often elastic arrays have to be halved for a search to fit.
  * @param {PortableSearch} search
  * @param {number} most bytes
  */
 export function halvings(search, most) {
-  const bytes = (/** @type {number} */ times) =>
-    search.arrays.reduce((all, one) => all + size(shrunk(one, times)) * one.item, SPARE);
   let times = 0;
-  while (times < 12 && bytes(times) > most) times += 1;
+  while (times < 12 && bytesOf(search, times) > most) times += 1;
   return times;
 }
 
@@ -66,7 +70,7 @@ export class Machine {
     this.view = new DataView(this.memory.buffer);
     this.bytes = new Uint8Array(this.memory.buffer);
     for (const array of search.arrays)
-      if (array.content) this.bytes.set(bytesOf(array.content), this.place(array.name).at);
+      if (array.content) this.bytes.set(decoded(array.content), this.place(array.name).at);
   }
 
   /** How much memory this takes, in bytes. */

@@ -1,7 +1,7 @@
 /** The searches of the page, by what Python calls their kind. */
 import { AlphaBeta } from './alphabeta.js';
 import { Expectimax } from './expectimax.js';
-import { halvings, Machine } from './machine.js';
+import { bytesOf, halvings, Machine } from './machine.js';
 import { TreeSearch } from './mcts.js';
 import { TurnSearch } from './turn_search.js';
 
@@ -14,6 +14,19 @@ const KINDS = {
   mcts: TreeSearch,
   turn_search: TurnSearch,
 };
+
+/**
+ * A level's search, which needs all its memory to find what it finds in the house. One that takes
+ * more than `most` bytes is refused before it gets any.
+ * @param {WebAssembly.Module} module
+ * @param {Kernels} kernels
+ * @param {PortableSearch} search
+ * @param {number} most
+ */
+export function readyWhole(module, kernels, search, most) {
+  if (bytesOf(search) > most) throw new RangeError('a search takes more memory than there is');
+  return ready(module, kernels, search);
+}
 
 /**
  * A search that is ready to run, in at most so many bytes; in less where the browser gives less.

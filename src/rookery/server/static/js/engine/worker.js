@@ -6,11 +6,11 @@
 import { AlphaBeta } from './alphabeta.js';
 import { Comparing, OneByOne } from './comparing.js';
 import { adapt } from './pace.js';
-import { ready } from './searches.js';
+import { ready, readyWhole } from './searches.js';
 
 /** @import { Choice, Kernels, PortableSearch, Report } from './types.js' */
 
-/** @typedef {{id: number, file: string, kernels: Kernels, search: PortableSearch, most: number, choices: number}} Order */
+/** @typedef {{id: number, file: string, kernels: Kernels, search: PortableSearch, most: number, choices: number, isExact?: boolean}} Order a level's search is exact: with all its memory, and slices as Python's */
 /** @typedef {{id: number, report: Report, choices: Choice[], bytes: number, ms: number, done: boolean}} News */
 /** @typedef {{id: number, error: string}} Trouble */
 
@@ -35,7 +35,11 @@ function moduleAt(file) {
 const tell = (news) => postMessage(news);
 
 /** @param {WebAssembly.Module} module @param {Order} order */
-function begun(module, { kernels, search, most, choices }) {
+function begun(module, { kernels, search, most, choices, isExact }) {
+  if (isExact) {
+    const { machine, search: running } = readyWhole(module, kernels, search, most);
+    return { machine, search: new Comparing(running, 1) };
+  }
   const { machine, search: running } = ready(module, kernels, search, most);
   if (!(running instanceof AlphaBeta) || choices < 2)
     return { machine, search: new Comparing(running, choices) };
@@ -43,15 +47,15 @@ function begun(module, { kernels, search, most, choices }) {
   return { machine, search: new OneByOne(running, another, choices) };
 }
 
-/** Slices until it is time to look for messages. @param {Comparing | OneByOne} search */
-function turn(search) {
+/** Slices until it is time to look for messages. @param {Comparing | OneByOne} search @param {boolean} [isExact] */
+function turn(search, isExact) {
   const end = performance.now() + TURN_MS;
   let now = performance.now();
   do {
     const begun = now;
     search.step();
     now = performance.now();
-    adapt(now - begun);
+    if (!isExact) adapt(now - begun);
   } while (!search.done && now < end);
 }
 
@@ -75,7 +79,7 @@ async function think(order) {
     done: search.done,
   });
   while (current === id && !search.done) {
-    turn(search);
+    turn(search, order.isExact);
     if (performance.now() >= due || search.done) {
       tell(news());
       due = performance.now() + EVERY_MS;

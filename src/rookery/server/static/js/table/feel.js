@@ -6,6 +6,7 @@
 import { Roll } from './chance/roll.js';
 import { Ahead } from './choosing/ahead.js';
 import { Counting, gains, source } from './counting.js';
+import { deputyAt, mayThink } from './late.js';
 import { Signals } from './signals/signals.js';
 import { Waits } from './waits.js';
 
@@ -26,9 +27,16 @@ export class Feel {
     this.board = board;
     this.table = table;
     this.ahead = new Ahead(board, table);
+    this.deputy = deputyAt(table.view());
     this.counting = new Counting(table.draw);
     this.waits = new Waits(board.picture.box);
     this.roll = new Roll(board.picture.box, { ...table, isLive: () => table.ply() === null });
+  }
+
+  /** Take in what the table has become. @param {View} view */
+  look(view) {
+    this.signals.look(view);
+    if (this.deputy && mayThink(view)) this.deputy.then((one) => one?.look(view));
   }
 
   /** Let the gains of a ply fly to the scores. @param {Seat[]} seats @param {Change} change */

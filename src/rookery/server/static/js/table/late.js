@@ -97,11 +97,22 @@ export class LateEngine {
 const MACHINES = ['computer', 'unheld']; // seats of no person
 
 /** Whether nobody else plays, so that the reader may think with a computer. @param {View} view */
-const mayThink = ({ seats, yours, daily, over }) =>
+export const mayThink = ({ seats, yours, daily, over }) =>
   !over &&
   daily === null &&
   yours.length > 0 &&
   seats.every(({ seat, kind }) => MACHINES.includes(kind) || yours.includes(seat));
+
+/**
+ * What thinks for the computers at a table, if the page names it and nobody else plays.
+ * @param {View} view
+ * @returns {Promise<{look: (view: View) => void} | null> | null}
+ */
+export function deputyAt(view) {
+  const { deputy } = byId('dialogs').dataset;
+  if (!deputy || !mayThink(view) || !view.seats.some(({ level }) => level)) return null;
+  return import(deputy).then(({ Deputy }) => new Deputy(`/api/games/${view.game.id}`));
+}
 
 const menus = () => import('./menus.js');
 const past = () => import('./moves/history.js');

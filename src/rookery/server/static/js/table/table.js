@@ -330,7 +330,7 @@ function draw() {
   dataset.number = String(view.number);
   dataset.ply = String(shown ?? view.log.length);
   dataset.over = String(view.over);
-  feel?.signals.look(view);
+  feel?.look(view);
   if (shown === null) ending.showOnce();
 }
 
