@@ -26,6 +26,7 @@ CASES = (
     Case("packeis", "players=3", 12, nodes=30_000),
     Case("penguin_game", "players=2", 4, nodes=3_000),
     Case("penguisi", "players=3", 8, nodes=300_000),
+    Case("polar_escape", "players=3", 7, nodes=20_000),
 )
 
 
