@@ -14,7 +14,7 @@ import msgspec
 from benchmarks.report import Row
 from rookery.core.players.searcher import Limits, Searcher, run
 from rookery.core.state import State
-from rookery.search.portable import Movable, Portable, packed
+from rookery.search.portable import Movable, Portable, pack
 from rookery.server.thinking.searches import kernels
 from tests.search.portable_cases import ENGINE, ROOT, Case, position
 
@@ -34,7 +34,7 @@ def measure() -> Iterator[Row]:
     """Measure each file's bytes, and its speed in Node with the native search's beside it."""
     for case in CASES:
         state = position(case)
-        about = kernels()[packed(case.game, _portable(case, state)).kernels]
+        about = kernels()[pack(case.game, _portable(case, state)).kernels]
         content = Path(ENGINE / about["file"]).read_bytes()
         name = f"{case.game}, {state.players} players"
         yield Row(f"{name}: file, compressed", len(gzip.compress(content, 9)) / 1024, "KB")
@@ -65,7 +65,7 @@ def _portable(case: Case, state: State) -> Portable:
 
 
 def _in_node(case: Case, state: State) -> float:
-    sent = packed(case.game, _portable(case, state))
+    sent = pack(case.game, _portable(case, state))
     about = kernels()[sent.kernels]
     asked = {"search": msgspec.to_builtins(sent), "kernels": about}
     line = json.dumps(asked | {"path": str(ENGINE / about["file"])})

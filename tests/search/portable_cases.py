@@ -11,7 +11,7 @@ import rookery
 from rookery.core.players.searcher import Limits, Report, Searcher
 from rookery.core.record import Record
 from rookery.core.state import State
-from rookery.search.portable import Portable, flattened
+from rookery.search.portable import Portable, flatten
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = ROOT / "src/rookery/server/static/engine"
@@ -82,7 +82,7 @@ def run(searching: Searcher, portable: Portable) -> Native:
 def arrays_of(portable: Portable) -> Iterator[tuple[str, Any]]:
     for group, value in portable.groups.items():
         if group not in ("state", "codes", "root_codes"):  # scratch of the page
-            yield from flattened(group, value)
+            yield from flatten(group, value)
 
 
 def clear(portable: Portable) -> None:

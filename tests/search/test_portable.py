@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rookery.core.state import State
-from rookery.search.portable import Movable, Portable, packed
+from rookery.search.portable import Movable, Portable, pack
 from tests.search.portable_cases import ENGINE, ROOT, Case, clear, position, run, search
 
 SLICES = ROOT / "tests/js/engine/slices.js"
@@ -45,7 +45,7 @@ CASES = (
 
 
 def in_the_page(case: Case, portable: Portable) -> dict[str, Any]:
-    sent = packed(case.game, portable)
+    sent = pack(case.game, portable)
     table = json.loads((ENGINE / "engine.json").read_text())[sent.kernels]
     asked = {"search": msgspec.to_builtins(sent), "kernels": table}
     line = json.dumps(asked | {"path": str(ENGINE / table["file"])})

@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from tools.wasm.emitting import emitted
-from tools.wasm.lowering import lowered
+from tools.wasm.emitting import emit
+from tools.wasm.lowering import lower
 from tools.wasm.searches import Example, examples
-from tools.wasm.table import described
+from tools.wasm.table import describe
 
 FOLDER = Path(__file__).resolve().parents[2] / "src/rookery/server/static/engine"
 TABLE = FOLDER / "engine.json"
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
         return
     due = [example for example in every if example.name in selection] if selection else stale
     with ThreadPoolExecutor() as pool:  # each is translated in a process of its own
-        for example, functions in zip(due, pool.map(_lowered, due), strict=True):
+        for example, functions in zip(due, pool.map(_lower, due), strict=True):
             table[example.name] = _build(example, functions)
     _write({example.name: table[example.name] for example in every if example.name in table})
 
@@ -70,14 +70,14 @@ def _digest(content: bytes) -> str:
 _Functions = dict[str, tuple[str, bytes, str]]
 
 
-def _lowered(example: Example) -> _Functions:
+def _lower(example: Example) -> _Functions:
     portable = example.portable
-    return lowered(portable.calls, portable.groups, allocates=example.allocates)
+    return lower(portable.calls, portable.groups, allocates=example.allocates)
 
 
 def _build(example: Example, functions: _Functions) -> dict[str, Any]:
     made_of = _made_of(example)
-    content = emitted({name: (symbol, code) for name, (symbol, code, _) in functions.items()})
+    content = emit({name: (symbol, code) for name, (symbol, code, _) in functions.items()})
     file = f"{example.name}-{made_of}.wasm"
     for old in FOLDER.glob(f"{example.name}-*.wasm"):
         old.unlink()
@@ -86,7 +86,7 @@ def _build(example: Example, functions: _Functions) -> dict[str, Any]:
     compressed_size = len(gzip.compress(content, 9))
     print(f"{file}: {len(content)} bytes, {compressed_size} compressed", flush=True)
     about = {"file": file, "made_of": made_of, "digest": _digest(content)}
-    return about | described(example, {name: result for name, (_, _, result) in functions.items()})
+    return about | describe(example, {name: result for name, (_, _, result) in functions.items()})
 
 
 def _write(table: dict[str, Any]) -> None:

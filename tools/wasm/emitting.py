@@ -21,7 +21,7 @@ HEAP = "__heap_base"
 """The export that says from where on memory is free."""
 
 
-def emitted(functions: Mapping[str, tuple[str, bytes]]) -> bytes:
+def emit(functions: Mapping[str, tuple[str, bytes]]) -> bytes:
     """A WebAssembly module that exports these functions under these names, and imports a memory.
 
     Each function comes with its name in the module of bitcode that holds it.
@@ -30,9 +30,9 @@ def emitted(functions: Mapping[str, tuple[str, bytes]]) -> bytes:
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(_TRIPLE)
     machine = target.create_target_machine(opt=3, features=_FEATURES, reloc="static")
-    module = _joined(functions)
+    module = _join(functions)
     _define_exact(module)
-    if "NRT_MemInfo_call_dtor" in _declared(module):
+    if "NRT_MemInfo_call_dtor" in _declarations(module):
         module.link_in(llvm.parse_assembly(RUNTIME))
     module.triple, module.data_layout = _TRIPLE, str(machine.target_data)
     for function in module.functions:
@@ -43,10 +43,10 @@ def emitted(functions: Mapping[str, tuple[str, bytes]]) -> bytes:
             variable.linkage = "internal"
     _optimise(module, machine)
     _check_whole(module)
-    return _linked(machine.emit_object(module), [*functions, HEAP])
+    return _link(machine.emit_object(module), [*functions, HEAP])
 
 
-def _joined(functions: Mapping[str, tuple[str, bytes]]) -> Any:
+def _join(functions: Mapping[str, tuple[str, bytes]]) -> Any:
     """One module with all functions; what they have in common is there once."""
     whole: Any = llvm.parse_assembly("")
     for export, (name, bitcode) in functions.items():
@@ -62,12 +62,12 @@ def _joined(functions: Mapping[str, tuple[str, bytes]]) -> Any:
     return whole
 
 
-def _declared(module: Any) -> set[str]:
+def _declarations(module: Any) -> set[str]:
     return {function.name for function in module.functions if function.is_declaration}
 
 
 def _define_exact(module: Any) -> None:
-    for name in _declared(module).intersection(_EXACT):
+    for name in _declarations(module).intersection(_EXACT):
         text = f"""declare double @llvm.{name}.f64(double)
 define double @{name}(double %x) {{
   %y = call double @llvm.{name}.f64(double %x)
@@ -85,12 +85,12 @@ def _optimise(module: Any, machine: Any) -> None:
 
 def _check_whole(module: Any) -> None:
     """Fail where a kernel needs a function that the page does not have."""
-    missing = [name for name in _declared(module) if not name.startswith("llvm.")]
+    missing = [name for name in _declarations(module) if not name.startswith("llvm.")]
     if missing:
         raise SystemExit(f"the page has no {', '.join(missing)}")
 
 
-def _linked(content: bytes, exports: list[str]) -> bytes:
+def _link(content: bytes, exports: list[str]) -> bytes:
     with TemporaryDirectory() as folder:
         source, result = Path(folder) / "kernels.o", Path(folder) / "kernels.wasm"
         source.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Kernels as LLVM's code before any optimiser saw it: a process of its own, `lowered`.
+"""Kernels as LLVM's code before any optimiser saw it: a process of its own, `lower`.
 
 Numba optimises for the processor it runs on, and leaves its instructions in the code. So here
 nothing is optimised and nothing becomes machine code. References are not counted either, where
@@ -21,26 +21,31 @@ _NOWHERE = count(1 << 12, 16)  # addresses of functions that nobody calls; all h
 _COUNTING = "--count-references"
 
 
-def lowered(
+def lower(
     calls: Mapping[str, Call], groups: Mapping[str, Any], *, allocates: bool
 ) -> dict[str, tuple[str, bytes, str]]:
     """For each call its function's name, the bitcode of a module that holds it, and its result.
 
     Only kernels that create arrays (`allocates`) need Numba's runtime, and count references.
     """
-    wanted = {
+    requests = {
         name: (call.kernel.__module__, call.kernel.__name__, signature(call, groups))
         for name, call in calls.items()
     }
     command = [sys.executable, "-m", __name__, *([_COUNTING] if allocates else [])]
-    done = subprocess.run(command, input=pickle.dumps(wanted), stdout=subprocess.PIPE, check=True)
-    made: dict[str, tuple[str, bytes, str]] = pickle.loads(done.stdout)
-    return made
+    answer = subprocess.run(
+        command, input=pickle.dumps(requests), stdout=subprocess.PIPE, check=True
+    )
+    results: dict[str, tuple[str, bytes, str]] = pickle.loads(answer.stdout)
+    return results
 
 
 def signature(call: Call, groups: Mapping[str, Any]) -> tuple[Any, ...]:
     """The types of a call's arguments."""
-    return tuple(type_of(groups[one] if isinstance(one, str) else one) for one in call.arguments)
+    return tuple(
+        type_of(groups[argument] if isinstance(argument, str) else argument)
+        for argument in call.arguments
+    )
 
 
 def type_of(value: Any) -> Any:
@@ -50,13 +55,13 @@ def type_of(value: Any) -> Any:
 
 
 def _main() -> None:
-    """Answer `lowered` on standard output."""
+    """Answer `lower` on standard output."""
     _compile_apart(counts=_COUNTING in sys.argv)
-    wanted = pickle.load(sys.stdin.buffer)  # only now: it loads the modules of kernels
-    kernels = {name: getattr(import_module(at), it) for name, (at, it, _) in wanted.items()}
+    requests = pickle.load(sys.stdin.buffer)  # only now: it loads the modules of kernels
+    kernels = {name: getattr(import_module(at), it) for name, (at, it, _) in requests.items()}
     _only_lower()
-    made = {name: _bitcode(kernels[name], types) for name, (_, _, types) in wanted.items()}
-    sys.stdout.buffer.write(pickle.dumps(made))
+    results = {name: _bitcode(kernels[name], types) for name, (_, _, types) in requests.items()}
+    sys.stdout.buffer.write(pickle.dumps(results))
 
 
 def _compile_apart(*, counts: bool) -> None:
@@ -78,23 +83,23 @@ def _only_lower() -> None:
     """Make Numba leave out its optimiser and the making of machine code, from now on."""
     from numba.core import codegen
 
-    patched: Any = codegen
-    patched.CPUCodeLibrary._optimize_functions = lambda *_: None  # it counts with its own pointers
-    patched.CPUCodeLibrary._optimize_final_module = lambda *_: None
-    patched.JITCodeLibrary._finalize_specific = lambda *_: None
-    patched.JITCodeLibrary.get_pointer_to_function = lambda *_: next(_NOWHERE)
-    patched.JITCPUCodegen.set_env = lambda *_: None
+    code: Any = codegen
+    code.CPUCodeLibrary._optimize_functions = lambda *_: None  # it counts with its own pointers
+    code.CPUCodeLibrary._optimize_final_module = lambda *_: None
+    code.JITCodeLibrary._finalize_specific = lambda *_: None
+    code.JITCodeLibrary.get_pointer_to_function = lambda *_: next(_NOWHERE)
+    code.JITCPUCodegen.set_env = lambda *_: None
 
 
 def _bitcode(kernel: Any, types: tuple[Any, ...]) -> tuple[str, bytes, str]:
     from numba.core.compiler_lock import global_compiler_lock
 
     kernel.compile(types)
-    compiled = kernel.overloads[types]
+    overload = kernel.overloads[types]
     with global_compiler_lock:
-        compiled.library._ensure_finalized()
-    bitcode = compiled.library._final_module.as_bitcode()
-    return compiled.fndesc.llvm_func_name, bitcode, str(compiled.signature.return_type)
+        overload.library._ensure_finalized()
+    bitcode = overload.library._final_module.as_bitcode()
+    return overload.fndesc.llvm_func_name, bitcode, str(overload.signature.return_type)
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from rookery.search.portable import Call, flattened
+from rookery.search.portable import Call, flatten
 from tools.wasm.lowering import type_of
 from tools.wasm.searches import Example
 
 
-def described(example: Example, results: dict[str, str]) -> dict[str, Any]:
+def describe(example: Example, results: dict[str, str]) -> dict[str, Any]:
     """The functions of a search, by name, and the fields of its records, by array."""
     calls, groups = example.portable.calls, example.portable.groups
     return {
@@ -28,12 +28,12 @@ def described(example: Example, results: dict[str, str]) -> dict[str, Any]:
 
 def _arguments(call: Call, groups: Any) -> Iterator[Any]:
     """Names of arrays with their dimensions, names of records, types of numbers."""
-    for one in call.arguments:
-        if not isinstance(one, str):
-            yield str(type_of(one))
+    for argument in call.arguments:
+        if not isinstance(argument, str):
+            yield str(type_of(argument))
             continue
-        for name, array in flattened(one, groups[one]):
-            is_record = not isinstance(groups[one], tuple | np.ndarray)
+        for name, array in flatten(argument, groups[argument]):
+            is_record = not isinstance(groups[argument], tuple | np.ndarray)
             yield [name] if is_record else [name, array.ndim]
 
 
@@ -41,7 +41,7 @@ def _records(example: Example) -> Iterator[tuple[str, dict[str, list[Any]]]]:
     for group, value in example.portable.groups.items():
         if group in ("board", "state", "root"):
             continue
-        for name, array in flattened(group, value):
+        for name, array in flatten(group, value):
             fields = array.dtype.fields
             if fields and not name.endswith("states"):
                 yield name, {field: _place(*fields[field][:2]) for field in fields}

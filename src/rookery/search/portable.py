@@ -99,37 +99,37 @@ def rule_groups(state: State) -> dict[str, Any]:
     return {"board": state.board.tables, "state": record.copy(), "codes": codes, "root": record}
 
 
-UNLIMITED = -1
+NO_LIMIT = -1
 """A limit in `numbers` that is not set."""
 
 
 def limit(most: int | None) -> int:
     """A limit as one of the `numbers`."""
-    return UNLIMITED if most is None else most
+    return NO_LIMIT if most is None else most
 
 
-def packed(game: str, portable: Portable) -> PortableSearch:
+def pack(game: str, portable: Portable) -> PortableSearch:
     """A search as it is sent."""
     arrays, places = list[PortableArray](), dict[int, str]()
     for group, value in portable.groups.items():
-        for name, array in flattened(group, value):
+        for name, array in flatten(group, value):
             first = places.setdefault(array.ctypes.data, name) if array.size else name
-            arrays.append(_packed(name, array, portable, "" if first == name else first))
+            arrays.append(_pack(name, array, portable, "" if first == name else first))
     kernels = kernels_name(game, portable)
     return PortableSearch(portable.kind, kernels, tuple(arrays), dict(portable.numbers))
 
 
-def flattened(name: str, value: Any) -> Iterator[tuple[str, NDArray[Any]]]:
+def flatten(name: str, value: Any) -> Iterator[tuple[str, NDArray[Any]]]:
     """The arrays of an argument by name, in the order in which a kernel gets them."""
     if isinstance(value, tuple):
         names = getattr(value, "_fields", None) or [str(i) for i in range(len(value))]
         for inner, part in zip(names, value, strict=True):
-            yield from flattened(f"{name}.{inner}", part)
+            yield from flatten(f"{name}.{inner}", part)
     else:
         yield name, value if isinstance(value, np.ndarray) else np.array(value)
 
 
-def _packed(name: str, array: NDArray[Any], portable: Portable, same_as: str) -> PortableArray:
+def _pack(name: str, array: NDArray[Any], portable: Portable, same_as: str) -> PortableArray:
     is_blank = same_as or name in portable.blank
     content = b"" if is_blank else array.tobytes().rstrip(b"\0")
     return PortableArray(

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import rookery
 from rookery.core.record import Record
-from rookery.search.portable import Movable, packed
+from rookery.search.portable import Movable, pack
 from rookery.server.thinking.searches import kernels
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
@@ -51,7 +51,7 @@ def test_a_search_in_chromium_is_equal_in_every_array(
     assert isinstance(searching, Movable)
     portable = searching.portable()
     clear(portable)
-    sent = packed(case.game, portable)
+    sent = pack(case.game, portable)
     page = open_page()
     page.goto(f"{server.url}/")
     about = kernels()[sent.kernels]

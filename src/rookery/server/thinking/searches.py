@@ -10,7 +10,7 @@ import msgspec
 from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.core.words.i18n import later
-from rookery.search.portable import Movable, PortableSearch, packed
+from rookery.search.portable import Movable, PortableSearch, pack
 from rookery.server.errors import Refused
 
 _TABLE = Path(__file__).resolve().parents[1] / "static/engine/engine.json"
@@ -69,7 +69,7 @@ def sendable(state: State, search: Searcher) -> PortableSearch | None:
     """A search of a state as it is sent to a page; None if a page cannot run it."""
     if not isinstance(search, Movable):
         return None
-    sent = packed(state.game.name, search.portable())
+    sent = pack(state.game.name, search.portable())
     return sent if sent.kernels in kernels() else None
 
 
