@@ -63,7 +63,6 @@ INTERNAL = {
     "core.words": "games speak with it",
     "core.writable": "reads words of a command",
     "arena.external:EnginePlayer.choose": "starts a program; `prepare` reads the state",
-    "arena.tournament.ranking_model": "a part of strengths",
     "engine": "reads lines, which tests/fuzz/test_protocol_lines.py gives it",
     "envs.batch_kernel": "compiled",
     "envs.checks": "reads arguments itself",

@@ -153,10 +153,10 @@ def in_turn_order(
         longer: dict[int, tuple[float, tuple[str, ...]]] = {}
         for chosen, (cost, order) in best.items():
             for at, player in enumerate(players):
-                if chosen & 1 << at:
+                if chosen & (1 << at):
                     continue
                 total = cost + seat_cost(records[player], seat, size)
-                key = chosen | 1 << at
+                key = chosen | (1 << at)
                 if key not in longer or total < longer[key][0]:
                     longer[key] = total, (*order, player)
         best = longer

@@ -87,7 +87,7 @@ def _desk(key: str, path: str = "") -> None:
     REQUESTS[f"GET {key}"] = make
 
 
-for _key in ("tables", "reports", "house", "log", "cards"):
+for _key in ("tables", "reports", "house", "log", "cards", "check-up"):
     _desk(f"/keeper/{_key}")
 _desk("/keeper", "/keeper?name=gent")
 _page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
@@ -407,6 +407,12 @@ def _found(house: FullHouse, _: int) -> Request:
 def _keep(house: FullHouse, _: int) -> Request:
     each = [{"name": house.name()} for _ in range(MOST_ACTS)]
     return _by(house.sign_in_keeper(), "POST", "/api/keeper/acts", act="add", each=each)
+
+
+@_send("POST /api/keeper/backup")
+def _back_up(house: FullHouse, _: int) -> Request:
+    person = house.sign_in_keeper()
+    return Request(person, "POST", "/api/keeper/backup", ok=(409,))  # it has no folder for them
 
 
 @_send("POST /api/keeper/undo")

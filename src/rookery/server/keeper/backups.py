@@ -1,6 +1,6 @@
 """Back-ups of a house: made while people play, opened and counted, and brought back.
 
-One of SQLite is a database in one file; one of PostgreSQL is what `pg_dump` writes (`dumps`).
+One of SQLite is a database in one file; one of PostgreSQL is what `pg_dump` writes (`dumps_store`).
 """
 
 import os
@@ -17,7 +17,7 @@ from rookery.core.errors import SetupError
 from rookery.core.writable import check_file, check_folder
 from rookery.server.db.database import connect
 from rookery.server.db.startup import file_of, newest_version, place, with_reasons
-from rookery.server.keeper import dumps
+from rookery.server.keeper import dumps_store as dumps
 from rookery.server.keeper.contents import COUNTED, Contents
 from rookery.server.nodes import store as nodes
 

@@ -204,7 +204,7 @@ def _database(settings: Settings, wall: float, me: str) -> Iterator[Fault]:
         return
     try:
         with engine.connect() as connection:
-            if not sa.inspect(connection).has_table("nodes"):
+            if not nodes.are_recorded(connection):
                 return
             others = [one for one in nodes.living(connection, int(wall * 1000)) if one != me]
             last = nodes.last_beat(connection)

@@ -146,3 +146,8 @@ def _opened_again(connection: sa.Connection, at: int, beat: int | None) -> int:
             )
         )
     return now
+
+
+def are_recorded(connection: sa.Connection) -> bool:
+    """Whether the database is of a version that records its processes."""
+    return bool(sa.inspect(connection).has_table("nodes"))
