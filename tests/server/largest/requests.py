@@ -193,12 +193,6 @@ _post("/api/rulesets/{game:str}", f"/api/rulesets/{LARGE}", options=_MANY)
 _post("/api/me/bots/{name:str}/token", "/api/me/bots/{h.bot}/token", scopes=["play"])
 _post(f"{_OF_TABLE}/analysis", "/api/games/{h.finished}/analysis")
 _post(f"{_OF_TABLE}/engine/computer", "/api/games/{h.table}/engine/computer", ready=False)
-_post(
-    f"{_OF_TABLE}/engine/computer/action",
-    "/api/games/{h.table}/engine/computer/action",
-    number=0,
-    code=0,
-)
 _post(f"{_OF_TABLE}/report", "/api/games/{h.table}/report", line=1)
 _post(f"{_OF_PUZZLE}/help", "/api/puzzles/packeis/{h.puzzle}/help", what="solution")
 
@@ -282,6 +276,12 @@ def _try_out(house: FullHouse, number: int) -> Request:
 @_send(f"POST {_OF_TABLE}/engine")
 def _engine(house: FullHouse, _: int) -> Request:
     return _by(house.ada, "POST", f"/api/games/{house.island}/engine", number=0)
+
+
+@_send(f"POST {_OF_TABLE}/engine/computer/action")
+def _computed(house: FullHouse, _: int) -> Request:
+    path, body = f"/api/games/{house.table}/engine/computer/action", {"number": 0, "code": 0}
+    return Request(house.ada, "POST", path, body, ok=(409,))  # nobody asked this page
 
 
 @_send(f"POST {_OF_TABLE}/engine/lines")

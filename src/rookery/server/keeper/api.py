@@ -15,6 +15,7 @@ from rookery.server.feature import Act
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.people.identity import player_id
 from rookery.server.table.context import house_of
+from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
@@ -61,6 +62,8 @@ async def act(
     found = keeping.act_of(house.features, data.act)
     house.rights.check_may(client.identity, found.needs)
     bodies = [_read(found, one) for one in data.each]
+    each = prices.ACT if found.prepare is None else prices.CARD
+    house.limits.requests.spend(client.address, each * len(bodies))
     entries = await keeper.perform(client.identity, found, bodies)
     return [
         Done(
@@ -87,6 +90,7 @@ async def undo(
     """Undo acts of the last day, each of them once; returns how many."""
     client, house = client_of(request), house_of(request)
     check = partial(house.rights.check_may, client.identity)
+    house.limits.requests.spend(client.address, prices.ACT * len(data.numbers))
     await keeper.undo(client.identity, data.numbers, check)
     return {"undone": len(data.numbers)}
 

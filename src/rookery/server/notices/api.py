@@ -76,7 +76,7 @@ async def kinds_of(request: HttpRequest, notices: Notices) -> list[KindShown]:
     ]
 
 
-@get("/api/me/notices", responses=refusals())
+@get("/api/me/notices", responses=refusals(), guards=[costs(2)])
 async def my_notices(request: HttpRequest, notices: NamedDependency[Notices]) -> NoticeList:
     """What concerns the asker: first the games that wait for them, then all else, newest first."""
     return await all_of(request, notices)
@@ -118,7 +118,7 @@ async def choose(
     await notices.choose(user_id, data.kind, data.channel, is_wanted=data.wanted)
 
 
-@get("/me/next", include_in_schema=False)
+@get("/me/next", include_in_schema=False, guards=[costs(2)])
 async def next_game(
     request: HttpRequest, notices: NamedDependency[Notices], after: FromQuery[str] = ""
 ) -> Redirect:

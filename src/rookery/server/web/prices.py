@@ -22,6 +22,8 @@ WORTH_MS = {
     "others": 5.0,  # of limits elsewhere, such as how often somebody may say something
 }
 """How many milliseconds of a processor a permit of each limit pays for (`ops/limits`)."""
+ACT, CARD = 0.25, 8
+"""More for each act of a keeper's, and for each whose code has to be hashed."""
 MAKING = 5
 """More for a page that has to be made."""
 PICTURE = 1
