@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
     parser.add_argument("--leavers", type=whole(0, 90), default=0, help="percent who leave (0)")
     parser.add_argument("--order", choices=("estimate", "points"), default="estimate")
     parser.add_argument("--seed", type=whole(0, 2**32), default=1, help="the seed (1)")
-    parser.set_defaults(run=simulated)
+    parser.set_defaults(run=print_simulation)
 
 
 def verify(arguments: argparse.Namespace) -> int:
@@ -48,7 +48,7 @@ def verify(arguments: argparse.Namespace) -> int:
     return 0 if right else DIFFERENT
 
 
-def simulated(arguments: argparse.Namespace) -> int:
+def print_simulation(arguments: argparse.Namespace) -> int:
     """Simulate tournaments and print their figures."""
     plan = Plan(arguments.seats, arguments.rounds, arguments.format, order=arguments.order)
     events, seed = arguments.events, arguments.seed

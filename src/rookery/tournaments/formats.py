@@ -29,8 +29,8 @@ def next_round(plan: Plan, history: History, present: Sequence[str], seed: int) 
     if plan.format == "heats" and len(history) == plan.rounds - 1:
         return _final(plan, history, present, seed)
     own = records(history, present)
-    drawn = draw_round(own, present, plan.seats, min(plan.smallest, len(present)), seed)
-    return drawn if drawn.tables else None
+    new_round = draw_round(own, present, plan.seats, min(plan.smallest, len(present)), seed)
+    return new_round if new_round.tables else None
 
 
 def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
@@ -75,8 +75,8 @@ def _knock_out(plan: Plan, history: History, present: Sequence[str], seed: int) 
     lot = Random(seed)
     lot.shuffle(by_rank)
     by_rank.sort(key=lambda player: own[player].points, reverse=True)
-    byes, seated = by_rank[: len(alive) - sum(sizes)], by_rank[len(alive) - sum(sizes) :]
-    tables = _serpentine(seated, sizes)
+    byes, at_tables = by_rank[: len(alive) - sum(sizes)], by_rank[len(alive) - sum(sizes) :]
+    tables = _serpentine(at_tables, sizes)
     return Round(tuple(in_turn_order(own, table, lot) for table in tables), tuple(byes))
 
 

@@ -56,14 +56,14 @@ class Pairing:
         costs = [self.cost(table) for table in tables]
         due = set(range(len(tables)))
         for _ in range(_MOST_SWEEPS):
-            changed: set[int] = set()
+            exchanges: set[int] = set()
             for here in sorted(due):
                 for there in self._others(here, tables):
                     if self._exchange(tables, costs, here, there):
-                        changed |= {here, there}
-            if not changed:
+                        exchanges |= {here, there}
+            if not exchanges:
                 return
-            due = changed | {at for at, table in enumerate(tables) if self.has_repeat(table)}
+            due = exchanges | {at for at, table in enumerate(tables) if self.has_repeat(table)}
 
     def _others(self, here: int, tables: Sequence[Table]) -> Iterator[int]:
         reach = _FAR if self.has_repeat(tables[here]) else _NEAR
@@ -87,9 +87,9 @@ class Pairing:
         return True
 
 
-def repeat_cost(met: int) -> int:
-    """What it costs to let two meet who have met `met` times."""
-    return 4 * ((met + 1) ** 2 - 1)
+def repeat_cost(times: int) -> int:
+    """What it costs to let two meet who have met so many times."""
+    return 4 * ((times + 1) ** 2 - 1)
 
 
 def draw_round(
@@ -110,8 +110,8 @@ def draw_round(
         lot.shuffle(players)
     sizes = table_sizes(len(players), seats, least)
     byes = _byes(records, players, len(players) - sum(sizes))
-    seated = [player for player in players if player not in byes]
-    tables = cheapest_tables(Pairing(records, by_points), seated, sizes, lot)
+    at_tables = [player for player in players if player not in byes]
+    tables = cheapest_tables(Pairing(records, by_points), at_tables, sizes, lot)
     return Round(tuple(in_turn_order(records, table, lot) for table in tables), byes)
 
 
@@ -151,12 +151,12 @@ def in_turn_order(
     best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
     for seat in range(size):
         longer: dict[int, tuple[float, tuple[str, ...]]] = {}
-        for chosen, (cost, order) in best.items():
+        for bits, (cost, order) in best.items():
             for at, player in enumerate(players):
-                if chosen & (1 << at):
+                if bits & (1 << at):
                     continue
                 total = cost + seat_cost(records[player], seat, size)
-                key = chosen | (1 << at)
+                key = bits | (1 << at)
                 if key not in longer or total < longer[key][0]:
                     longer[key] = total, (*order, player)
         best = longer

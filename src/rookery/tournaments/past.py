@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rookery.tournaments.model import History
 
-MISSED = Fraction(-1, 2)
+MISSED_POINTS = Fraction(-1, 2)
 """The points for a round that somebody misses."""
 
 
@@ -35,37 +35,37 @@ def lean_of(seat: int, size: int) -> Fraction:
 
 def records(history: History, players: Iterable[str]) -> dict[str, PlayerRecord]:
     """The records of all `players` and of everybody who has played."""
-    known = {player: PlayerRecord() for player in players}
-    for played in history:
-        for table, result in zip(played.drawn.tables, played.results, strict=True):
+    so_far = {player: PlayerRecord() for player in players}
+    for past_round in history:
+        for table, result in zip(past_round.drawn.tables, past_round.results, strict=True):
             for seat, player in enumerate(table):
-                record = known.setdefault(player, PlayerRecord())
+                record = so_far.setdefault(player, PlayerRecord())
                 record.seats[seat] += 1
                 record.lean += lean_of(seat, len(table))
                 record.met.update(other for other in table if other != player)
             if result is not None:
-                _count(known, result.players, result.places, result.points())
-        for player in played.drawn.byes:
-            record = known.setdefault(player, PlayerRecord())
+                _count(so_far, result.players, result.places, result.points())
+        for player in past_round.drawn.byes:
+            record = so_far.setdefault(player, PlayerRecord())
             mean = record.points / record.games if record.games else Fraction(0)
             record.byes += 1
             record.points += max(Fraction(0), mean)
-        for player in played.absent:
-            record = known.setdefault(player, PlayerRecord())
+        for player in past_round.absent:
+            record = so_far.setdefault(player, PlayerRecord())
             record.missed += 1
-            record.points += MISSED
-    return known
+            record.points += MISSED_POINTS
+    return so_far
 
 
 def _count(
-    known: dict[str, PlayerRecord],
+    so_far: dict[str, PlayerRecord],
     players: tuple[str, ...],
     places: tuple[int, ...],
     points: tuple[Fraction, ...],
 ) -> None:
-    for player, place, gained in zip(players, places, points, strict=True):
-        record = known.setdefault(player, PlayerRecord())
-        record.points += gained
+    for player, place, gain in zip(players, places, points, strict=True):
+        record = so_far.setdefault(player, PlayerRecord())
+        record.points += gain
         record.games += 1
         record.wins += place == 0
         for other, theirs in zip(players, places, strict=True):

@@ -48,11 +48,11 @@ def simulate(
         balance += _imbalance(history)
         tau += _tau(plan, history, names)
         if leavers:
-            gone = lot.sample(names, round(leavers * players))
-            when = {name: lot.randint(1, plan.rounds) for name in gone}
+            away = lot.sample(names, round(leavers * players))
+            when = {name: lot.randint(1, plan.rounds) for name in away}
             _add_shifts(shifts, plan, history, _play(plan, truth, secret, luck, when), names, when)
-    moved = sum(abs(total) for total in shifts.values()) / events / max(1, len(shifts))
-    return Figures(repeats / events, balance / events, tau / events, moved)
+    shift = sum(abs(total) for total in shifts.values()) / events / max(1, len(shifts))
+    return Figures(repeats / events, balance / events, tau / events, shift)
 
 
 def _play(
@@ -62,42 +62,42 @@ def _play(
     while True:
         number = len(history) + 1
         present = [name for name in truth if leaves.get(name, number) >= number]
-        drawn = next_round(plan, history, present, round_seed(secret, number))
-        if drawn is None:
+        new_round = next_round(plan, history, present, round_seed(secret, number))
+        if new_round is None:
             return history
-        results = tuple(_result(truth, table, secret, number, luck) for table in drawn.tables)
-        history.append(PlayedRound(drawn, results))
+        results = tuple(_result(truth, table, secret, number, luck) for table in new_round.tables)
+        history.append(PlayedRound(new_round, results))
 
 
 def _result(
     truth: Mapping[str, float], table: Sequence[str], secret: str, number: int, luck: float
 ) -> TableResult:
     """The better of strength and luck is ahead; whoever plays a round has the same luck always."""
-    shown = {}
+    performance = {}
     for name in table:
         chance = Random(f"{secret} {number} {name}").random() or 0.5
-        shown[name] = truth[name] - luck * math.log(-math.log(chance))
-    order = sorted(table, key=lambda name: shown[name], reverse=True)
+        performance[name] = truth[name] - luck * math.log(-math.log(chance))
+    order = sorted(table, key=lambda name: performance[name], reverse=True)
     return TableResult(tuple(table), tuple(order.index(name) for name in table))
 
 
-def _pairs(drawn: Round) -> Counter[tuple[str, str]]:
-    return Counter(pair for table in drawn.tables for pair in combinations(sorted(table), 2))
+def _pairs(new_round: Round) -> Counter[tuple[str, str]]:
+    return Counter(pair for table in new_round.tables for pair in combinations(sorted(table), 2))
 
 
 def _repeats(history: History) -> float:
-    met: Counter[tuple[str, str]] = Counter()
-    for played in history:
-        met += _pairs(played.drawn)
-    return sum(times - 1 for times in met.values()) / max(1, met.total())
+    meetings: Counter[tuple[str, str]] = Counter()
+    for past_round in history:
+        meetings += _pairs(past_round.drawn)
+    return sum(times - 1 for times in meetings.values()) / max(1, meetings.total())
 
 
 def _imbalance(history: History) -> float:
     """The mean of the difference between the seat somebody had most often and the rarest."""
     seats: dict[str, Counter[int]] = {}
-    size = max(len(table) for played in history for table in played.drawn.tables)
-    for played in history:
-        for table in played.drawn.tables:
+    size = max(len(table) for past_round in history for table in past_round.drawn.tables)
+    for past_round in history:
+        for table in past_round.drawn.tables:
             for seat, name in enumerate(table):
                 seats.setdefault(name, Counter())[seat] += 1
     spreads = [max(own.values()) - min(own[seat] for seat in range(size)) for own in seats.values()]
@@ -117,13 +117,13 @@ def _add_shifts(
     shifts: dict[str, float],
     plan: Plan,
     whole: History,
-    reduced: History,
+    without: History,
     names: Sequence[str],
-    gone: Mapping[str, int],
+    away: Mapping[str, int],
 ) -> None:
     """Add how far each who stayed was moved, counted among those who stayed."""
-    stayed = [name for name in names if name not in gone]
-    for sign, history in ((-1, whole), (1, reduced)):
-        rows = [row.player for row in standings(plan, history, names) if row.player not in gone]
-        for name in stayed:
+    stayers = [name for name in names if name not in away]
+    for sign, history in ((-1, whole), (1, without)):
+        rows = [row.player for row in standings(plan, history, names) if row.player not in away]
+        for name in stayers:
             shifts[name] = shifts.get(name, 0.0) + sign * rows.index(name)

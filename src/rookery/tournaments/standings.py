@@ -44,9 +44,9 @@ def standings(plan: Plan, history: History, players: Iterable[str]) -> list[Stan
         if not at or keys[before] != keys[player] or own[before].ahead[player] > 0:
             place = at + 1
         record = own[player]
-        shown = record.points, record.wins, record.games, record.missed, record.byes
+        figures = record.points, record.wins, record.games, record.missed, record.byes
         mean = _opponents(own, record)
-        rows.append(Standing(place, player, *shown, strength.get(player, 0), mean))
+        rows.append(Standing(place, player, *figures, strength.get(player, 0), mean))
     return rows
 
 
@@ -70,11 +70,11 @@ def _last_table(plan: Plan, history: History) -> Mapping[str, tuple[int, int]]:
     """How far everybody came, where that decides: (rounds survived, place), lower is better."""
     if plan.format == "rounds" or (plan.format == "heats" and len(history) < plan.rounds):
         return {}
-    shown = history[-1:] if plan.format == "heats" else history
+    counting = history[-1:] if plan.format == "heats" else history
     far: dict[str, tuple[int, int]] = {}
-    for number, played in enumerate(shown, start=1):
-        far.update(dict.fromkeys(played.drawn.byes, (-number, 0)))
-        for result in played.results:
+    for number, past_round in enumerate(counting, start=1):
+        far.update(dict.fromkeys(past_round.drawn.byes, (-number, 0)))
+        for result in past_round.results:
             if result is not None:
                 pairs = zip(result.players, result.places, strict=True)
                 far.update({player: (-number, place) for player, place in pairs})
@@ -106,7 +106,9 @@ def strengths(history: History, players: Iterable[str]) -> dict[str, int]:
     close to the middle: a missing game costs precision, not points.
     """
     del players
-    results = [result for played in history for result in played.results if result is not None]
+    results = [
+        result for past_round in history for result in past_round.results if result is not None
+    ]
     names = sorted({player for result in results for player in result.players})
     if not names:
         return {}
@@ -115,8 +117,8 @@ def strengths(history: History, players: Iterable[str]) -> dict[str, int]:
     if not all_stages:
         return dict.fromkeys(names, 0)
     model = StrengthModel(len(names), all_stages, _PRIOR)
-    fitted = model.fit(np.ones(len(all_stages)))
-    return {name: round(_ELO * float(fitted[at])) for name, at in index.items()}
+    ratings = model.fit(np.ones(len(all_stages)))
+    return {name: round(_ELO * float(ratings[at])) for name, at in index.items()}
 
 
 def _groups(result: TableResult, index: Mapping[str, int]) -> list[tuple[tuple[int, ...], bool]]:

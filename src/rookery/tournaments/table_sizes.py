@@ -7,9 +7,9 @@ def table_sizes(players: int, seats: int, least: int) -> tuple[int, ...]:
     As few tables as possible, and none differs from another by more than one seat. Whoever fits
     at none has a bye.
     """
-    for seated in range(players, least - 1, -1):
-        tables = -(-seated // seats)
-        if tables * least <= seated:
-            size, larger = divmod(seated, tables)
+    for people in range(players, least - 1, -1):
+        tables = -(-people // seats)
+        if tables * least <= people:
+            size, larger = divmod(people, tables)
             return (size + 1,) * larger + (size,) * (tables - larger)
     return ()

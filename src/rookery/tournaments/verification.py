@@ -59,17 +59,17 @@ def read_record(text: str | bytes) -> TournamentRecord:
         raise BadTournament(f"not a tournament's file: {error}") from None
     if record.version != VERSION:
         raise BadTournament(f"version {record.version} is not known; this program reads {VERSION}")
-    for number, written in enumerate(record.rounds, start=1):
-        _check_round(record, number, written)
+    for number, row in enumerate(record.rounds, start=1):
+        _check_round(record, number, row)
     return record
 
 
-def _check_round(record: TournamentRecord, number: int, written: RecordedRound) -> None:
-    played = written.played
-    if len(played.results) != len(played.drawn.tables):
+def _check_round(record: TournamentRecord, number: int, row: RecordedRound) -> None:
+    past_round = row.played
+    if len(past_round.results) != len(past_round.drawn.tables):
         raise BadTournament(f"round {number} has another number of results than of tables")
     for at, (table, result) in enumerate(
-        zip(played.drawn.tables, played.results, strict=True), start=1
+        zip(past_round.drawn.tables, past_round.results, strict=True), start=1
     ):
         if not 2 <= len(table) <= 6 or len(set(table)) != len(table):
             raise BadTournament(f"round {number}, table {at}: 2 to 6 different players sit there")
@@ -77,8 +77,8 @@ def _check_round(record: TournamentRecord, number: int, written: RecordedRound) 
             result.players != table or len(result.places) != len(table) or min(result.places) != 0
         ):
             raise BadTournament(f"round {number}, table {at}: the result is of another table")
-    everybody = {player for table in played.drawn.tables for player in table}
-    strangers = (everybody | {*written.present, *played.drawn.byes}) - set(record.players)
+    everybody = {player for table in past_round.drawn.tables for player in table}
+    strangers = (everybody | {*row.present, *past_round.drawn.byes}) - set(record.players)
     if strangers:
         raise BadTournament(f"round {number} names somebody unknown: {min(strangers)}")
 
@@ -88,11 +88,11 @@ def check(record: TournamentRecord) -> Iterator[Finding]:
     right = commitment(record.secret) == record.commitment
     yield Finding("commitment", "" if right else "it is not the hash of the secret")
     history: list[PlayedRound] = []
-    for number, written in enumerate(record.rounds, start=1):
+    for number, row in enumerate(record.rounds, start=1):
         seed = round_seed(record.secret, number)
-        drawn = next_round(record.plan, history, written.present, seed)
-        same = drawn == written.played.drawn
-        yield Finding(f"round {number}", "" if same else "other tables were drawn")
-        history.append(written.played)
+        again = next_round(record.plan, history, row.present, seed)
+        same = again == row.played.drawn
+        yield Finding(f"round {number}", "" if same else "other tables were again")
+        history.append(row.played)
     places = {row.player: row.place for row in standings(record.plan, history, record.players)}
     yield Finding("final places", "" if places == record.places else "they do not follow")
