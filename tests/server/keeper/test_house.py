@@ -9,7 +9,7 @@ from rookery.server.ratings import verification
 from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import code_of
-from tests.server.keeper.keeping import act, done, founded
+from tests.server.keeper.keeping import act, done, founded, log_of
 from tests.server.keeper.test_desk import page
 from tests.server.ratings.test_profiles import Club
 from tests.server.users import LINK, ME
@@ -122,6 +122,31 @@ def test_tables_show_who_waits_and_what_counts(start: Start) -> None:
     assert entry["undo"] is False
     assert f"void={game}" not in page(keeper, "/keeper/tables")
     assert 'id="void"' not in page(keeper, "/keeper/tables?void=nonesuch")
+
+
+def test_a_table_is_closed_for_everybody_and_counts_for_nobody(start: Start) -> None:
+    club = Club(start())
+    keeper = founded(club.served)
+    before = club.served.house.writer.submit(ratings.everybody).result()
+    game = club.ada.open("swift", [{**ME, "name": "Ada"}, LINK], rated=True)
+    body = {"game": game["id"]}
+    path = "/api/keeper/tables/close"
+    assert keeper.http.post(path, json=body).status_code == 403  # nobody has joined: not on yet
+    club.bo.join(game["invites"][0]["url"])
+    for person in (club.ada, club.served.person()):
+        assert person.http.post(path, json=body).status_code in (401, 403)
+    answer = keeper.http.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+    state = club.bo.http.get(f"/api/games/{game['id']}").json()
+    assert state["over"]
+    assert keeper.http.post(path, json=body).status_code == 409
+    assert keeper.http.post(path, json={"game": "nonesuch"}).status_code == 404
+    after = club.served.house.writer.submit(ratings.everybody).result()
+    assert after == before
+    (line,) = [one for one in log_of(club.served) if one.what == "close-table"]
+    assert dict(line.about)["game"] == game["id"]
+    assert "closed a table with" in page(keeper, "/keeper/log")
+    assert f'data-close-table="{game["id"]}"' not in page(keeper, "/keeper/tables")
 
 
 def test_every_act_is_named_once() -> None:

@@ -234,6 +234,12 @@ def _keeper_backup(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", "/api/keeper/backup", {}, ok=(403, 404))  # Ada is no keeper
 
 
+@_send("POST /api/keeper/tables/close")
+def _close_table(house: FullHouse, _: int) -> Request:
+    person, game = house.sign_in_keeper(), house.open()
+    return _by(person, "POST", "/api/keeper/tables/close", game=game)
+
+
 @_send(f"POST {_OF_TABLE}/say")
 def _say(house: FullHouse, _: int) -> Request:
     house.wait_s(60)  # what people say comes at a pace

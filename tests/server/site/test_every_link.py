@@ -42,6 +42,7 @@ CONTROLS = {
     "data-away": "",
     "data-card": "POST /api/members/somebody/card",
     "data-challenge": "POST /api/challenges",
+    "data-close-table": "POST /api/keeper/tables/close",
     "data-code": "POST /api/join/code",
     "data-delete": "DELETE /api/me/bots/one",
     "data-end": "DELETE /api/sessions/one",

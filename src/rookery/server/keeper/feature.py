@@ -13,6 +13,7 @@ from rookery.server.keeper import (
     log_page,
     people_page,
     reports_page,
+    tables_api,
     tables_page,
 )
 from rookery.server.keeper.keeper import Keeper
@@ -32,6 +33,7 @@ FEATURE = Feature(
         *reports_page.ROUTES,
         *house_page.ROUTES,
         *tables_page.ROUTES,
+        *tables_api.ROUTES,
         *log_page.ROUTES,
         *check_up_page.ROUTES,
     ),

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.ratings.rating import is_provisional, show
-from rookery.server.errors import NotAllowed
+from rookery.server.db.writer import Job
+from rookery.server.errors import GameOver, NotAllowed
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people.errors import TooEarly
 from rookery.server.table import seats_store as storage
@@ -50,6 +52,31 @@ class Claims:
             if what == "end":
                 return self._ended(game, seat, user_id)
             return self._called_off(table, game, user_id)
+
+        await self._changes.make(table, how)
+
+    async def close(self, table: Table, note: Job[Any]) -> None:
+        """End a game without a result, whoever is there; raises GameOver, NotAllowed.
+
+        `note` is stored in the same transaction.
+        """
+
+        def how(game: Snapshot) -> Change:
+            if game.is_over:
+                raise GameOver()
+            if game.started is None:
+                raise NotAllowed()
+            change = appending(
+                game, _called_off(game.timeline, list(game.state.taking_part), self._now())
+            )
+            append = change.job
+
+            def both(connection: sa.Connection) -> None:
+                assert append is not None
+                append(connection)
+                note(connection)
+
+            return replace(change, job=both)
 
         await self._changes.make(table, how)
 

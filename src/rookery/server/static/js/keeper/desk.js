@@ -39,8 +39,11 @@ function stepsOf({ dataset }) {
 }
 
 /** @param {HTMLElement} button */
-function act(button) {
-  const work = () => doAll(stepsOf(button), Boolean(button.closest('#many')));
+const act = (button) =>
+  surely(button, () => doAll(stepsOf(button), Boolean(button.closest('#many'))));
+
+/** Do it, after a question if the button has one. @param {HTMLElement} button @param {() => Promise<void>} work */
+function surely(button, work) {
   const { sure } = button.dataset;
   if (!sure) return asOneself(button, work);
   /** @param {Event} event */
@@ -144,6 +147,13 @@ document.getElementById('cards')?.addEventListener('click', () => {
       members.map(({ player = '' }) => player),
     );
 });
+for (const button of all('[data-close-table]')) {
+  const close = async () => {
+    await post('/api/keeper/tables/close', { game: button.dataset.closeTable ?? '' });
+    shownAnew([]);
+  };
+  button.addEventListener('click', () => surely(button, close));
+}
 for (const form of all('[data-set]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
