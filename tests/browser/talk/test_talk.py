@@ -47,7 +47,7 @@ def report_and_mute(sam: Page) -> None:
     sam.keyboard.press("ArrowDown")
     expect(sam.get_by_role("menuitem", name="Melden")).to_be_focused()
     sam.keyboard.press("Enter")
-    expect(sam.get_by_text("Danke. Wer dieses Haus betreut")).to_be_visible()
+    expect(sam.get_by_text("Danke. Die Leitung dieses Hauses")).to_be_visible()
     dots.press("Enter")
     sam.keyboard.press("Enter")
     expect(sam.locator(".lines")).not_to_contain_text("Viel Glück!")
