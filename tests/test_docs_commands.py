@@ -69,7 +69,7 @@ ELSEWHERE = {
     "uv": "needs a package index",
     "sqlite3": "another program; tests/test_cli_keeping.py runs ours",
     "kill": "a word of other pages about what a house survives",
-    **dict.fromkeys(("cd", "git", "sed"), "tests/paths types it in an empty folder"),
+    **dict.fromkeys(("cd", "git", "perl"), "tests/paths types it in an empty folder"),
 }
 """Programs that are not run, and why."""
 
