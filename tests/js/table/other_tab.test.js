@@ -57,6 +57,18 @@ test('title, icon and badge say whose turn it is, and are taken back', () => {
   assert.deepEqual(badges, [1, 'none']);
 });
 
+test('where a bell counts what waits, the badge is its own', () => {
+  inAnotherTab();
+  Object.assign(page, {
+    getElementById: (/** @type {string} */ id) => (id === 'bell' ? {} : null),
+  });
+  showTurn(VIEW, true);
+  showTurn(VIEW, false);
+  Object.assign(page, { getElementById: () => null });
+  assert.equal(icon.href, PLAIN);
+  assert.deepEqual(badges, []);
+});
+
 test('lists in other tabs hear of a table of mine once for each change', () => {
   inAnotherTab();
   /** @type {string[]} */

@@ -21,6 +21,7 @@ export function showTurn(view, isTurn) {
   const wanted = icon?.href.replace(/icon(-turn)?\.svg/, isTurn ? MARKED : PLAIN);
   if (!icon || !wanted || icon.href === wanted) return;
   icon.href = wanted;
+  if (document.getElementById('bell')) return; // it counts all that waits, in the badge too
   const badge = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   badge?.catch(() => {}); // only installed apps have a badge
 }
