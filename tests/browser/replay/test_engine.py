@@ -13,6 +13,7 @@ from rookery.core.record import Record
 from rookery.search.portable import Movable, pack
 from rookery.server.thinking.searches import kernels
 from tests.browser.conftest import OpenPage
+from tests.browser.play import settle
 from tests.browser.server import Server
 from tests.search.portable_cases import Case, clear, position, record, run, search
 
@@ -90,6 +91,7 @@ def test_it_tells_the_three_best_moves_of_what_is_shown(
     page.locator(".best .mv").first.click()  # plays it as a what-if
     expect(page.locator(".status b")).to_have_text("What if?")
     expect(page.locator(".best .mv").first).not_to_have_text(before)
+    settle(page)  # the tools of a what-if come in meanwhile
     page.get_by_role("button", name="Engine").click()
     expect(page.locator(".engine")).to_have_count(0)
 
