@@ -360,10 +360,17 @@ class TooMany(Refused):
 
 
 class StoreAway(Refused):
-    """The database is full, locked, damaged or unreachable; the request was not carried out."""
+    """The database is full, locked, damaged or unreachable; the request was not carried out.
+
+    `cause` is what the database said, for the log: people are not told.
+    """
 
     code, status = "store-away", 503
     message = later("This cannot be stored or read at the moment. Please try again in a while.")
+
+    def __init__(self, cause: str = "") -> None:
+        self.cause = cause
+        super().__init__()
 
 
 class StillCompiling(Refused):

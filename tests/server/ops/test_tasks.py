@@ -2,9 +2,13 @@
 
 import asyncio
 import io
+import json
+from pathlib import Path
 
 import pytest
 
+from rookery.server.db.database import connect
+from rookery.server.db.reader import Reader
 from rookery.server.ops import tasks
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily, stopped
@@ -29,6 +33,33 @@ def test_what_goes_on_survives_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(tries) == 2
     assert "for a moment" in stream.getvalue()
     assert '"what":"trying failed"' in stream.getvalue()
+
+
+def test_a_store_that_is_away_for_a_moment_is_a_warning_with_its_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nothing is wrong with the work: a trace of it would lead whoever reads the log astray."""
+    monkeypatch.setattr(tasks, "_AFTER_A_FAILURE_S", 0.0)
+    stream, tries = io.StringIO(), []
+    file = tmp_path / "house.sqlite3"
+    file.write_bytes(b"no database" * 100)
+    reader = Reader(connect(f"sqlite:///{file}"))
+
+    async def work() -> None:
+        tries.append(1)
+        if len(tries) == 2:
+            raise asyncio.CancelledError
+        await reader.run(lambda connection: connection.exec_driver_sql("SELECT 1"))
+
+    async def run() -> None:
+        with pytest.raises(asyncio.CancelledError):
+            await steadily("trying", work, Log(stream))
+
+    loops.run(run())
+    reader.close()
+    line = json.loads(stream.getvalue())
+    assert (line["level"], line["what"]) == ("warning", "trying waits for the store")
+    assert line["error"] == "DatabaseError: file is not a database"
 
 
 def test_after_a_failure_there_is_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ class Condition:
                 if not is_trouble(error):
                     raise
                 if not self._tries_on(error, tries):
-                    raise StoreAway() from error
+                    raise StoreAway(words_of(error)) from error
                 tries += 1
             else:
                 self._note_success()

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.db.database import is_trouble
+from rookery.server.db.database import is_trouble, words_of
 from rookery.server.errors import StoreAway
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class Reader:
                 return job(connection)
         except Exception as error:
             if is_trouble(error):
-                raise StoreAway() from error
+                raise StoreAway(words_of(error)) from error
             raise
 
     def close(self) -> None:

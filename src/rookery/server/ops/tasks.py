@@ -6,17 +6,24 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from rookery.server.errors import StoreAway
 from rookery.server.ops.logs import Log
 
 _AFTER_A_FAILURE_S = 1.0
 
 
 async def steadily(what: str, work: Callable[[], Awaitable[None]], log: Log) -> None:
-    """Do something repeatedly; a failure is logged and does not end it."""
+    """Do something repeatedly; a failure is logged and does not end it.
+
+    A database that is away for a while is no fault of the work: its words are a warning.
+    """
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  such as a database that is away for a while
+        except StoreAway as away:
+            log.warning(f"{what} waits for the store", error=away.cause)
+            await asyncio.sleep(_AFTER_A_FAILURE_S)
+        except Exception:  # noqa: BLE001  whatever it was, other work must not suffer
             log.error(f"{what} failed", trace=traceback.format_exc())
             await asyncio.sleep(_AFTER_A_FAILURE_S)
 
