@@ -5,6 +5,7 @@ Where a filter blocks sockets, the same comes as a stream of events.
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from litestar import get, post, websocket
 from litestar.response import Stream
@@ -17,6 +18,7 @@ from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
 from rookery.server.ops.limits import Occupant
 from rookery.server.people.names import tidied_guest
 from rookery.server.table.context import house_of
+from rookery.server.table.event_streams import event_stream
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
 from rookery.server.web import prices
@@ -28,13 +30,12 @@ from rookery.server.web.connected import (
     Socket,
     accept,
     close,
-    is_outdated,
     place_for,
     read,
     turn_away,
 )
 from rookery.server.web.context import HttpRequest, client_of
-from rookery.server.web.event_stream import HEADERS, MEDIA, EventStream
+from rookery.server.web.event_stream import MEDIA
 from rookery.server.web.messages import failure, framed
 from rookery.server.web.outbox import Outbox
 
@@ -143,31 +144,23 @@ async def stream(request: HttpRequest) -> Stream:
     house, client = house_of(request), client_of(request)
     if not house.settings.lobby:
         raise NoSuchPage()
-    return Stream(_events(house, client, is_outdated(request)), media_type=MEDIA, headers=HEADERS)
+    lobby = house.ask(Lobby)
 
+    @asynccontextmanager
+    async def joining(outbox: Outbox) -> AsyncIterator[None]:
+        def put(frame: bytes) -> None:
+            outbox.put(frame)  # looked up each time: it changes
 
-async def _events(house: House, client: Client, is_old: bool) -> AsyncIterator[bytes]:
-    lobby, outbox = house.ask(Lobby), Outbox(house.settings.outbox)
+        page = OpenPage(client.user_id, client.identity.name, put)
+        lobby.enter(page)
+        following = house.ask(Telling).follow(client.user_id, put)
+        try:
+            yield
+        finally:
+            lobby.leave(page)
+            following.end()
 
-    def put(frame: bytes) -> None:
-        outbox.put(frame)
-
-    page = OpenPage(client.user_id, client.identity.name, put)
-    place = house.limits.sockets.enter(client.address, outbox.close)
-    lobby.enter(page)
-    following = house.ask(Telling).follow(client.user_id, put)
-    house.streams.add(outbox)
-    try:
-        with house.sessions.holding(client.session, client.user_id, outbox.close):
-            await house.sessions.check(client.session)
-            async for event in EventStream(outbox, is_outdated=is_old).events():
-                yield event
-    finally:
-        house.streams.discard(outbox)
-        house.limits.sockets.leave(place)
-        lobby.leave(page)
-        following.end()
-        outbox.close()
+    return event_stream(request, joining)
 
 
 @post("/lobby/live", status_code=200, include_in_schema=False)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from litestar import get, websocket
 from litestar.di import NamedDependency
@@ -13,7 +14,7 @@ from rookery.core.errors import RookeryError
 from rookery.server.errors import SignedOut, TooFast
 from rookery.server.notices.notices import Notices
 from rookery.server.ops.limits import Occupant
-from rookery.server.table.context import house_of
+from rookery.server.table.event_streams import event_stream
 from rookery.server.table.house import House
 from rookery.server.web import prices
 from rookery.server.web.client import Client
@@ -24,13 +25,12 @@ from rookery.server.web.connected import (
     Socket,
     accept,
     close,
-    is_outdated,
     place_for,
     read,
     turn_away,
 )
 from rookery.server.web.context import HttpRequest, client_of
-from rookery.server.web.event_stream import HEADERS, MEDIA, EventStream
+from rookery.server.web.event_stream import MEDIA
 from rookery.server.web.messages import failure, framed
 from rookery.server.web.outbox import Outbox
 from rookery.server.web.prices import costs
@@ -127,27 +127,16 @@ async def stream(request: HttpRequest, notices: NamedDependency[Notices]) -> Str
     client = client_of(request)
     if client.user_id is None:
         raise SignedOut()
-    events = _events(house_of(request), client, notices, is_outdated(request))
-    return Stream(events, media_type=MEDIA, headers=HEADERS)
 
+    @asynccontextmanager
+    async def joining(outbox: Outbox) -> AsyncIterator[None]:
+        page = notices.follow(client.user_id, lambda frame: outbox.put(frame))
+        try:
+            yield
+        finally:
+            page.end()
 
-async def _events(
-    house: House, client: Client, notices: Notices, is_old: bool
-) -> AsyncIterator[bytes]:
-    outbox = Outbox(house.settings.outbox)
-    place = house.limits.sockets.enter(client.address, outbox.close)
-    page = notices.follow(client.user_id, lambda frame: outbox.put(frame))
-    house.streams.add(outbox)
-    try:
-        with house.sessions.holding(client.session, client.user_id, outbox.close):
-            await house.sessions.check(client.session)
-            async for event in EventStream(outbox, is_outdated=is_old).events():
-                yield event
-    finally:
-        page.end()
-        house.streams.discard(outbox)
-        outbox.close()
-        house.limits.sockets.leave(place)
+    return event_stream(request, joining)
 
 
 ROUTES = (live, stream)

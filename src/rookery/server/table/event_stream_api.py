@@ -1,6 +1,7 @@
 """The table where a filter blocks WebSockets: a stream of events, and a request a message."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
@@ -10,14 +11,15 @@ from rookery.core.errors import RookeryError
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.conversation import count_of
+from rookery.server.table.event_streams import event_stream
 from rookery.server.table.house import House
 from rookery.server.table.message_handler import MessageHandler
 from rookery.server.table.messages import INCOMING, Outgoing
 from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
-from rookery.server.web.connected import is_outdated, read
+from rookery.server.web.connected import read
 from rookery.server.web.context import HttpRequest, client_of
-from rookery.server.web.event_stream import HEADERS, MEDIA, EventStream
+from rookery.server.web.event_stream import MEDIA
 from rookery.server.web.messages import failure
 from rookery.server.web.outbox import Outbox
 from rookery.server.web.prices import SOCKET, costs
@@ -35,32 +37,20 @@ async def follow(
     async with watched(request, game_id) as table:
         await house.put_into_words(table, client.address, client.say)
         await house.enter(table)
-    is_old = is_outdated(request)
-    events = _events(house, client, game_id, count_of(seen), count_of(heard) or 0, is_old)
-    return Stream(events, media_type=MEDIA, headers=HEADERS)
 
+    @asynccontextmanager
+    async def joining(outbox: Outbox) -> AsyncIterator[None]:
+        subscriber = Subscriber(client.viewer, outbox)
+        async with house.tables.open(game_id) as table:
+            house.broadcast.join(table, subscriber, count_of(seen))
+            house.join(table, subscriber, count_of(heard) or 0)
+            try:
+                yield
+            finally:
+                house.broadcast.part(table, subscriber)
+                house.leave(table, subscriber)
 
-async def _events(
-    house: House, client: Client, game_id: str, last_number: int | None, heard: int, is_old: bool
-) -> AsyncIterator[bytes]:
-    outbox = Outbox(house.settings.outbox)
-    subscriber = Subscriber(client.viewer, outbox)
-    async with house.tables.open(game_id) as table:
-        place = house.limits.sockets.enter(client.address, outbox.close)
-        house.broadcast.join(table, subscriber, last_number)
-        house.join(table, subscriber, heard)
-        house.streams.add(outbox)
-        try:
-            with house.sessions.holding(client.session, client.user_id, outbox.close):
-                await house.sessions.check(client.session)
-                async for event in EventStream(outbox, is_outdated=is_old).events():
-                    yield event
-        finally:
-            house.streams.discard(outbox)
-            house.limits.sockets.leave(place)
-            house.broadcast.part(table, subscriber)
-            house.leave(table, subscriber)
-            outbox.close()
+    return event_stream(request, joining)
 
 
 class SingleMessage(MessageHandler):
