@@ -18,7 +18,7 @@ from rookery.core.drawing import painting, raster, svg
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import BoardView, views_along
-from rookery.core.drawing.sheet import Sheet, sheet_of
+from rookery.core.drawing.sheet import FINE, Sheet, piece_of, sheet_of
 from rookery.core.drawing.sprites import Sprites
 from tests.contract.toy import Krill
 
@@ -74,8 +74,10 @@ def opened(png: bytes) -> Pixels:
 
 
 def whole(scene: Scene, game: Any, width: int, theme: Theme) -> Pixels:
-    """The scene as resvg alone draws it."""
-    drawn = svg.draw(scene, game.name, game.title, game.drawing.symbols, theme)
+    """The scene as resvg alone draws it, with its symbols at the places where they may lie."""
+    sheet = sheet_of([scene], game.drawing.symbols, width, theme)
+    body = "".join(map(svg.piece_markup, sheet.frame(0)))
+    drawn = svg.document(body, sheet.view, "s", "", game.drawing.symbols, theme)
     return opened(resvg_py.svg_to_bytes(svg_string=drawn, width=width))
 
 
@@ -103,6 +105,37 @@ def test_a_composed_picture_is_what_resvg_draws(
         scene = game.drawing.scene(moments[at].state, last=last)
         mine = composed(sheet_of([scene], game.drawing.symbols, width, theme))
         check_alike(mine, whole(scene, game, width, theme))
+
+
+@pytest.mark.parametrize("width", [73, 600, 1200])
+@pytest.mark.parametrize(("name", "players"), games_and_players())
+def test_no_symbol_is_moved_by_more_than_a_sixteenth_of_a_pixel(
+    name: str, players: int, width: int
+) -> None:
+    moments, game = told(name, players), game_named(name)
+    scene = game.drawing.scene(moments[len(moments) // 2].state)
+    sheet = sheet_of([scene], game.drawing.symbols, width, "light")
+    lies_at = {(piece.symbol, piece.angle, piece.x, piece.y) for piece in sheet.frame(0)}
+    wide, high = sheet.scales
+    for piece in map(piece_of, scene.bottom_up()):
+        assert any(
+            (symbol, angle) == (piece.symbol, piece.angle)
+            and abs(x - piece.x) * wide < 1 / 15
+            and abs(y - piece.y) * high < 1 / 15
+            for symbol, angle, x, y in lies_at
+        )
+
+
+def test_symbols_lie_at_few_places_between_pixels() -> None:
+    """What one table has rasterised serves others: an ice sheet lies at many points of the sea."""
+    game, finer = games.load("polar_escape"), 64
+    for at in told("polar_escape", 6):
+        sheet = sheet_of([game.drawing.scene(at.state)], game.drawing.symbols, 600, "light")
+        for piece in sheet.pieces:
+            across = (piece.x - sheet.view[0]) * sheet.scales[0]
+            down = (piece.y - sheet.view[1]) * sheet.scales[1]
+            assert round(across * finer) % (finer // FINE) == 0
+            assert round(down * finer) % (finer // FINE) == 0
 
 
 def test_large_pictures_too() -> None:

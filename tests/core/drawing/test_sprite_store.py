@@ -1,11 +1,12 @@
 """What one process has rasterised, another one reads; what is odd there is drawn again."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-from rookery.core.drawing import painting, raster, sprite_store
+from rookery.core.drawing import painting, raster, sprite_store, sprites
 from rookery.core.drawing.sheet import Sheet
 from rookery.core.drawing.sprite_store import SpriteStore
 from rookery.core.drawing.sprites import Sprites
@@ -107,3 +108,11 @@ def test_the_folder_is_that_of_compiled_code(
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert sprite_store.user_folder() == tmp_path / "pictures"
+
+
+def test_what_decides_about_pixels_is_in_the_name_of_an_entry() -> None:
+    """Otherwise an entry of another version would be taken for what this one draws."""
+    code = Path(sprites.__file__).read_text()
+    modules = set(re.findall(r"^from rookery\.core\.drawing\.(\w+) import", code, re.MULTILINE))
+    assert "sprite_pages" in modules
+    assert {f"{name}.py" for name in modules - {"sprite_store"}} < set(sprite_store.DRAWING)

@@ -15,6 +15,12 @@ from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.scene import Box, Node, Scene
 
 FRAME_MS, LAST_MS = 700, 3000
+FINE = 8
+"""Places between two pixels at which a symbol may lie.
+
+Symbols then lie at few places in all pictures, and are rasterised seldom. The sixteenth of a pixel
+by which they are moved at most is not seen.
+"""
 
 Progress = Callable[[int, int], None]
 """Is told how many frames are drawn, and how many there are."""
@@ -88,14 +94,25 @@ def sheet_of(scenes: Iterable[Scene], symbols: Path, width: int, theme: Theme) -
         frames.append(tuple(indices.setdefault(key, len(indices)) for key in keys))
         view = scene.view
     x, y, wide, high = map(_round, view)
-    pieces = tuple(key[-1] for key in indices)
-    return Sheet(str(symbols), theme, width, (x, y, wide, high), pieces, tuple(frames))
+    sheet = Sheet(str(symbols), theme, width, (x, y, wide, high), (), tuple(frames))
+    pieces = tuple(_moved_to_place(key[-1], sheet) for key in indices)
+    return msgspec.structs.replace(sheet, pieces=pieces)
 
 
 def piece_of(node: Node) -> Piece:
     """What a picture shows of a node."""
     x, y = _round(node.x + node.dx), _round(node.y + node.dy)
     return Piece(node.symbol, x, y, _round(node.angle), _round(node.scale), node.flip)
+
+
+def _moved_to_place(piece: Piece, sheet: Sheet) -> Piece:
+    """A piece at one of the places at which symbols may lie."""
+    places = (FINE * scale for scale in sheet.scales)
+    across, down = (
+        round(first + round((at - first) * fine) / fine, 5)
+        for at, first, fine in zip((piece.x, piece.y), sheet.view[:2], places, strict=True)
+    )
+    return msgspec.structs.replace(piece, x=across, y=down)
 
 
 def _round(number: float) -> float:

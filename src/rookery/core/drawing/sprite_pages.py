@@ -7,10 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rookery.core.drawing import svg
-from rookery.core.drawing.sheet import Piece, Sheet
-
-FINE = 1 << 16
-"""Places between two pixels that are told apart."""
+from rookery.core.drawing.sheet import FINE, Piece, Sheet
 
 _LOOSE = 110  # the room of a tight page in percent of what its symbols fill
 _OFF = 1 / 4096  # of a pixel: more, and edges are sampled elsewhere

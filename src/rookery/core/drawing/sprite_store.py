@@ -22,7 +22,7 @@ ROOM = 96 << 20
 
 _LEAVES = 3 / 4  # what is left when the oldest entries are deleted, since there was no more room
 _LEVEL = 1
-_DRAWING = "sprites.py", "svg.py", "dark_theme.py", "symbols.svg"
+DRAWING = "sheet.py", "sprites.py", "sprite_pages.py", "svg.py", "dark_theme.py", "symbols.svg"
 _FONTS = (
     "/usr/share/fonts",
     "/usr/local/share/fonts",
@@ -116,7 +116,7 @@ def _is_own(status: os.stat_result) -> bool:
 def _drawing(symbols: Path) -> str:
     """A name for the symbols of a file and for the code that draws them."""
     here = Path(__file__).parent
-    files = [symbols, *(here / name for name in _DRAWING)]
+    files = [symbols, *(here / name for name in DRAWING)]
     whole = b"\0".join(path.read_bytes() for path in files)
     return f"{version('resvg_py')} {hashlib.blake2b(whole, digest_size=20).hexdigest()}"
 

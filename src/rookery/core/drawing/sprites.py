@@ -20,9 +20,8 @@ from PIL import Image
 from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing import svg
 from rookery.core.drawing.dark_theme import Theme
-from rookery.core.drawing.sheet import Piece, Sheet
+from rookery.core.drawing.sheet import FINE, Piece, Sheet
 from rookery.core.drawing.sprite_pages import (
-    FINE,
     Pixels,
     Sprite,
     SpriteJob,
