@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-import resvg_py
-
 from benchmarks.report import Row
 from rookery import games
 from rookery.core.drawing import painting, raster, svg
+from rookery.core.drawing.rasterizer import rasterize
 from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sprites import Sprites
@@ -92,4 +91,4 @@ def _seconds(work: Callable[[], object]) -> float:
 def _whole(name: str, scene: Scene, width: int) -> bytes:
     game = games.load(name)
     drawn = svg.draw(scene, game.name, game.title, game.drawing.symbols)
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=width))
+    return rasterize(drawn, width)

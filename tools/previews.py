@@ -62,9 +62,9 @@ def _digest(*parts: str) -> str:
 
 def _pixels(drawing: str, width: int, height: int) -> Image.Image:
     """A cover, cut to this shape."""
-    import resvg_py
+    from rookery.core.drawing.rasterizer import rasterize
 
-    whole = resvg_py.svg_to_bytes(svg_string=drawing, width=width)
+    whole = rasterize(drawing, width)
     image = Image.open(io.BytesIO(bytes(whole))).convert("RGB")
     above = round((image.height - height) * _FROM_ABOVE)
     return image.crop((0, above, width, above + height))

@@ -16,6 +16,7 @@ from examples.breakthrough.game import GAME
 from rookery import games
 from rookery.core.drawing import painting, raster, svg
 from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.rasterizer import rasterize
 from rookery.core.drawing.scene import Scene
 from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import FINE, Sheet, piece_of, sheet_of
@@ -78,7 +79,7 @@ def whole(scene: Scene, game: Any, width: int, theme: Theme) -> Pixels:
     sheet = sheet_of([scene], game.drawing.symbols, width, theme)
     body = "".join(map(svg.piece_markup, sheet.frame(0)))
     drawn = svg.document(body, sheet.view, "s", "", game.drawing.symbols, theme)
-    return opened(resvg_py.svg_to_bytes(svg_string=drawn, width=width))
+    return opened(rasterize(drawn, width))
 
 
 def composed(sheet: Sheet) -> Pixels:
@@ -195,7 +196,7 @@ def test_only_what_changes_is_drawn_anew() -> None:
 
 
 class Resvg:
-    """Counts how often resvg draws, and with which fonts."""
+    """Counts how often resvg draws."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[dict[str, Any]] = []
@@ -219,13 +220,6 @@ def test_what_is_rasterised_is_not_rasterised_again(monkeypatch: pytest.MonkeyPa
     before = len(resvg.calls)
     cache_.frames(raster.sheet(told("penguisi", 3)[0], 300))
     assert len(resvg.calls) == before
-
-
-def test_fonts_are_loaded_only_for_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    resvg = Resvg(monkeypatch)
-    Sprites().frames(raster.sheet(told("packeis", 2)[0], 200))
-    kinds = {("<text" in how["svg_string"], how["skip_system_fonts"]) for how in resvg.calls}
-    assert kinds == {(False, True), (True, False)}
 
 
 def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

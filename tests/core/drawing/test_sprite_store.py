@@ -56,11 +56,11 @@ def test_a_folder_that_others_can_write_is_not_used(
 
 def test_an_entry_that_others_can_write_is_not_read(tmp_path: Path) -> None:
     store, symbols = SpriteStore(tmp_path), Path(sprite_store.__file__)
-    store.write(symbols, "key", b"content", has_text=False)
-    assert store.read(symbols, "key", has_text=False) == b"content"
+    store.write(symbols, "key", b"content")
+    assert store.read(symbols, "key") == b"content"
     for entry in tmp_path.iterdir():
         entry.chmod(0o666)
-    assert store.read(symbols, "key", has_text=False) is None
+    assert store.read(symbols, "key") is None
 
 
 def test_where_nothing_can_be_stored_pictures_are_drawn(
@@ -71,21 +71,15 @@ def test_where_nothing_can_be_stored_pictures_are_drawn(
     assert (first, asked) == drawn(tmp_path / "file" / "folder", sheet, monkeypatch)
 
 
-def test_other_symbols_and_other_fonts_have_other_entries(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_symbols_have_other_entries(tmp_path: Path) -> None:
     store = SpriteStore(tmp_path / "store")
     one, other = tmp_path / "one.svg", tmp_path / "other.svg"
     one.write_text("<svg/>")
     other.write_text("<svg></svg>")
-    store.write(one, "key", b"plain", has_text=False)
-    store.write(one, "key", b"text", has_text=True)
-    assert store.read(other, "key", has_text=False) is None
+    store.write(one, "key", b"content")
+    assert store.read(other, "key") is None
     same = Path(shutil.copy(one, tmp_path / "same.svg"))
-    assert store.read(same, "key", has_text=False) == b"plain", "its path doesn't matter"
-    monkeypatch.setattr(sprite_store, "_fonts", lambda: "one more")
-    assert store.read(one, "key", has_text=False) == b"plain"
-    assert store.read(one, "key", has_text=True) is None
+    assert store.read(same, "key") == b"content", "its path doesn't matter"
 
 
 def test_the_folder_is_bounded_and_the_newest_stay(tmp_path: Path) -> None:
@@ -98,9 +92,9 @@ def test_the_folder_is_bounded_and_the_newest_stay(tmp_path: Path) -> None:
         store = SpriteStore(tmp_path, room)
         for number in range(60):
             content = f"{process}, {number}".encode() * 3
-            store.write(symbols, (process, number), content, has_text=False)
+            store.write(symbols, (process, number), content)
             assert filled(tmp_path) <= room
-        assert store.read(symbols, (process, 59), has_text=False) == content
+        assert store.read(symbols, (process, 59)) == content
 
 
 def test_the_folder_is_that_of_compiled_code(

@@ -1,7 +1,7 @@
 """Rasterised symbols on disk, so that a process need not rasterise what another one has.
 
 An entry's name contains all that decides about its pixels: the symbol files, the code that draws
-them, resvg's version, and the fonts where there is text. So nothing here is ever out of date, and
+them, its font and resvg's version. So nothing here is ever out of date, and
 whatever cannot be read is drawn again. Nobody is told if there is no room: only time is lost.
 """
 
@@ -22,16 +22,15 @@ ROOM = 96 << 20
 
 _LEAVES = 3 / 4  # what is left when the oldest entries are deleted, since there was no more room
 _LEVEL = 1
-DRAWING = "sheet.py", "sprites.py", "sprite_pages.py", "svg.py", "dark_theme.py", "symbols.svg"
-_FONTS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "/System/Library/Fonts",
-    "/Library/Fonts",
-    "~/.fonts",
-    "~/.local/share/fonts",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
+DRAWING = (
+    "rasterizer.py",
+    "letters.otf",
+    "sheet.py",
+    "sprites.py",
+    "sprite_pages.py",
+    "svg.py",
+    "dark_theme.py",
+    "symbols.svg",
 )
 
 
@@ -42,18 +41,18 @@ class SpriteStore:
         self._folder, self._room = folder, room
         self._size: int | None = None
 
-    def read(self, symbols: Path, key: Hashable, *, has_text: bool) -> bytes | None:
+    def read(self, symbols: Path, key: Hashable) -> bytes | None:
         """What was written for a key; None if that is not there or damaged."""
         try:
-            with self._path(symbols, key, has_text).open("rb") as file:
+            with self._path(symbols, key).open("rb") as file:
                 content = file.read()
                 return zlib.decompress(content) if _is_own(os.fstat(file.fileno())) else None
         except (OSError, zlib.error):
             return None
 
-    def write(self, symbols: Path, key: Hashable, content: bytes, *, has_text: bool) -> None:
+    def write(self, symbols: Path, key: Hashable, content: bytes) -> None:
         """Store bytes for a key, whole or not at all."""
-        path, data = self._path(symbols, key, has_text), zlib.compress(content, _LEVEL)
+        path, data = self._path(symbols, key), zlib.compress(content, _LEVEL)
         with suppress(OSError):
             self._make_room(len(data))
             number, temporary = tempfile.mkstemp(dir=self._folder, prefix="unfinished-")
@@ -65,8 +64,8 @@ class SpriteStore:
                 Path(temporary).unlink(missing_ok=True)
                 raise
 
-    def _path(self, symbols: Path, key: Hashable, has_text: bool) -> Path:
-        whole = repr((_drawing(symbols), _fonts() if has_text else "", key)).encode()
+    def _path(self, symbols: Path, key: Hashable) -> Path:
+        whole = repr((_drawing(symbols), key)).encode()
         return self._folder / hashlib.blake2b(whole, digest_size=20).hexdigest()
 
     def _make_room(self, more: int) -> None:
@@ -119,11 +118,3 @@ def _drawing(symbols: Path) -> str:
     files = [symbols, *(here / name for name in DRAWING)]
     whole = b"\0".join(path.read_bytes() for path in files)
     return f"{version('resvg_py')} {hashlib.blake2b(whole, digest_size=20).hexdigest()}"
-
-
-@lru_cache(maxsize=1)
-def _fonts() -> str:
-    """A name for the system's fonts as they are now: installing one changes its folder's time."""
-    roots = [Path(root).expanduser() for root in _FONTS]
-    folders = [Path(folder) for root in roots for folder, _, _ in os.walk(root)]
-    return repr([(str(folder), folder.stat().st_mtime_ns) for folder in sorted(folders)])

@@ -14,12 +14,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-import resvg_py
 from PIL import Image
 
 from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing import svg
 from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.rasterizer import rasterize
 from rookery.core.drawing.sheet import FINE, Piece, Sheet
 from rookery.core.drawing.sprite_pages import (
     Pixels,
@@ -96,10 +96,10 @@ class Sprites:
         extents, of = self._extents, (sheet.symbols, sheet.theme)
         new = [name for name in symbols if (*of, name) not in extents]
         for name in new:
-            data = self._read(sheet, [name], (sheet.theme, name))
+            data = self._read(sheet, (sheet.theme, name))
             if data is not None:
                 extents[(*of, name)] = _EXTENT.unpack(data) if data else None
-        for names in _by_text(sheet, sorted(name for name in new if (*of, name) not in extents)):
+        if names := sorted(name for name in new if (*of, name) not in extents):
             near = _boxes(sheet, names, _REACH)
             unseen = [name for name, box in near.items() if box is None]
             far = _boxes(sheet, unseen, _FAR) if unseen else {}
@@ -107,7 +107,7 @@ class Sprites:
                 is_nothing = box is None and far[name] is None
                 extent = extents[(*of, name)] = _NOTHING if is_nothing else _extent(box)
                 extent_bytes = b"" if extent is None else _EXTENT.pack(*extent)
-                self._put(sheet, [name], (sheet.theme, name), extent_bytes)
+                self._put(sheet, (sheet.theme, name), extent_bytes)
 
     # -- large symbols ---------------------------------------------------------------------------
 
@@ -116,12 +116,11 @@ class Sprites:
         key = sheet.symbols, *looks
         page = self.cache.get(key)
         if page is None:
-            symbols = {piece.symbol for piece in pieces}
-            page = self._sprite(sheet, symbols, looks)
+            page = self._sprite(sheet, looks)
             if page is None:
                 body = "".join(map(svg.piece_markup, pieces))
                 page = cut(_rasterise(sheet, body, sheet.view, sheet.width), 0, 0)
-                self._put(sheet, symbols, looks, _pack(page))
+                self._put(sheet, looks, _pack(page))
             self.cache.put(key, page)
         return Layer(key, page.image, page.left, page.top)
 
@@ -152,19 +151,18 @@ class Sprites:
             key = sheet.symbols, sheet.theme, job
             sprite = self.cache.get(key)
             if sprite is None:
-                sprite = self._sprite(sheet, [job.symbol], (sheet.theme, job))
+                sprite = self._sprite(sheet, (sheet.theme, job))
                 if sprite is not None:
                     self.cache.put(key, sprite)
             if sprite is None:
                 missing.setdefault(job.symbol, []).append(job)
             else:
                 sprites[job] = sprite
-        for names in _by_text(sheet, sorted(missing)):
-            jobs_to_draw = [job for name in names for job in missing[name]]
-            for job, sprite in self._draw(sheet, jobs_to_draw):
-                sprites[job] = sprite
-                self.cache.put((sheet.symbols, sheet.theme, job), sprite)
-                self._put(sheet, [job.symbol], (sheet.theme, job), _pack(sprite))
+        jobs_to_draw = [job for name in sorted(missing) for job in missing[name]]
+        for job, sprite in self._draw(sheet, jobs_to_draw):
+            sprites[job] = sprite
+            self.cache.put((sheet.symbols, sheet.theme, job), sprite)
+            self._put(sheet, (sheet.theme, job), _pack(sprite))
         return sprites
 
     def _draw(self, sheet: Sheet, jobs: Sequence[SpriteJob]) -> Iterator[tuple[SpriteJob, Sprite]]:
@@ -207,20 +205,18 @@ class Sprites:
 
     # -- what other processes have rasterised ------------------------------------------------------
 
-    def _read(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> bytes | None:
+    def _read(self, sheet: Sheet, key: Hashable) -> bytes | None:
         if self.store is None:
             return None
-        has_text = any("text" in _elements(sheet, name) for name in symbols)
-        return self.store.read(Path(sheet.symbols), key, has_text=has_text)
+        return self.store.read(Path(sheet.symbols), key)
 
-    def _sprite(self, sheet: Sheet, symbols: Iterable[str], key: Hashable) -> Sprite | None:
-        data = self._read(sheet, symbols, key)
+    def _sprite(self, sheet: Sheet, key: Hashable) -> Sprite | None:
+        data = self._read(sheet, key)
         return None if data is None else _unpack(data)
 
-    def _put(self, sheet: Sheet, symbols: Iterable[str], key: Hashable, content: bytes) -> None:
+    def _put(self, sheet: Sheet, key: Hashable, content: bytes) -> None:
         if self.store is not None:
-            has_text = any("text" in _elements(sheet, name) for name in symbols)
-            self.store.write(Path(sheet.symbols), key, content, has_text=has_text)
+            self.store.write(Path(sheet.symbols), key, content)
 
 
 def _pack(sprite: Sprite) -> bytes:
@@ -245,14 +241,6 @@ def _job(sheet: Sheet, piece: Piece) -> tuple[SpriteJob, int, int]:
     row, down = divmod(round(high * (piece.y - sheet.view[1]) * FINE), FINE)
     turn = piece.angle, piece.scale, piece.flip
     return SpriteJob((wide, high), piece.symbol, *turn, across, down), column, row
-
-
-def _by_text(sheet: Sheet, symbols: Sequence[str]) -> Iterator[list[str]]:
-    """The symbols without text, and those with it: only these need fonts, which load slowly."""
-    for is_text in (False, True):
-        names = [name for name in symbols if ("text" in _elements(sheet, name)) is is_text]
-        if names:
-            yield names
 
 
 def _elements(sheet: Sheet, name: str) -> frozenset[str]:
@@ -290,7 +278,4 @@ def _rasterise(
     sheet: Sheet, body: str, view: tuple[float, float, float, float], width: int
 ) -> Image.Image:
     document = svg.document(body, view, "s", "", Path(sheet.symbols), sheet.theme)
-    png = resvg_py.svg_to_bytes(
-        svg_string=document, width=width, skip_system_fonts="<text" not in document
-    )
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    return Image.open(io.BytesIO(rasterize(document, width))).convert("RGBA")
