@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Annotated, Any
 
-import sqlalchemy as sa
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -37,11 +36,7 @@ async def close(
     by = keeper.check_fresh(client_of(request).identity, hurts=True)
     async with house.tables.open(data.game) as table:
         about = {"game": table.id, "title": table.game.game.title}
-        line = partial(audit.add, who=by, what=CLOSED, subject="", about=about, at=house.now())
-
-        def note(connection: sa.Connection) -> None:
-            line(connection)
-
+        note = partial(audit.add, who=by, what=CLOSED, subject="", about=about, at=house.now())
         await house.claims.close(table, note)
     return {"closed": data.game}
 

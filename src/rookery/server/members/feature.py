@@ -7,7 +7,6 @@ from rookery.server.members import (
     entrance_api,
     exports,
     finding_api,
-    keeper_api,
     members_page,
     page,
     passkeys_api,
@@ -28,7 +27,6 @@ FEATURE = Feature(
     open=_open,
     routes=(
         *api.ROUTES,
-        *keeper_api.ROUTES,
         *exports.ROUTES,
         *entrance_api.ROUTES,
         *passkeys_api.ROUTES,
