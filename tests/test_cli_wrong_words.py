@@ -61,6 +61,8 @@ LINES = {
     "keeper settings": "",
     "keeper set": "say no",
     "keeper announce": "Hello",
+    "keeper close-house": "now",
+    "keeper open-house": "",
     "keeper audit": "",
     "keeper undo": "1",
     "keeper backup": "",
@@ -102,6 +104,7 @@ WRONG = {
     "value": ["perhaps", NO_TEXT],
     "text": [200 * "long "],
     "wanted": ["x"],
+    "at": ["soon", "25:00", NO_TEXT],
     "host": ["nonsense.invalid", "999.999.999.999"],
 }
 """What is wrong for an argument, by its name; for numbers and choices it is found out."""

@@ -6,15 +6,16 @@ The database is the server's (`DATA`, `DATABASE_URL`). A running server sees cha
 import argparse
 import json
 import os
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from rookery.cli.database import house_database
 from rookery.cli.keeping import act_on_each, occasion
 from rookery.cli.output import say, say_all
+from rookery.core.errors import SetupError
 from rookery.core.words.i18n import ENGLISH
 from rookery.server import keeping
 from rookery.server.db import house_store
-from rookery.server.keeper import acts
+from rookery.server.keeper import acts, closing_acts
 from rookery.server.keeper import founding_store as founding
 from rookery.server.members import keeping_store as members
 from rookery.server.people import audit_store as audit
@@ -66,6 +67,35 @@ def set_(arguments: argparse.Namespace) -> int:
 def announce(arguments: argparse.Namespace) -> int:
     until = occasion().now + arguments.hours * _HOUR_MS
     act_on_each(acts.ANNOUNCE, [acts.Announcing(arguments.text, until)])
+    return 0
+
+
+def close_house(arguments: argparse.Namespace) -> int:
+    """Close the house for a while; raises SetupError."""
+    now = occasion().now
+    at = _next_time(arguments.at, now)
+    act_on_each(closing_acts.CLOSE_HOUSE, [closing_acts.ClosingHouse(at, arguments.minutes)])
+    return 0
+
+
+def _next_time(text: str, now: int) -> int:
+    """When it is this time next on this machine; "now" is 0."""
+    if text == "now":
+        return 0
+    try:
+        time = datetime.strptime(text, "%H:%M").time()
+    except ValueError as error:
+        raise SetupError([f"{text!r} is no time: now, or one such as 18:00"]) from error
+    today = datetime.fromtimestamp(now / 1000).astimezone()
+    at = datetime.combine(today, time).astimezone()
+    if at.timestamp() * 1000 < now:
+        at = datetime.combine(today + timedelta(days=1), time).astimezone()
+    return round(at.timestamp() * 1000)
+
+
+def open_house(_arguments: argparse.Namespace) -> int:
+    """Open the house; raises HouseIsOpen."""
+    act_on_each(closing_acts.OPEN_HOUSE, [closing_acts.OpeningHouse()])
     return 0
 
 

@@ -256,6 +256,10 @@ def _keeper(commands: Commands) -> None:
     announce = _command(parts, "announce", "keeper:announce", "Show a line on every page.")
     announce.add_argument("text", nargs="?", default="", help="the line; without one it goes")
     announce.add_argument("--hours", type=whole(1, 10_000), default=24, help="for so long (24)")
+    close = _command(parts, "close-house", "keeper:close_house", "Close the house for a while.")
+    close.add_argument("at", help="when it closes: now, or a time of this machine such as 18:00")
+    close.add_argument("--minutes", type=whole(1, 1440), default=10, help="for so long (10)")
+    _command(parts, "open-house", "keeper:open_house", "Open a closed house, or don't close it.")
     audit = _command(
         parts, "audit", "keeper:list_audit", "List what keepers have done, newest first."
     )

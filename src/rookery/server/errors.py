@@ -387,6 +387,17 @@ class HouseFull(Refused):
     message = later("There is no room for anything new here. Games under way go on.")
 
 
+class HouseClosed(Refused):
+    """The keeper has closed the house for a while; takes for how long, in milliseconds."""
+
+    code, status = "house-closed", 503
+    message = later("The house is closed for a while: %(minutes)d min. All clocks stand still.")
+
+    def __init__(self, left_ms: int) -> None:
+        self.retry_s = max(1, -(-left_ms // 1000))
+        super().__init__(minutes=max(1, -(-left_ms // 60_000)))
+
+
 class TooLarge(Refused):
     """The request's body, or the record in it, is too large."""
 

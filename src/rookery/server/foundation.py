@@ -16,11 +16,13 @@ from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Jobs, Shelf
 from rookery.server.compute.warmup import Warmup
-from rookery.server.db import house_store
+from rookery.server.db import closing_store, house_store
+from rookery.server.db.closing_store import Closing
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened, with_reasons
 from rookery.server.db.writer import Writer
+from rookery.server.errors import HouseClosed
 from rookery.server.feature import Feature, Service
 from rookery.server.i18n import catalogues
 from rookery.server.ops.house_clock import HouseClock
@@ -77,6 +79,10 @@ class Foundation:
         """Whether the house has had a first keeper, or whoever opens it need not ask."""
         self.values: Mapping[str, str] = {}
         """What the keeper has set for this house, by key: settings, and what else is kept there."""
+        self.closing: Closing | None = None
+        """For which time the house is closed, now or later on."""
+        self.when_closing: list[Callable[[], None]] = []
+        """Called when a keeper has planned to close the house, and when that is off or over."""
         self.when_set: list[Callable[[Settings], None]] = []
         """Called with the settings when the keeper has changed any, here or elsewhere."""
         self.now = HouseClock(wall, clock)
@@ -103,12 +109,32 @@ class Foundation:
     def adopt(self, values: Mapping[str, str]) -> None:
         """Let what the keeper has set count in this process from now on."""
         self.values = values
+        closing = closing_store.of(values)
+        if closing != self.closing:
+            self.closing = closing
+            for follow_closing in self.when_closing:
+                follow_closing()
         settings = overridden(self.given, self.fixed, values)
         if settings != self.settings:
             self.settings = settings
             self.rights = Rights(settings.house, settings.lists, self.features)
             for follow in self.when_set:
                 follow(settings)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the house is closed now."""
+        return self.closing is not None and self.now() >= self.closing.at
+
+    def check_open(self) -> None:
+        """Raises HouseClosed while it is."""
+        if self.closing is not None and self.is_closed:
+            raise HouseClosed(self.closing.until - self.now())
+
+    def playing_time(self) -> int:
+        """The time that clocks at tables go by: it stands still while the house is closed."""
+        now = self.now()
+        return now if self.closing is None else min(now, self.closing.at)
 
     def open_foundation(self) -> None:
         """Start what the event loop and its threads do."""

@@ -8,6 +8,7 @@ from rookery.server.keeper import (
     backup_api,
     card_api,
     check_up_page,
+    closing_acts,
     first_api,
     first_page,
     house_page,
@@ -40,7 +41,7 @@ FEATURE = Feature(
         *check_up_page.ROUTES,
     ),
     person=PersonHooks(merge=audit.merge, forget=audit.forget, export=audit.about),
-    acts=acts.ACTS,
+    acts=(*acts.ACTS, *closing_acts.ACTS),
     grants={"help": Grant("see what was reported, and mute whoever said it", *[_HELPERS] * 3)},
     needs={
         None: "/keeper/first /api/keeper/first",

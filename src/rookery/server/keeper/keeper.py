@@ -13,6 +13,7 @@ from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
 from rookery.server.feature import Act, Occasion, Service
 from rookery.server.keeper import founding_store as founding
 from rookery.server.keeper.backup_work import BackupWork
+from rookery.server.keeper.doors import Doors
 from rookery.server.keeper.figures import EVERY_S, Figures, sample
 from rookery.server.keeping import Entry
 from rookery.server.members.entrance import FRESH_MS
@@ -35,6 +36,7 @@ class Keeper(Service):
         self._house = house
         self.figures = Figures()
         self.backups = BackupWork(house, self._stored)
+        self.doors = Doors(house, self._stored, self.adopt)
         self.first_code = ""
         """What makes somebody the first keeper; "" if there is one."""
 
@@ -50,6 +52,7 @@ class Keeper(Service):
         return {
             "looking at what the keeper has set": self._look,
             "noting how the house runs": self._note,
+            "opening and closing the house": self.doors.look,
             "backing up": self.backups.look,
         }
 

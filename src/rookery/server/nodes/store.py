@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from rookery.server.db import schema
+from rookery.server.db import closing_store, house_store, schema
 from rookery.server.db.database import node_of
 from rookery.server.nodes import owners_store as owners
 
@@ -135,6 +135,9 @@ def _opened_again(connection: sa.Connection, at: int, beat: int | None) -> int:
     known = [moment for moment in (beat, acted) if moment is not None]
     now = max([at, *known])
     closed = now - max(known, default=now)
+    closing = closing_store.of(house_store.values(connection))
+    if closing is not None:  # that part is given back when it is over
+        closed -= closing.overlap(now - closed, now)
     if closed:
         connection.execute(
             sa.update(games)

@@ -1,15 +1,24 @@
 """The feature `notices`: people are told what concerns them, on every page."""
 
+from functools import partial
 from pathlib import Path
 
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.notices import api, page, socket
+from rookery.server.notices.messages import DoorsMessage
 from rookery.server.notices.notices import Notices
 from rookery.server.notices.other_processes import OtherProcesses
 from rookery.server.people import notices_store as store
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
+
+
+def _doors(house: House) -> DoorsMessage | None:
+    closing, now = house.closing, house.now()
+    if closing is None or closing.until <= now:
+        return None
+    return DoorsMessage(max(0, closing.at - now), closing.until - now)
 
 
 def _open(house: House) -> Notices:
@@ -21,6 +30,8 @@ def _open(house: House) -> Notices:
     elsewhere.share(house.housekeeping.neighbours)
     events = house.changes.events
     notices = Notices(house.writer, house.reader, events, house.now, kinds, elsewhere)
+    notices.doors = partial(_doors, house)
+    house.when_closing.append(notices.tell_of_doors)
     house.companions.append(notices)
     house.ask(Challenges).listeners.append(notices)
     house.offer(Telling, notices)

@@ -19,3 +19,13 @@ class NoticesMessage(Struct, tag="notices", frozen=True):
     new: int
     turns: tuple[WaitingGame, ...]
     state: str
+
+
+class DoorsMessage(Struct, tag="doors", frozen=True):
+    """The house closes in `begins` milliseconds (0: it is closed), and opens in `ends`.
+
+    Without `ends` it is open, and stays so.
+    """
+
+    begins: int = 0
+    ends: int = 0

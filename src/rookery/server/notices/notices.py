@@ -19,7 +19,7 @@ from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.errors import Refused
 from rookery.server.feature import Service
-from rookery.server.notices.messages import NoticesMessage
+from rookery.server.notices.messages import DoorsMessage, NoticesMessage
 from rookery.server.notices.other_processes import OtherProcesses
 from rookery.server.notices.shown import summary
 from rookery.server.ops.tasks import comes
@@ -80,6 +80,9 @@ class Notices(Service, TableCompanion, ChallengeListener):
         self._at_table: dict[Subscriber, Page] = {}
         self._stirred: set[str] = set()
         self._wake = asyncio.Event()
+        self._everywhere: set[Page] = set()
+        self.doors: Callable[[], DoorsMessage | None] = lambda: None
+        """What all pages are told of the house being closed; None if it is not and won't be."""
         self.reads = 0
         """How often the store was read for pages."""
         elsewhere.heard = self._stir_here
@@ -94,12 +97,23 @@ class Notices(Service, TableCompanion, ChallengeListener):
     ) -> Page:
         """Send a page how many notices are new, now and whenever that changes, until it ends."""
         page = Page(user_id or "", put, self._leave, table)
+        self._everywhere.add(page)
+        doors = self.doors()
+        if doors is not None:
+            put(framed(doors))
         if user_id is not None:
             self._pages[user_id].add(page)
             self._stir_here([user_id])
         return page
 
+    def tell_of_doors(self) -> None:
+        """Tell all pages when the house closes, or that it won't."""
+        frame = framed(self.doors() or DoorsMessage())
+        for page in self._everywhere:
+            page.put(frame)
+
     def _leave(self, page: Page) -> None:
+        self._everywhere.discard(page)
         pages = self._pages.get(page.user_id, set())
         pages.discard(page)
         if not pages:

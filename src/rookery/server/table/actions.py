@@ -24,11 +24,23 @@ from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held
 
 
-class Actions:
-    """Each method begins a change of a table; awaiting it raises the reason why it is refused."""
+def _always_open() -> None:
+    """A house that is never closed."""
 
-    def __init__(self, changes: Changes, now: Callable[[], int]) -> None:
-        self._changes, self._now = changes, now
+
+class Actions:
+    """Each method begins a change of a table; awaiting it raises the reason why it is refused.
+
+    `check_open` raises HouseClosed while nobody may act.
+    """
+
+    def __init__(
+        self,
+        changes: Changes,
+        now: Callable[[], int],
+        check_open: Callable[[], None] = _always_open,
+    ) -> None:
+        self._changes, self._now, self._check_open = changes, now, check_open
 
     # -- acting --------------------------------------------------------------------------------
 
@@ -71,6 +83,7 @@ class Actions:
         return self._changes.make(table, how)
 
     def _action(self, game: Snapshot, seat: int, number: int, action: str, is_cut: bool) -> Change:
+        self._check_open()
         now = self._now()
         if number != game.number + 1:
             raise StaleNumber(game.number)

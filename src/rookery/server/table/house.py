@@ -72,12 +72,14 @@ class House(Foundation):
         bounds = settings.tables, settings.idle_s
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.changes, self.tables, Polling(self.reader, settings.poll_ms / 1000))
-        self.actions = Actions(self.changes, self.now)
+        self.actions = Actions(self.changes, self.playing_time, self.check_open)
         self.claims = Claims(self.changes, self.now, settings.away_s * 1000)
         self.seats = Seating(self.changes, self.now, self.randomness, self.begin)
         self._open_players()
         away_ms = settings.away_s * 1000
-        self.views = Views(self.now, self.searchers.compiling, away_ms)
+        self.views = Views(
+            self.playing_time, self.searchers.compiling, away_ms, lambda: self.is_closed
+        )
         self.broadcast = Broadcast(self.changes.events, self.views, log)
         self.streams: set[Outbox] = set()
         """The outboxes of pages that read a stream of events instead of a socket."""
@@ -97,7 +99,7 @@ class House(Foundation):
         self.searchers = Searchers(self.searches, self.warmup, self.interpreted, self.randomness)
         pace_s = settings.computer_pace_ms / 1000
         self.computers = Computers(self.tables, events, self.actions, self.searchers, log, pace_s)
-        self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
+        self.clock_watch = ClockWatch(self.tables, events, self.actions, self.playing_time, log)
         self.takeover = Takeover(self.tables, self.clock_watch, log)
         self.housekeeping.taken = self._take_over
 
@@ -132,6 +134,12 @@ class House(Foundation):
         """Start the clock and the computers of a table that was just stored."""
         async with self.tables.open(game_id) as table:
             await self.changes.make(table, lambda _: Change(event=Opened(table)))
+
+    async def open_again(self) -> None:
+        """The house is open again: clocks run on, and computers act, at all tables in memory."""
+        for table in list(self.tables):
+            await self.changes.catch_up(table)
+            self.computers.consider(table)
 
     async def depart(self, user_ids: Collection[str]) -> None:
         """Let users who leave the house stop playing, and end what they asked for."""

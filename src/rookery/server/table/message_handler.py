@@ -44,6 +44,8 @@ class MessageHandler:
     def begin(self, message: Incoming) -> Awaitable[object] | None:
         """Begin what a message asks for; None if that is done already."""
         house, table, user_id = self._house, self._table, self._user_id
+        if not isinstance(message, Ping | Speak):
+            house.check_open()
         actions = house.actions
         match message:
             case Act(seat=seat, number=number, action=action):

@@ -58,6 +58,7 @@ class Views:
     `now` returns the time in ms; `compiling` names the levels at a table that play without compiled
     code until that is there.
     `patience_ms` is how long a table without a clock waits at least for somebody who is away.
+    `stands` says whether all clocks stand still, as `now` does then.
     """
 
     def __init__(
@@ -65,8 +66,9 @@ class Views:
         now: Callable[[], int],
         compiling: Callable[[Snapshot], tuple[str, ...]],
         patience_ms: int,
+        stands: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._now, self._compiling = now, compiling
+        self._now, self._compiling, self._stands = now, compiling, stands
         self._patience_ms = patience_ms
 
     def moment(self, table: Table) -> TableMoment:
@@ -172,7 +174,8 @@ class Views:
         """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
         times = None if game.times is None else game.times_at(self._now())
-        left, to_move, running = game.left_seats, game.to_move, game.since is not None
+        left, to_move = game.left_seats, game.to_move
+        running = game.since is not None and not self._stands()
         counted = results.scores(game.state)
         names = moment.scenes.called(game, say).names
         return tuple(

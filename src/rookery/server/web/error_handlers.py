@@ -13,6 +13,7 @@ from rookery.core.words.i18n import Say
 from rookery.server.errors import (
     BadMessage,
     Broken,
+    HouseClosed,
     MembersOnly,
     NoSuchPage,
     Refused,
@@ -61,7 +62,7 @@ def hints(error: RookeryError) -> dict[str, str]:
     """The headers that tell programs what may help: a token, or trying again later."""
     if isinstance(error, Refused) and error.status == 401:
         return {"www-authenticate": credentials.challenge(error)}
-    if isinstance(error, TooFast):
+    if isinstance(error, TooFast | HouseClosed):
         return {"retry-after": str(error.retry_s)}
     return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
 

@@ -152,6 +152,8 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "may": may(request),
         "origin": client.origin,
         "announcement": _announcement(foundation, request.url.path),
+        "closing": None if request.url.path.startswith(_KEPT_OFFLINE) else foundation.closing,
+        "is_closed": foundation.is_closed,
         "is_kept": foundation.is_kept or not is_here(client.host),
         "has_pictures": settings.pictures,
         "has_puzzles": settings.puzzles and "look" in may(request),

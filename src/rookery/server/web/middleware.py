@@ -24,6 +24,7 @@ Send = Any
 
 _ANONYMOUS = ("/static/", "/health", "/docs/")  # the same for everybody
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_NEVER_CLOSED = (None, "keep", "help")  # the capabilities
 _POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -87,6 +88,7 @@ class Middleware:
             self._foundation.rights.check(
                 scope.get("method", method), scope["path"], client.identity
             )
+            self._check_open(scope, method)
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused, client)
@@ -117,6 +119,16 @@ class Middleware:
         """The client with its identity, which nearly always is in the cache already."""
         sessions = self._foundation.sessions
         return client.known_as(sessions.known(session) or await sessions.find(session))
+
+    def _check_open(self, scope: Scope, method: str) -> None:
+        """While the house is closed, only those who keep it change anything."""
+        if self._foundation.closing is None or scope["type"] != "http" or method in _SAFE:
+            return
+        path = scope["path"]
+        if path.endswith("/live"):  # what a page would say on its socket is looked at there
+            return
+        if self._foundation.rights.needed(method, path)[1] not in _NEVER_CLOSED:
+            self._foundation.check_open()
 
     def _check(self, scope: Scope, client: Client) -> None:
         limits, is_socket = self._foundation.limits, scope["type"] == "websocket"

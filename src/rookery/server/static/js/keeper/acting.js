@@ -25,6 +25,13 @@ export function untilOf(word) {
   return times[/** @type {keyof typeof times} */ (word)] ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** When it is this time next, here: today, or tomorrow. @param {string} time as HH:MM */
+export function nextTime(time) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const at = new Date().setHours(hours, minutes, 0, 0);
+  return at + 60_000 > Date.now() ? at : new Date(at).setDate(new Date(at).getDate() + 1);
+}
+
 /**
  * Do something for each of these; returns what was done.
  * @param {string} act

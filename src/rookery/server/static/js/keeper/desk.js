@@ -5,7 +5,7 @@ import { get, post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
-import { offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
+import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
 const CARDS = 'rookery-keeper-cards';
@@ -171,6 +171,14 @@ document.getElementById('announce')?.addEventListener('submit', (event) => {
   asOneself(button, async () =>
     shownAnew(await perform('announce', [{ text, until: untilOf(word) }])),
   );
+});
+document.getElementById('closing')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { value: time } = /** @type {HTMLInputElement} */ (byId('at'));
+  const { value: minutes } = /** @type {HTMLInputElement} */ (byId('minutes'));
+  const button = /** @type {HTMLElement} */ (byId('closing').querySelector('.primary'));
+  const body = { at: time ? nextTime(time) : 0, minutes: Number(minutes) };
+  asOneself(button, async () => shownAnew(await perform('close-house', [body])));
 });
 document.getElementById('backup')?.addEventListener('click', () =>
   asOneself(byId('backup'), async () => {

@@ -29,6 +29,10 @@ export const NOTICES = 'rookery-notices';
 /** @param {unknown} detail */
 const tellOfNotices = (detail) => document.dispatchEvent(new CustomEvent(NOTICES, { detail }));
 
+/** What the line about closed doors hears (doors.js, which every page has). @param {unknown} detail */
+const tellOfDoors = (detail) =>
+  document.dispatchEvent(new CustomEvent('rookery-doors', { detail }));
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const QUICK_TRIES = 8; // a server that restarts at once is back within two seconds
@@ -157,6 +161,7 @@ export class Connection {
   #take(message) {
     if (message.type === 'outdated') renew();
     else if (message.type === 'notices') tellOfNotices(message);
+    else if (message.type === 'doors') tellOfDoors(message);
     else this.listener.message(message);
   }
 

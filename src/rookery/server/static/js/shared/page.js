@@ -3,6 +3,7 @@ import { post, remove } from './api.js';
 import { busy } from './busy.js';
 import { onReturn } from './freshness.js';
 import { atLeisure } from './leisure.js';
+import './doors.js';
 import './sprite.js';
 
 const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
