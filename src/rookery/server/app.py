@@ -178,7 +178,7 @@ def _set_up_process(settings: Settings, log: Log, limits: RequestLimits) -> None
     """Configure what concerns the whole process: threads, memory, logging, open files."""
     # A thread that has waited for the database resumes soon, even while another one computes.
     sys.setswitchinterval(_SWITCH_S)
-    process_memory.look_seldom()
+    process_memory.collect_rarely()
     process_memory.give_back_large_blocks()
     logging.getLogger().addHandler(Bridge(log))
     wanted = 2 * settings.sockets + _OTHER_FILES  # as many plain HTTP connections as sockets

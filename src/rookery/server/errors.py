@@ -58,7 +58,7 @@ class NoSuchPerson(Refused):
     """No user has this name or public id."""
 
     code, status = "no-such-person", 404
-    message = later("Nobody here is called that.")
+    message = later("No player here has that name.")
 
 
 class NoSuchLine(Refused):
@@ -125,7 +125,7 @@ class NotEasier(Refused):
     """No easier rematch: other people sit here, or no computer could play a lower level."""
 
     code, status = "not-easier", 409
-    message = later("Nobody here can play easier.")
+    message = later("No level here plays easier.")
 
 
 class NothingToUndo(Refused):
@@ -160,7 +160,7 @@ class NotAboveYou(Refused):
     """The act concerns somebody who keeps the house, and only a keeper may do that."""
 
     code, status = "not-above-you", 403
-    message = later("Only a keeper may do that to somebody who helps to keep this house.")
+    message = later("Only a keeper may do that to someone who helps to run this house.")
 
 
 class LastKeeper(Refused):
@@ -181,7 +181,7 @@ class Banned(Refused):
     """The keeper has shut the account out."""
 
     code, status = "banned", 403
-    message = later("This account has been shut out by whoever keeps this house.")
+    message = later("The keeper of this house has shut out this account.")
 
 
 class Muted(Refused):
@@ -240,7 +240,7 @@ class NothingRequested(Refused):
     """An answer to a request that nobody has made."""
 
     code, status = "nothing-asked", 409
-    message = later("Nobody has asked for that.")
+    message = later("There is no such request.")
 
 
 class NotAllowed(Refused):
@@ -349,7 +349,7 @@ class HungUp(Refused):
     """The client has disconnected, so nobody reads this answer."""
 
     code, status = "hung-up", 499
-    message = later("Nobody waits for this answer any more.")
+    message = later("This request is no longer open.")
 
 
 class TooMany(Refused):
@@ -495,7 +495,7 @@ class NoSuchCode(Refused):
 
     code, status = "no-such-code", 403
     message = later(
-        "This code has been used or never existed. Please ask whoever keeps this house."
+        "This code has been used or never existed. Please ask the keeper of this house."
     )
 
 

@@ -44,7 +44,7 @@ class Lifecycle:
             "beating": house.housekeeping.beat,
             "looking for room": house.housekeeping.watch_room,
             "tidying": partial(house.housekeeping.tidy, house.tables),
-            "collecting garbage": process_memory.look_everywhere,
+            "collecting garbage": process_memory.collect_all,
         }
         if house.settings.poll_ms:
             house.tables.refresh = house.sync.refresh

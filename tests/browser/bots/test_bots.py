@@ -60,7 +60,7 @@ def test_a_program_is_connected_and_challenged(
     finally:
         bot.stop()
         thread.join()
-    page.get_by_role("button", name="Delete …").click()
+    page.get_by_role("button", name="Delete…").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="You have no bot yet")).to_be_visible()
 

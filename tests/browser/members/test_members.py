@@ -149,6 +149,6 @@ def test_a_password_will_do_where_there_are_no_passkeys(
     expect(second.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
     first.reload()
     expect(first.get_by_role("link", name="Sign in")).to_be_visible()
-    second.get_by_role("button", name="Delete …").click()
+    second.get_by_role("button", name="Delete…").click()
     second.get_by_role("button", name="Delete for good").click()
     expect(second.get_by_role("link", name="Sign in")).to_be_visible()

@@ -66,7 +66,7 @@ def test_pupils_challenge_each_other_and_the_teacher_helps(
     tom = open_page(color_scheme="dark", may_fail=("status of 4",))
     come_in(mila, school.url, "Mila", codes["Mila"])
     expect(mila.locator("#few-ways")).to_contain_text("no password yet")
-    expect(mila.get_by_role("button", name="Delete …")).to_have_count(0)
+    expect(mila.get_by_role("button", name="Delete…")).to_have_count(0)
     seen(mila, "school-account-390")
     mila.get_by_role("button", name="Set one").click()
     mila.get_by_label("New password").fill(PASSWORD)

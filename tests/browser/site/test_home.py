@@ -24,7 +24,7 @@ def test_the_big_button_is_where_people_are(
     sought = sam.request.post(f"{server.url}/api/seeks", data={"wants": [wish]}, headers=headers)
     assert sought.ok, sought.text()
     sam.reload()
-    expect(card(mila).locator(".big")).to_contain_text("Play somebody")
+    expect(card(mila).locator(".big")).to_contain_text("Play someone")
     expect(card(mila).locator(".big")).to_contain_text("1 waiting")
     photograph(mila, f"home-waiting-{size[0]}")
     sam.locator("#search .does2 button").click()

@@ -52,7 +52,7 @@ def test_ratings_follow_with_their_reasons(
     sam.get_by_role("button", name="Aufgeben").click()
     sam.get_by_role("dialog").get_by_role("button", name="Aufgeben").click()
     won, lost = mila.locator("dialog.result"), sam.locator("dialog.result")
-    expect(won.get_by_role("status")).to_have_text("Rating follows …")
+    expect(won.get_by_role("status")).to_have_text("Rating follows…")
     expect(lost.get_by_text("Mila war vor dir")).to_be_visible()  # by now it is rated
     counted.let_come()
     expect(won.get_by_text("You beat Sam")).to_be_visible()

@@ -98,7 +98,7 @@ def test_a_house_combination_says_so(game: Game[Any], ruleset: tuple[Any, ...]) 
     given = {name: str(value) for name, value in zip(names, ruleset, strict=True)}
     notes = game.words.notes(game.read_options(given))
     assert (notes == ()) == is_named(*ruleset)
-    assert all(note.startswith("House combination") for note in notes)
+    assert all(note.startswith("House rule") for note in notes)
 
 
 @pytest.mark.clause("PG-R20")

@@ -96,7 +96,7 @@ def test_penguins_stand_where_they_are() -> None:
     penguins = [node for node in found.values() if node.id.startswith("penguin-")]
     assert len(penguins) == 16
     assert {node.symbol for node in penguins} == {f"walker-{seat}" for seat in range(1, 5)}
-    on_ten = next(node for node in penguins if node.label == "red penguin, 10 from its Enter")
+    on_ten = next(node for node in penguins if node.label == "red penguin, 10 from its entry space")
     assert (on_ten.x, on_ten.y) == ground.at(0, 10)[:2]
     labels = [node.label for node in penguins]
     assert "red penguin at the Pole" in labels
@@ -107,7 +107,9 @@ def test_penguins_stand_where_they_are() -> None:
 @pytest.mark.clause("PS-12", "PS-29")
 def test_two_stand_side_by_side_in_a_frame() -> None:
     found = drawn(GAME.parse(DOUBLE))
-    pair = [node for node in found.values() if node.label == "black penguin, 40 from its Enter"]
+    pair = [
+        node for node in found.values() if node.label == "black penguin, 40 from its entry space"
+    ]
     assert len({(node.x, node.y) for node in pair}) == 1
     one, other = pair
     assert math.dist((one.dx, one.dy), (other.dx, other.dy)) > 0.5 * WIDTH

@@ -28,7 +28,7 @@ PAYING = PAYING.replace("pre1", "evict1:d6,3")  # nothing is behind: pay, or lea
         (HOME, "click =5 go:h4.5", "PE-90", "only 4 steps to dry land"),
         (SHARED, "click =1 reclick", "PE-R29", "enough for dry land"),
         (SHARED, "click =2 reclick", "PE-R29", "enough for dry land"),
-        (WALK, "click =1 reclick", "PE-R29", "not that penguins stand on every end"),
+        (WALK, "click =1 reclick", "PE-R29", "not every end is blocked by a penguin"),
         (WEST, "flee:a4.5", "PE-69", "from the first column"),
         (WEST, "leave", "PE-68", "there is somewhere to go"),
         (EAST, "flee:e2.5", "PE-R40", "a column behind"),

@@ -383,7 +383,7 @@ test('what cannot be taken back is off with a reason', () => {
   const undo = (/** @type {Partial<View>} */ given) => tools(view(given), acts)[0];
   const ask = { kind: /** @type {const} */ ('undo'), by: 0, seats: [1] };
   assert.equal(undo({ can: ['leave'] })?.why, 'There is no move of yours to take back.');
-  assert.match(undo({ can: ['leave'], ask })?.why ?? '', /asked already/);
+  assert.match(undo({ can: ['leave'], ask })?.why ?? '', /already open/);
   assert.equal(undo({ can: ['undo'] })?.off, false);
 });
 

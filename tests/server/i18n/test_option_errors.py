@@ -26,8 +26,8 @@ def refused(name: str, **options: str) -> tuple[Fault, ...]:
 
 
 def test_a_reason_is_told_of_the_option_that_it_begins_with() -> None:
-    assert told("penguin_game", "first: nobody sits there (PG-R12)") == [
-        ("first", "Who begins: nobody sits there (PG-R12)")
+    assert told("penguin_game", "first: no player sits there (PG-R12)") == [
+        ("first", "Who begins: no player sits there (PG-R12)")
     ]
 
 

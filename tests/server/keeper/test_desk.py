@@ -113,7 +113,7 @@ def test_people_are_found_by_kind_and_name(house: RunningServer, which: Which) -
     found = page(keeper, "/keeper?name=sA")
     assert ">Sam</a>" in found
     assert ">Jonas</a>" not in found
-    assert "Nobody is called like that" in page(keeper, "/keeper?name=%25")
+    assert "No player here is called that" in page(keeper, "/keeper?name=%25")
     assert keeper.http.get("/keeper?which=nobody", headers=HTML).status_code == 404
 
 

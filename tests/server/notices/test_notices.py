@@ -111,7 +111,7 @@ def test_a_challenge_that_nobody_answers_lapses_for_both(start: Start) -> None:
     ask(ada, "Bo Lind", minutes=5)
     time.pass_s(301)
     assert [(line["title"], line["new"], line["acts"]) for line in told(ada)] == [
-        ("Nobody answered the challenge in time", True, [])
+        ("The challenge was not answered in time", True, [])
     ]
     assert kinds(bo) == [("challenge", False)]
 

@@ -7,7 +7,7 @@ _LOOKED_AT = """
 import gc
 from rookery.server.ops import process_memory
 before = len(gc.get_objects())
-process_memory.look_seldom()
+process_memory.collect_rarely()
 kept = [[] for _ in range(10)]
 print(before > 5000, len(gc.get_objects()) < 1000, gc.get_freeze_count() >= before)
 print(*gc.get_threshold())

@@ -127,7 +127,7 @@ def test_nobody_has_no_profile(club: Club) -> None:
     answer = club.ada.http.get("/api/players/nobody")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-person")
     page = club.ada.http.get("/@/nobody", headers={"accept": "text/html"})
-    assert (page.status_code, "Nobody here is called that." in page.text) == (404, True)
+    assert (page.status_code, "No player here has that name." in page.text) == (404, True)
 
 
 def test_the_list_names_who_is_new_and_who_is_away(start: Start) -> None:

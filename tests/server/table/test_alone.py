@@ -97,14 +97,14 @@ def test_what_follows_from_options_is_told_before(house: RunningServer) -> None:
     assert asked(house, players="2") == {"notes": [], "reasons": [], "faults": []}
     both = asked(house, players="2", flame="yes", drift="yes")
     assert len(both["notes"]) == 1
-    assert both["notes"][0].startswith("House combination")
+    assert both["notes"][0].startswith("House rule")
 
 
 def test_every_reason_against_options_is_told_at_once(house: RunningServer) -> None:
     told = asked(house, players="2", challenge="yes", tall="x3", first="seat4")
     assert [reason.split(":")[0] for reason in told["reasons"]] == ["first", "challenge", "tall"]
     assert [fault["option"] for fault in told["faults"]] == ["first", "challenge", "tall"]
-    assert told["faults"][0]["words"] == "Who begins: nobody sits there (PG-R12)"
+    assert told["faults"][0]["words"] == "Who begins: no player sits there (PG-R12)"
     assert told["notes"] == []
 
 

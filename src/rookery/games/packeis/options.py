@@ -44,7 +44,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options don't go together."""
         reasons = []
         if self.first != "random" and chosen_seat(self.first) >= self.players:
-            reasons.append("first: " + later("nobody sits there (PK-R5)"))
+            reasons.append("first: " + later("no player sits there (PK-R5)"))
         if self.shape == "given" and self.layout != "given":
             reasons.append("layout: " + later("a given outline has its floes given, too (PK-R4)"))
         if self.layout == "given" and not self.deal:

@@ -70,7 +70,7 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options don't go together."""
         reasons = []
         if self.first != "random" and chosen_seat(self.first) >= self.players:
-            reasons.append("first: " + later("nobody sits there (PG-R12)"))
+            reasons.append("first: " + later("no player sits there (PG-R12)"))
         if self.challenge and (self.players != 1 or self.coins != "random"):
             need = later("it needs one player and coins from the bag (PG-R15)")
             reasons.append(f"challenge: {need}")

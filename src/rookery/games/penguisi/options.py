@@ -89,7 +89,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options cannot be combined."""
         reasons = self._board_problems()
         if not reasons and self.start[:4] == "seat" and chosen_seat(self.start) not in self.people:
-            reasons.append("start: " + later("nobody who rolls sits there (PS-R7)"))
+            reasons.append("start: " + later("no player who rolls sits there (PS-R7)"))
         return reasons
 
     def _board_problems(self) -> list[str]:

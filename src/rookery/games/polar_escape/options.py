@@ -48,7 +48,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     starter: Annotated[
         Starter, option("PE-19", "Who begins; the set-up draws it.", setup=True, when=ALWAYS)
     ] = "random"
-    direction: Annotated[Direction, option("PE-23", "Which way the turn goes around.")] = "1"
+    direction: Annotated[Direction, option("PE-23", "The direction of play.")] = "1"
     icebergs: Annotated[
         str,
         option(
@@ -110,7 +110,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options cannot be combined."""
         reasons = []
         if self.starter != "random" and chosen_seat(self.starter) >= self.players:
-            reasons.append("starter: " + later("nobody sits there (PE-19)"))
+            reasons.append("starter: " + later("no player sits there (PE-19)"))
         rows = rows_of(self.dashed)
         if rows is None:
             need = later("two rows of 1 to 8 are needed, as in 2-7 (PE-R8)")

@@ -38,7 +38,7 @@ def verdict_of(
 ) -> SolverVerdict:
     """A solver's report in words; `report` is None if the game has no solver for the position."""
     if report is None:
-        return SolverVerdict("none", say("Nobody can solve this position yet."))
+        return SolverVerdict("none", say("This position cannot be solved yet."))
     if state.is_terminal:
         return SolverVerdict("proven", say("The game is over."), report.values)
     if not report.proven:

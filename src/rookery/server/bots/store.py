@@ -45,7 +45,7 @@ class TooManyStreams(TooFast):
     """The user already reads the maximum number of streams of this kind."""
 
     code = "too-many-streams"
-    message = later("You read as many streams at a time as you may.")
+    message = later("You already have the maximum number of streams open.")
 
 
 # -- bots, their tokens and their logs: functions on a connection ----------------------------------

@@ -70,7 +70,7 @@ _TITLES: dict[What, str] = {
     "declined": later("%(name)s would rather not"),
     "withdrawn": later("%(name)s has withdrawn the challenge"),
     "begun": later("Your game begins: %(name)s has accepted"),
-    "lapsed": later("Nobody answered the challenge in time"),
+    "lapsed": later("The challenge was not answered in time"),
 }
 
 

@@ -50,7 +50,7 @@ class Reader:
         self._pool.shutdown()
 
 
-# -- batched reads: asking the store for one key together with all who ask for others meanwhile ----
+# -- batched reads: concurrent reads of single keys become one query -------------------------------
 
 V = TypeVar("V")
 

@@ -112,7 +112,7 @@ class Hub:
                 page.put(frames[id(message)])
 
     def tell_some(self, messages: Mapping[str, Personal]) -> None:
-        """Send some users messages between two looks."""
+        """Send messages to some users outside the once-a-second update."""
         for page in self._pages:
             message = messages.get(page.user_id or "")
             if message is not None and page.told != message:

@@ -61,7 +61,7 @@ class AttemptLimits:
         return await attempts.attempt(self._writer, self._now(), limits, work)
 
     async def look(self, address: str) -> None:
-        """Count a question that needs no credential, such as whether a name is free."""
+        """Count a request that needs no sign-in, such as a name check."""
         most = 20 * self._settings().address_logins
         await self._spend(*_from(address, "look from", most, _QUARTER_MS))
 

@@ -36,7 +36,7 @@ class PasskeyAnswer:
 
     @property
     def key_id(self) -> str:
-        """The id of the key that it claims to be from; raises WrongSignIn."""
+        """The id of the key that the browser's answer names; raises WrongSignIn."""
         key = self.credential.get("id")
         if not isinstance(key, str) or not 0 < len(key) <= _LONGEST:
             raise WrongSignIn()

@@ -36,8 +36,8 @@ _NEW, _ROUNDS, _NEVER = 2_000, 4, 1_000_000
 _EVERY_S = 600.0
 
 
-def look_seldom() -> None:
-    """From now on collect garbage only among new objects, except in `look_everywhere`.
+def collect_rarely() -> None:
+    """From now on collect garbage only among new objects, except in `collect_all`.
 
     Existing objects are never examined: they are mostly modules and classes, which stay to the end.
     Others among them are freed once nothing refers to them, as nearly all objects are.
@@ -46,7 +46,7 @@ def look_seldom() -> None:
     gc.set_threshold(_NEW, _ROUNDS, _NEVER)
 
 
-async def look_everywhere() -> None:
+async def collect_all() -> None:
     """Wait for a long while, then run a full collection."""
     await asyncio.sleep(_EVERY_S)
     gc.collect()

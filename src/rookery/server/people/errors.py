@@ -39,7 +39,7 @@ class NotWanted(Refused):
     """Somebody who would be asked has said that they want no such requests."""
 
     code, status = "not-wanted", 403
-    message = later("Somebody who would be asked wants no requests.")
+    message = later("One of the players who would be asked accepts no requests.")
 
 
 class NameResting(NameTaken):

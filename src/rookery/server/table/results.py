@@ -186,7 +186,7 @@ def result(game: Snapshot, say: Language) -> Result | None:
     share = _shared(game, verdict, say) if verdict else ""
     if is_called_off(game.timeline.line):
         level = (1,) * state.players
-        reason = say("Somebody was away too long. The game counts for nobody.")
+        reason = say("A player was away too long. The game does not count.")
         return Result(level, scores(state), reason, counted=False, verdict=say("Called off"))
     deserted = _deserted(game, say)
     return Result(

@@ -238,7 +238,7 @@ _REPORT = 1000  # bytes of a search's report
 
 @dataclass(eq=False)
 class TableCache:
-    """What was made from one table.
+    """Cached scenes, evaluations, proofs and pictures of one table.
 
     `evaluations` are searches' reports on positions, `solutions` solvers' proofs, both by number.
     `pictures` are the last few, by number, theme and language.

@@ -217,7 +217,7 @@ class Views:
     def for_reader(
         self, seats: tuple[SeatShown, ...], moment: TableMoment, viewer: Viewer
     ) -> ForReader:
-        """One viewer's part of a ply, of which everybody is shown these seats."""
+        """The part of a ply message for this viewer only; `seats` is the public part."""
         game = moment.game
         mine = game.seats_of(viewer.user_id)
         if not mine:

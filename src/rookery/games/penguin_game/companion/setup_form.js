@@ -53,7 +53,7 @@ export function setupForm(about, course, does) {
           ${canHaveGoal(chosen) ? check('goal', say('End on the goal suit')) : ''}
         </div>
       </fieldset>
-      ${isHouse(about, chosen) ? html`<p class="notes">${say('A house rule, not from the leaflet.')}</p>` : ''}
+      ${isHouse(about, chosen) ? html`<p class="notes">${say('House rule, not from the leaflet.')}</p>` : ''}
       ${chosen.start === 'chaotic' || chosen.start === 'irregular' ? '' : html`<p class="t">${say('How high the stacks will be:')}</p>`}
       ${plan(about, course, { heights: chosen.start !== 'chaotic' && chosen.start !== 'irregular' })}
     </section>

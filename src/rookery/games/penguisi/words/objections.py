@@ -80,7 +80,7 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
     own = [penguin for penguin in facts.penguins(state) if penguin.seat == seat]
     name = lines.name(start) + mark
     if not any((penguin.progress, penguin.mark) == (start, mark) for penguin in own):
-        return "PS-9", Sentence(later("no penguin of this colour is told by %(cell)s"), cell=name)
+        return "PS-9", Sentence(later("no penguin of this colour is on %(cell)s"), cell=name)
     target = start + spaces
     if target > lines.pole:
         return "PS-34", Sentence(later("it is %(count)s to the Pole"), count=lines.pole - start)
@@ -89,7 +89,7 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
     if _is_blocked(state, start, target):
         return "PS-30", later("a blockade is in the way")
     if mark and any((penguin.progress, penguin.mark) == (target, mark) for penguin in own):
-        return "PS-32", later("partners of a blockade don't come together again in this roll")
+        return "PS-32", later("partners of a blockade may not form it again in this roll")
     return _against_end(state, target)
 
 

@@ -39,7 +39,7 @@ def penguin_words(arms: int, penguin: PenguisiPenguin, say: Say) -> str:
     elif penguin.progress == 0:
         text = say("%(penguin)s on its Enter") % fields
     else:
-        text = say("%(penguin)s, %(number)d from its Enter") % fields
+        text = say("%(penguin)s, %(number)d from its entry space") % fields
     return f"{text}, {say(MARKS[penguin.mark])}" if penguin.mark else text
 
 

@@ -6,9 +6,9 @@ from rookery.core.words.i18n import later
 OPTION_WORDS = SEAT_WORDS | {
     "risk": later("How wild is the sea?"),
     "default": later("Automatic"),
-    "low": later("Calm: an event in four spins"),
-    "medium": later("Choppy: an event in three spins"),
-    "high": later("Stormy: an event in two spins"),
+    "low": later("Calm: one spin in four is an event"),
+    "medium": later("Choppy: one spin in three is an event"),
+    "high": later("Stormy: one spin in two is an event"),
     "starter": later("Who begins"),
     "random": later("By chance"),
     "direction": later("Direction of play"),

@@ -66,7 +66,7 @@ def against_reclick(state: State, rest: int) -> Objection:
     distance = facts.distance(state, facts.decider(state))
     if distance is not None and state.plain.number >= distance:
         return "PE-R29", later("the number is enough for dry land")
-    return "PE-R29", later("it is not that penguins stand on every end")
+    return "PE-R29", later("not every end is blocked by a penguin")
 
 
 def against_flight(state: State, place: int) -> Objection:

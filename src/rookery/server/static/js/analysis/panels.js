@@ -65,7 +65,7 @@ export const evaluationPanel = (found, seats, words) =>
       seats.length === 1
         ? ''
         : html`<p class="what">
-              ${found.proven ? say('Proven: each seat’s share of the win') : say('Each seat’s share of the win, estimated')}
+              ${found.proven ? say('Proven winning chances') : say('Estimated winning chances')}
             </p>
             ${bars(found, seats)}`
     }

@@ -91,7 +91,7 @@ function listenToBots(place) {
     card.querySelector('[data-token]')?.addEventListener('click', () =>
       ask(
         say('A new token for %name?', { name }),
-        say('The one from before ends, and whoever uses it is cut off.'),
+        say('The old token stops working, and programs that use it are disconnected.'),
         say('New token'),
         async () => {
           const made = await post(`${path}/token`, { scopes: scopes() });

@@ -189,7 +189,7 @@ function seatsWords() {
 }
 
 function stakesLine() {
-  if (!sheet.rated) return say('For fun: nobody’s rating changes.');
+  if (!sheet.rated) return say('For fun: no rating changes.');
   if (!sheet.stakes) return say('It changes your ratings.');
   if (!sheet.stakes.rated) return say('This game cannot be rated.');
   const { gain, lose } = sheet.stakes;
@@ -252,7 +252,7 @@ const endWords = ({ seats }) => {
   const no = seats.filter((seat) => seat.accepted === false).map((seat) => seat.name);
   return no.length
     ? say('%name would rather not.', { name: listed(no) })
-    : say('Nobody answered in time.');
+    : say('There was no answer in time.');
 };
 
 /** @param {Challenge} one */

@@ -38,7 +38,7 @@ export function enginePanel(thinking) {
     ${icon('engine')}
     <b>${say('Thinks along')}<small>${say('on your device')}</small></b>
     <span class="how">
-      ${found ? html`<span class="chip">${say('depth %depth', { depth: found.depth })}</span>` : say('One moment …')}
+      ${found ? html`<span class="chip">${say('depth %depth', { depth: found.depth })}</span>` : say('One moment…')}
       ${found ? speed(thinking) : ''}
     </span>
   </section>`;

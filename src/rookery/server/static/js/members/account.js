@@ -124,6 +124,6 @@ document.getElementById('delete')?.addEventListener('click', () => {
     });
   dialog(
     say('Delete the account?'),
-    html`<p class="lead">${say('Your name, your ways in and your devices are forgotten, and you stop playing everywhere. This cannot be undone.')}</p><p class="ends">${cancel()}<button type="button" class="btn danger" id="really" @click=${go}>${say('Delete for good')}</button></p>`,
+    html`<p class="lead">${say('Your name, your sign-in methods and your devices are deleted, and you stop playing everywhere. This cannot be undone.')}</p><p class="ends">${cancel()}<button type="button" class="btn danger" id="really" @click=${go}>${say('Delete for good')}</button></p>`,
   );
 });

@@ -38,7 +38,7 @@ export function findPeople() {
       location.href = who.url;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      toast(say('Nobody here is called %name.', { name: field.value.trim() }), true);
+      toast(say('No player here is called %name.', { name: field.value.trim() }), true);
     }
   });
 }

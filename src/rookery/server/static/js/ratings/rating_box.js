@@ -21,7 +21,7 @@ export function ratingBox(ended) {
 /** @param {string} outcome */
 const why = (outcome) =>
   ({
-    waiting: say('Rating follows …'),
+    waiting: say('Rating follows…'),
     aborted: say('Not rated: somebody stopped before everybody had moved.'),
     voided: say('The keeper has taken this game out of the ratings.'),
     'called-off': say('Not rated: the game was called off.'),

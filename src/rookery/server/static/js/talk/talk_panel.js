@@ -112,7 +112,7 @@ function mutedDialog(talk) {
   openDialog(
     html`<div class="inner">
       <h2>${say('Muted people')}</h2>
-      <p>${say('You don’t see what they say at any table, in this browser.')}</p>
+      <p>${say('In this browser you won’t see their messages at any table.')}</p>
       <div class="menu">
         ${Object.entries(talk.conversation.muted).map(
           ([player, name]) =>

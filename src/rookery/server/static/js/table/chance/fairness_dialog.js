@@ -55,7 +55,7 @@ function inside(chance, seats, found, record) {
     <h2>${title(found, right)}</h2>
     ${found.length ? html`<ul class="checks">${found.map(line)}</ul>` : html`<p>${promised()}</p>`}
     <dl class="hashes">
-      <dt>${say('The code of the secret')}</dt>
+      <dt>${say('The fingerprint of the secret')}</dt>
       <dd><code>${chance.commitment}</code></dd>
       ${
         chance.secret
@@ -96,7 +96,7 @@ function title(found, right) {
 
 const promised = () =>
   say(
-    'The luck in this game comes from a secret and from random bits of the players. The code of the secret was fixed before the game. When the game is over, this page shows the secret and checks everything.',
+    'The luck in this game comes from a secret and from random bits supplied by the players. A fingerprint of the secret was fixed before the game. When the game is over, this page shows the secret and checks everything.',
   );
 
 const whoChecked = () =>

@@ -55,7 +55,7 @@ export function timeline(time, does) {
       min="0"
       max=${length}
       .value=${String(ply)}
-      aria-label=${say('Leaf through the game')}
+      aria-label=${say('Step through the game')}
       aria-valuetext=${moveWords(ply, length)}
       @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />

@@ -61,7 +61,7 @@ export function rematchNews({ seats, yours, clock, rated = false }) {
   const words =
     seats.length === 2
       ? say('Your opponent has started a rematch. Join?')
-      : say('Somebody has started a rematch. Join?');
+      : say('A rematch has been started. Join?');
   return `${words} (${termsWords({ clock, rated })})`;
 }
 
@@ -87,7 +87,7 @@ function toolsInPlay(view, { send, leave }) {
 
 /** Why the reader can't ask to take a move back now. @param {View} view */
 function whyNoUndo({ can, ask, seats }) {
-  if (ask) return say('Somebody has asked already: wait for the answer.');
+  if (ask) return say('A request is already open: wait for the answer.');
   if (can.includes('denied'))
     return say('The answer was no. You can ask again after another move.');
   const quiet = seats.find((seat) => seat.quiet && !seat.here && !seat.left);
