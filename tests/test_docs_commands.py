@@ -312,6 +312,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert main(["people", "add", "Mila", "Ms Green", "Tom", "Tomm"]) == 0
         for hours in range(1, 9):  # twelve lines in the log
             assert main(["people", "mute", "Mila", "--hours", str(hours)]) == 0
+        assert main(["classes", "make", "5b"]) == 0
+        assert main(["keeper", "close-house", "18:00"]) == 0
     packeis = games.load("packeis")
     options = packeis.deal(packeis.read_options({"players": "2"}), seed=1)
     first = packeis.start(options).legal_actions[:1]

@@ -58,6 +58,7 @@ def build(argv: Sequence[str]) -> Parser:
     _ratings(commands)
     _people(commands)
     _keeper(commands)
+    _classes(commands)
     _reports(commands)
     _backup(commands)
     _doctor(commands)
@@ -221,25 +222,54 @@ def _people(commands: Commands) -> None:
         parts, "role", "people:role", "Make a member a keeper, or a keeper a member again."
     )
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
+    warn = _command(parts, "warn", "people:warn", "Tell a member to be friendly.")
     merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
-    for command in (reset, rename, role, out, *limits, merge, close):
+    for command in (reset, rename, role, out, warn, *limits, merge, close):
         command.add_argument("name", help="name of a member")
     for command in limits:
         command.add_argument(
             "--hours", type=whole(0, 100_000), help="for so long (for good); 0: end it"
         )
     rename.add_argument("wanted", help="the new name")
-    role.add_argument("role", choices=("keeper", "helper", "member"), help="the new role")
+    role.add_argument("role", choices=_ROLES, help="the new role")
     merge.add_argument("into", help="the account that stays")
 
 
+_ROLES = ("keeper", "teacher", "helper", "member")
 _LIMITS = (
     ("mute", "Let somebody play on, but write nothing."),
     ("pause", "Let somebody finish their games, but begin none."),
     ("ban", "Sign somebody out, and let them in no more."),
 )
+
+
+def _classes(commands: Commands) -> None:
+    purpose = "Classes of a school: who is in them, and their homework."
+    classes: Parser = commands.add_parser("classes", help=purpose, description=purpose)
+    parts = classes.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    _command(parts, "list", "classes:list_", "List all classes.")
+    make = _command(parts, "make", "classes:make", "Make a class.")
+    end = _command(parts, "end", "classes:end", "End a class; its pupils stay.")
+    put = _command(parts, "put", "classes:put", "Put members into a class.")
+    take = _command(parts, "take", "classes:take", "Take members out of a class.")
+    homework = _command(parts, "homework", "classes:homework", "Set a class homework.")
+    progress = _command(parts, "progress", "classes:progress", "List what each pupil has done.")
+    for command in (make, end, put, take, homework, progress):
+        command.add_argument("group", metavar="class", help="name of a class")
+    make.add_argument("--teacher", default="", help="name of its teacher (nobody)")
+    for command in (put, take):
+        command.add_argument("pupils", nargs="+", metavar="name", help="name of a member")
+    homework.add_argument("game", help="name of a game")
+    homework.add_argument(
+        "--kind", choices=("puzzles", "guide"), default="puzzles", help="what to do (puzzles)"
+    )
+    homework.add_argument("--count", type=whole(1, 30), default=5, help="how many puzzles (5)")
+    homework.add_argument(
+        "--level", choices=("easy", "middle", "hard"), default="easy", help="how hard (easy)"
+    )
+    homework.add_argument("--days", type=whole(1, 90), default=7, help="for so long (7)")
 
 
 def _keeper(commands: Commands) -> None:

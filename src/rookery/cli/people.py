@@ -16,6 +16,7 @@ from rookery.server.keeping import perform
 from rookery.server.members import acts
 from rookery.server.members import keeping_store as keeping
 from rookery.server.people.identity import FOR_EVER
+from rookery.server.talk.acts import WARN
 
 _HOUR_MS = 3_600_000
 
@@ -93,6 +94,11 @@ def role(arguments: argparse.Namespace) -> int:
 
 def out(arguments: argparse.Namespace) -> int:
     return say(str(acted_on(acts.SIGN_OUT, arguments.name)["ended"]))
+
+
+def warn(arguments: argparse.Namespace) -> int:
+    acted_on(WARN, arguments.name)
+    return 0
 
 
 def mute(arguments: argparse.Namespace) -> int:

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Literal, NamedTuple, get_args
 
 House = Literal["open", "members", "school"]
-Role = Literal["guest", "member", "helper", "keeper", "bot"]
+Role = Literal["guest", "member", "helper", "teacher", "keeper", "bot"]
 Lists = Literal["everybody", "members"]
 HOUSES: tuple[House, ...] = get_args(House)
 ROLES: tuple[Role, ...] = get_args(Role)
 
-MEMBERS = "member helper keeper"
+MEMBERS = "member helper teacher keeper"
 PEOPLE = f"guest {MEMBERS}"
 ALL = f"{PEOPLE} bot"
 

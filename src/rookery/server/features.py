@@ -8,6 +8,7 @@ import msgspec
 from rookery.server.analysis import feature as analysis
 from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
+from rookery.server.classes import feature as classes
 from rookery.server.daily import feature as daily
 from rookery.server.feature import Feature
 from rookery.server.keeper import feature as keeper
@@ -30,6 +31,7 @@ from rookery.server.ties import feature as ties
 FEATURES = (
     members.FEATURE,
     challenges.FEATURE,
+    classes.FEATURE,
     analysis.FEATURE,
     bots.FEATURE,
     daily.FEATURE,

@@ -15,7 +15,7 @@ from rookery.server.errors import (
     SignedOut,
 )
 from rookery.server.feature import Feature, Needs
-from rookery.server.people.identity import HELPER, KEEPER, Identity
+from rookery.server.people.identity import HELPER, KEEPER, TEACHER, Identity
 
 # `*` stands for one part of a path, `**` for any number. Of several that fit, the first counts.
 _NEEDS: Needs = {
@@ -45,7 +45,11 @@ _NEEDS: Needs = {
 }
 
 
-_OF_MEMBERS: Mapping[str, Role] = {KEEPER: "keeper", HELPER: "helper"}
+_OF_MEMBERS: Mapping[str, Role] = {
+    KEEPER: "keeper",
+    HELPER: "helper",
+    TEACHER: "teacher",
+}
 _NOTHING: frozenset[str] = frozenset()
 _WRITING: frozenset[str] = frozenset({"write"})
 _BEGINNING: frozenset[str] = frozenset({"sit", "open", "meet", "challenge"})

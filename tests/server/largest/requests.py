@@ -90,6 +90,8 @@ def _desk(key: str, path: str = "") -> None:
 for _key in ("tables", "reports", "house", "log", "cards", "check-up"):
     _desk(f"/keeper/{_key}")
 _desk("/keeper", "/keeper?name=gent")
+for _path in ("/keeper/classes", "/keeper/classes/cards"):
+    _page(_path, _path, ok=(404,))  # only a school has classes
 _page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
 
 _page("/members", "/members", ok=(404,))  # only a house of members has one
@@ -407,6 +409,11 @@ def _found(house: FullHouse, _: int) -> Request:
     body = {"name": house.name(), "kind": "internet", "password": PASSWORD}
     person = house.served.person()
     return Request(person, "POST", "/api/keeper/first", body, ok=(409,))  # there is a keeper
+
+
+@_send("POST /api/guides/{game:str}")
+def _guide_finished(house: FullHouse, _: int) -> Request:
+    return _by(house.ada, "POST", f"/api/guides/{LARGE}", steps=1)
 
 
 @_send("POST /api/keeper/acts")

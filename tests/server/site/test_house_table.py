@@ -36,7 +36,9 @@ PROBES: dict[str, tuple[str, str, Any]] = {
     "write": ("POST", "/api/records", {"text": 1}),
     "bots": ("POST", "/api/me/bots", {"name": 1}),
     "leave": ("DELETE", "/api/me", None),
-    "help": ("POST", "/api/keeper/acts", {"act": 1}),
+    "help": ("GET", "/keeper/reports", None),
+    "teach": ("GET", "/keeper/classes", None),
+    "desk": ("POST", "/api/keeper/acts", {"act": 1}),
     "keep": ("POST", "/api/members/nobody-at-all/card", {}),
 }
 REFUSALS = {"signed-out", "members-only", "not-in-this-house", "no-such-page", "out-of-scope"}
@@ -65,8 +67,8 @@ def houses(
     for kind in capabilities.HOUSES:
         data = str(tmp_path_factory.mktemp("house"))
         served = RunningServer(msgspec.structs.replace(SETTINGS, data=data), kind, Ticking())
-        codes = {name: added(served, name) for name in ("Mila", "Jonas", "Ms Green")}
-        for name, role in (("Ms Green", "keeper"), ("Jonas", "helper")):
+        codes = {name: added(served, name) for name in ("Mila", "Jonas", "Tess", "Ms Green")}
+        for name, role in (("Ms Green", "keeper"), ("Jonas", "helper"), ("Tess", "teacher")):
             job = partial(keeping.set_role, name=name, role=role, now=1)
             served.house.writer.submit(job).result()
         signed = [sign_in(served.person(), name, code=codes[name]) for name in codes]
@@ -77,12 +79,12 @@ def houses(
         chosen = msgspec.structs.replace(SETTINGS, data=data, house=kind)
         served = RunningServer(chosen, f"{kind} again", Ticking())
         servers.append(served)
-        member, helper, keeper, guest = (served.person() for _ in range(4))
-        for person, headers in zip((member, helper, keeper), cookies, strict=True):
+        member, helper, teacher, keeper, guest = (served.person() for _ in range(5))
+        for person, headers in zip((member, helper, teacher, keeper), cookies, strict=True):
             person.headers["cookie"] = person.http.headers["cookie"] = headers["cookie"]
         bot = served.person(bearer=True)
         bot.http.headers["authorization"] = f"Bearer {token['token']}"
-        found[kind] = {"guest": guest, "member": member, "helper": helper}
+        found[kind] = {"guest": guest, "member": member, "helper": helper, "teacher": teacher}
         found[kind] |= {"keeper": keeper, "bot": bot}
     yield found
     for served in servers:

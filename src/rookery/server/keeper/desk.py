@@ -20,7 +20,7 @@ from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
 
-async def desk(request: HttpRequest, tab: str, **shown: Any) -> Page | Redirect:
+async def desk(request: HttpRequest, tab: str, template: str = "", **shown: Any) -> Page | Redirect:
     """A page of the desk; whoever signed in too long ago is asked to do so again first."""
     house, client = house_of(request), client_of(request)
     try:
@@ -30,7 +30,7 @@ async def desk(request: HttpRequest, tab: str, **shown: Any) -> Page | Redirect:
         return await page(request, "keeper/again.html", ways=await _ways(request), after=after)
     return await page(
         request,
-        f"keeper/{tab}.html",
+        template or f"keeper/{tab}.html",
         tab=tab,
         kind=house.values.get(KIND, ""),
         here=len(house.ask(Meeting).players_here()),

@@ -42,10 +42,16 @@ FEATURE = Feature(
     ),
     person=PersonHooks(merge=audit.merge, forget=audit.forget, export=audit.about),
     acts=(*acts.ACTS, *closing_acts.ACTS),
-    grants={"help": Grant("see what was reported, and mute whoever said it", *[_HELPERS] * 3)},
+    grants={
+        "help": Grant("see what was reported, and mute whoever said it", *[_HELPERS] * 3),
+        "desk": Grant(
+            "do at the desk what their role allows", _HELPERS, _HELPERS, "helper teacher keeper"
+        ),
+    },
     needs={
         None: "/keeper/first /api/keeper/first",
-        "help": "/keeper/reports /api/keeper/acts /api/keeper/undo",
+        "help": "/keeper/reports",
+        "desk": "/api/keeper/acts /api/keeper/undo",
         "keep": "/keeper/** /api/keeper/**",
     },
 )

@@ -21,6 +21,7 @@ from rookery.server.members.members import Members
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.table.house import House
+from rookery.server.table.interfaces import Telling
 
 T = TypeVar("T")
 
@@ -104,6 +105,7 @@ class Keeper(Service):
 
         entries = await self._stored(work)
         await self._count(occasion)
+        self._house.ask(Telling).stir({entry.deed.subject for entry in entries} - {""})
         return entries
 
     async def undo(

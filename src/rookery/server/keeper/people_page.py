@@ -92,7 +92,11 @@ async def cards(request: HttpRequest) -> Page | Redirect:
     """New members, a name a line, and their cards to print."""
     address = origin_for_guests(request)
     return await desk(
-        request, "cards", address=address, only_here=is_here(urlsplit(address).netloc)
+        request,
+        "cards",
+        address=address,
+        only_here=is_here(urlsplit(address).netloc),
+        of_class=False,
     )
 
 

@@ -1,12 +1,14 @@
 """Guided first games: the page on which a chick learns with the reader."""
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
-from litestar import get
-from litestar.params import FromPath, FromQuery
+from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
 
 from rookery.core.errors import MalformedAction
+from rookery.server.learn import store
 from rookery.server.learn.shown import LessonShown, guide_of, lesson, shown
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of
@@ -42,7 +44,7 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
     )
 
 
-# -- guided first games: where a bubble starts, and what actions lead to. Nothing is stored --------
+# -- guided first games: where a bubble starts, and what actions lead to ----------
 
 _MOST = 64
 
@@ -64,7 +66,21 @@ async def bubble(
     return await house.reader.compute(partial(lesson, taught, step, words, client.say))
 
 
-ROUTES = (
-    learn,
-    bubble,
-)
+class Finished(Struct, frozen=True):
+    """How many steps of a guided first game the reader has finished."""
+
+    steps: Annotated[int, Meta(ge=1, le=64)]
+
+
+@post("/api/guides/{game:str}", responses=refusals(404, changes=True), status_code=204)
+async def finish(request: HttpRequest, game: FromPath[str], data: JSONBody[Finished]) -> None:
+    """Note how far a member has come; for others nothing is kept."""
+    house, who, taught = house_of(request), client_of(request).identity, game_of(game)
+    steps = min(data.steps, len(guide_of(taught).steps))
+    if who.is_member and who.user_id is not None:
+        house.housekeeping.check_room()
+        note = partial(store.finish, user_id=who.user_id, game=taught.name, steps=steps)
+        await house.writer.run(partial(note, now=house.now()))
+
+
+ROUTES = (learn, bubble, finish)

@@ -21,7 +21,7 @@ from rookery.server.members.keeping_store import Card
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
 from rookery.server.people import tokens
-from rookery.server.people.identity import FOR_EVER, HELPER, KEEPER
+from rookery.server.people.identity import FOR_EVER, HELPER, KEEPER, TEACHER
 from rookery.server.people.store import Person, Restriction
 from rookery.server.table.bodies import Name
 
@@ -46,7 +46,7 @@ class NewRole(Struct, frozen=True):
     """A member, and their new role."""
 
     player: PlayerId
-    role: Literal["member", "helper", "keeper"]
+    role: Literal["member", "helper", "teacher", "keeper"]
 
 
 class Restricting(Struct, frozen=True):
@@ -148,7 +148,7 @@ def _role_back(connection: sa.Connection, occasion: Occasion, undo: Any) -> None
 
 
 def _put_role(connection: sa.Connection, occasion: Occasion, user_id: str, role: str) -> None:
-    kept = role if role in (KEEPER, HELPER) else None
+    kept = role if role in (KEEPER, TEACHER, HELPER) else None
     people.put(connection, user_id, occasion.now, role=kept)
 
 

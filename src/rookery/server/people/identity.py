@@ -15,7 +15,7 @@ def player_id(user_id: str) -> str:
 
 Kind = Literal["guest", "member", "bot"]
 SCOPES = ("watch", "play", "challenge", "chat")
-KEEPER, HELPER = "keeper", "helper"
+KEEPER, HELPER, TEACHER = "keeper", "helper", "teacher"
 FOR_EVER = 2**53 - 1
 """The time until which somebody is muted, paused or banned for good."""
 SCARVES = 6

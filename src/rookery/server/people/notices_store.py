@@ -87,6 +87,12 @@ def _row(one: Notice) -> dict[str, Any]:
     }
 
 
+def withdraw(connection: sa.Connection, user_id: str, about: str) -> bool:
+    """Delete what a person was told about one thing; False if they weren't."""
+    which = (notices.c.user_id == user_id) & (notices.c.about == about)
+    return connection.execute(sa.delete(notices).where(which)).rowcount == 1
+
+
 def trim(connection: sa.Connection, user_id: str) -> None:
     """Delete a person's notices beyond the newest ones."""
     table = notices

@@ -11,8 +11,8 @@ from rookery.server.members.page import last_ways_in
 from rookery.server.table import day as daily
 from rookery.server.table import lists
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Levels
-from rookery.server.web.context import HttpRequest
+from rookery.server.table.interfaces import Homework, Levels
+from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, fixed_page
 
 _AWAY = "rookery_away"  # the cookie with the games that this browser has put away
@@ -24,6 +24,7 @@ async def home(request: HttpRequest) -> Page:
     away = request.cookies.get(_AWAY, "").split(".")
     mine = [row for row in await lists.my_games_shown(request) if row.id not in away]
     live = await lists.live_games_shown(request)
+    client = client_of(request)
     every = [games.load(name) for name in games.names()]
     return await fixed_page(
         request,
@@ -33,6 +34,9 @@ async def home(request: HttpRequest) -> Page:
         asked=to_builtins(await waiting_challenges(request)),
         ways_left=await last_ways_in(request),
         bots=house_of(request).ask(Levels).levels,
+        homework=await house_of(request).ask(Homework).homework_of(client.user_id)
+        if client.identity.is_member and client.user_id
+        else (),
         mine=mine,
         live=live,
         daily=daily.offered(every),

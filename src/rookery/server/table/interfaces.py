@@ -102,6 +102,21 @@ class Telling(Protocol):
         """Something that concerns these users may have changed in the store."""
 
 
+class Task(Protocol):
+    """Something that a pupil has to do."""
+
+    @property
+    def url(self) -> str:
+        """Where it is done."""
+
+
+class Homework(Protocol):
+    """What pupils have to do: offered by `classes`."""
+
+    async def homework_of(self, user_id: str) -> Sequence[Task]:
+        """What a pupil has to do, what is due first first."""
+
+
 class Pictures(Protocol):
     """Positions as pixels: offered by `pictures`."""
 

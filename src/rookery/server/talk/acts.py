@@ -6,9 +6,13 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Meta, Struct
 
-from rookery.server.errors import CannotUndo, NoSuchReport
+from rookery.server.errors import CannotUndo, NoSuchPlayer, NoSuchReport, NotOneself
 from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.people import notices_store as notices
+from rookery.server.people import store as people
+from rookery.server.people.notices import Notice
 from rookery.server.talk import store
+from rookery.server.talk.notices import KIND
 from rookery.server.talk.store import TalkReport
 
 _Number = Annotated[int, Meta(ge=1, le=2**31 - 1)]
@@ -25,6 +29,12 @@ class OneReport(Struct, frozen=True):
     """A report, by its number."""
 
     report: _Number
+
+
+class Warned(Struct, frozen=True):
+    """Somebody who is told to be friendly."""
+
+    player: Annotated[str, Meta(min_length=1, max_length=16)]
 
 
 def _hide(connection: sa.Connection, _occasion: Occasion, body: OneLine) -> Deed:
@@ -53,6 +63,25 @@ def _reopen(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
         raise CannotUndo() from error
 
 
+def _warn(connection: sa.Connection, occasion: Occasion, body: Warned) -> Deed:
+    user_id = people.by_id(connection, body.player)
+    who = None if user_id is None else people.known(connection, [user_id])[user_id]
+    if who is None or who.kind not in ("guest", "member"):
+        raise NoSuchPlayer(body.player)
+    if who.user_id == occasion.by:
+        raise NotOneself()
+    about = f"warning/{occasion.now}"
+    by = occasion.by or None
+    notices.note(connection, [Notice(who.user_id, about, KIND.name, occasion.now, by)])
+    return Deed(who.user_id, {"name": who.name}, {"user": who.user_id, "about": about})
+
+
+def _unwarn(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
+    if not notices.withdraw(connection, undo["user"], undo["about"]):
+        raise CannotUndo()
+
+
+WARN = Act("warn", Warned, _warn, _unwarn, needs="help")
 HIDE = Act("hide", OneLine, _hide, _unhide, needs="help")
 DISMISS = Act("dismiss", OneReport, _dismiss, _reopen, needs="help")
-ACTS = (HIDE, DISMISS)
+ACTS = (HIDE, DISMISS, WARN)

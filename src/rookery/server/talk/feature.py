@@ -5,7 +5,7 @@ from rookery.server.feature import Feature, PersonHooks
 from rookery.server.settings import Settings
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Conversing
-from rookery.server.talk import acts, api, store
+from rookery.server.talk import acts, api, notices, store
 from rookery.server.talk.broadcast import TalkBroadcast
 from rookery.server.talk.model import Vocabulary, vocabulary
 from rookery.server.talk.talk import Talk
@@ -41,5 +41,6 @@ FEATURE = Feature(
     open=_open,
     routes=api.ROUTES,
     acts=acts.ACTS,
+    notices=(notices.KIND,),
     person=PersonHooks(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
 )

@@ -24,7 +24,7 @@ Send = Any
 
 _ANONYMOUS = ("/static/", "/health", "/docs/")  # the same for everybody
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_NEVER_CLOSED = (None, "keep", "help")  # the capabilities
+_NEVER_CLOSED = (None, "keep", "help", "desk")  # the capabilities
 _POLICY = "; ".join(
     (
         "default-src 'none'",

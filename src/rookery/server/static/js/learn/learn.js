@@ -2,7 +2,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
-import { get } from '../shared/api.js';
+import { get, post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
@@ -164,6 +164,12 @@ function show() {
   if (right) board.take(right);
 }
 
+/** Let the house know how far a member has come; it is no harm if it doesn't. */
+function noteProgress() {
+  if (!document.querySelector('main[data-member]')) return;
+  post(`/api/guides/${data.game}`, { steps: number + 1 }).catch(() => {});
+}
+
 /**
  * Show what the actions lead to, with the replies of others; go on when the step is done.
  * @param {string[]} done
@@ -180,6 +186,7 @@ async function showWhatFollows(done) {
     allow();
     return;
   }
+  noteProgress();
   await pause(PACE_MS);
   if (number + 1 < data.steps.length) {
     number += 1;

@@ -1,0 +1,28 @@
+"""The feature `classes`: classes of a school, with the progress of pupils and their homework."""
+
+from pathlib import Path
+
+from rookery.server.capabilities import Grant
+from rookery.server.classes import acts, page, store
+from rookery.server.classes.classes import Classes
+from rookery.server.feature import Feature, PersonHooks
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Homework
+
+
+def _open(house: House) -> Classes:
+    classes = Classes(house)
+    house.offer(Homework, classes)
+    return classes
+
+
+FEATURE = Feature(
+    "classes",
+    folder=Path(__file__).parent,
+    open=_open,
+    routes=page.ROUTES,
+    acts=acts.ACTS,
+    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
+    grants={"teach": Grant("see their own classes, and set homework", "", "", "teacher keeper")},
+    needs={"teach": "/keeper/classes /keeper/classes/cards"},
+)

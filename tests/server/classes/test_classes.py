@@ -1,0 +1,280 @@
+"""Classes: keepers make them, teachers see their own and set homework, pupils find it at home."""
+
+import re
+
+import pytest
+
+from rookery.server.classes import store
+from rookery.server.puzzles.book import of_game
+from tests.server.conftest import RunningServer, Start, Ticking
+from tests.server.entering import carry, given
+from tests.server.keeper.keeping import act, done, founded, log_of, undo
+from tests.server.users import Person
+
+
+class School:
+    """A school with a keeper, two teachers, and two classes of two pupils."""
+
+    def __init__(self, house: RunningServer) -> None:
+        self.house = house
+        self.keeper = founded(house, kind="school")
+        names = ("Tom", "Tess", "Anna", "Ben", "Cleo", "Dora")
+        cards = done(self.keeper, "add", *({"name": name} for name in names))
+        self.codes = {name: row["answer"]["code"] for name, row in zip(names, cards, strict=True)}
+        self.players = {name: row["player"] for name, row in zip(names, cards, strict=True)}
+        for name in ("Tom", "Tess"):
+            done(self.keeper, "role", {"player": self.players[name], "role": "teacher"})
+        self.people: dict[str, Person] = {}
+        self.five = self.new("5b", "Tom", "Anna", "Ben")
+        self.six = self.new("6a", "Tess", "Cleo", "Dora")
+
+    def new(self, name: str, teacher: str, *pupils: str) -> str:
+        [row] = done(self.keeper, "class", {"name": name, "teacher": self.players[teacher]})
+        group: str = row["answer"]["group"]
+        each = [{"group": group, "player": self.players[one]} for one in pupils]
+        done(self.keeper, "pupils", *each)
+        return group
+
+    def person(self, name: str) -> Person:
+        """One of them, signed in by card."""
+        if name not in self.people:
+            person = self.house.person()
+            body = {"name": name, "code": self.codes[name]}
+            carry(person, given(person.http.post("/api/session", json=body)))
+            self.people[name] = person
+        return self.people[name]
+
+    def homework(self, by: Person, group: str, **more: object) -> str:
+        body = {"group": group, "kind": "puzzles", "game": "packeis", "count": 2, **more}
+        homework: str = done(by, "homework", body)[0]["answer"]["homework"]
+        return homework
+
+    def works(self) -> list[store.Homework]:
+        groups = [self.five, self.six]
+        job = self.house.house.writer.submit(lambda c: list(store.homework_of(c, groups)))
+        return job.result()
+
+
+@pytest.fixture
+def house(start: Start, time: Ticking, address: str) -> RunningServer:
+    return start(time=time, database_url=address, house="school", address_logins=200)
+
+
+@pytest.fixture
+def school(house: RunningServer) -> School:
+    return School(house)
+
+
+def test_a_teacher_sees_own_classes_only(school: School) -> None:
+    page = school.person("Tom").http.get("/keeper/classes").text
+    assert "Anna" in page
+    assert "Cleo" not in page
+    other = school.person("Tom").http.get(f"/keeper/classes?group={school.six}").text
+    assert "Cleo" not in other
+    whole = school.keeper.http.get(f"/keeper/classes?group={school.six}").text
+    assert "Cleo" in whole
+    assert school.person("Anna").http.get("/keeper/classes").status_code == 404
+
+
+def test_pupils_find_their_homework_at_home_until_it_is_done(school: School) -> None:
+    anna, tom = school.person("Anna"), school.person("Tom")
+    assert 'id="homework"' not in anna.http.get("/").text
+    school.homework(tom, school.five)
+    home = anna.http.get("/").text
+    assert "0 of 2 done" in home
+    assert 'id="homework"' not in school.person("Cleo").http.get("/").text
+    for _ in range(2):
+        url = re.search(r'id="homework".*?href="(/puzzles/[^"]+)"', anna.http.get("/").text, re.S)
+        assert url is not None
+        solve(anna, url[1])
+    assert "2 of 2 done" in anna.http.get("/").text
+    assert "1 of 2 have done it" in tom.http.get("/keeper/classes").text
+
+
+def solve(person: Person, url: str) -> None:
+    """Find the best actions of a puzzle."""
+    _, _, game, name = url.split("/")
+    puzzle = of_game(game)[name].puzzle
+    actions: list[str] = []
+    for step in puzzle.steps:
+        actions.append(step.action)
+        person.http.post(f"/api{url}", json={"actions": actions})
+
+
+def test_a_guided_game_is_followed(school: School) -> None:
+    anna, tom = school.person("Anna"), school.person("Tom")
+    school.homework(tom, school.five, kind="guide")
+    assert "0 of 1 done" in anna.http.get("/").text
+    for steps in (1, 2, 64, 1):
+        answer = anna.http.post("/api/guides/packeis", json={"steps": steps})
+        assert answer.status_code == 204
+    assert "1 of 1 done" in anna.http.get("/").text
+    assert 'aria-label="5 of 5 steps"' in tom.http.get("/keeper/classes").text
+
+
+def test_a_class_never_gets_the_same_puzzles_twice(school: School) -> None:
+    tom = school.person("Tom")
+    for level in ("easy", "middle", "hard", "easy"):
+        school.homework(tom, school.five, level=level, count=5)
+    tasks = [task for work in school.works() for task in work.tasks]
+    assert len(tasks) == len(set(tasks)) == 20
+    book = of_game("packeis")
+    by_set = [[book[task].puzzle.mu for task in work.tasks] for work in reversed(school.works())]
+    assert max(by_set[0]) <= min(by_set[2])
+
+
+BEYOND: list[tuple[str, dict[str, object]]] = [
+    ("set", {"key": "say", "value": "no"}),
+    ("ban", {"player": "Anna"}),
+    ("pause", {"player": "Anna"}),
+    ("mute", {"player": "Anna"}),
+    ("warn", {"player": "Anna"}),
+    ("reset", {"player": "Anna"}),
+    ("rename", {"player": "Anna", "name": "Annika"}),
+    ("role", {"player": "Tom", "role": "keeper"}),
+    ("out", {"player": "Anna"}),
+    ("merge", {"player": "Anna", "into": "Ben"}),
+    ("close", {"player": "Anna"}),
+    ("add", {"name": "Emil"}),
+    ("invite", {}),
+    ("announce", {"text": "Hello", "until": 2**53}),
+    ("close-house", {"minutes": 5}),
+    ("open-house", {}),
+    ("class", {"name": "7c"}),
+    ("class-end", {"group": "five"}),
+    ("pupils", {"group": "five", "player": "Cleo"}),
+]
+HELPERS_DO = {"mute", "warn"}
+
+
+def _body(school: School, body: dict[str, object]) -> dict[str, object]:
+    known = {**school.players, "five": school.five, "six": school.six}
+    return {key: known.get(str(value), value) for key, value in body.items()}
+
+
+@pytest.mark.parametrize("role", ["helper", "teacher", "pupil"])
+def test_no_act_above_a_role(school: School, role: str) -> None:
+    who = {"helper": "Dora", "teacher": "Tom", "pupil": "Ben"}[role]
+    if role == "helper":
+        done(school.keeper, "role", {"player": school.players["Dora"], "role": "helper"})
+    before = len(log_of(school.house))
+    person = school.person(who)
+    for name, body in BEYOND:
+        if role == "helper" and name in HELPERS_DO:
+            continue
+        answer = act(person, name, _body(school, body))
+        assert answer.status_code in (403, 404), (name, answer.text)
+    if role != "teacher":
+        work = {"group": school.five, "kind": "guide", "game": "packeis"}
+        assert act(person, "homework", work).status_code in (403, 404)
+    assert len(log_of(school.house)) == before
+
+
+def test_a_teacher_does_nothing_in_somebody_elses_class(school: School) -> None:
+    tom, tess = school.person("Tom"), school.person("Tess")
+    theirs = school.homework(tess, school.six)
+    line = log_of(school.house)[0].number
+    work = {"group": school.six, "kind": "guide", "game": "packeis"}
+    before = len(log_of(school.house))
+    for name, body in (
+        ("homework", work),
+        ("homework-end", {"homework": theirs}),
+        ("pupil-card", {"group": school.six, "player": school.players["Cleo"]}),
+        ("pupil-card", {"group": school.five, "player": school.players["Cleo"]}),
+        ("pupil-card", {"group": school.five, "player": school.players["Tess"]}),
+    ):
+        assert act(tom, name, body).status_code in (403, 404), name
+    assert undo(tom, line).status_code in (403, 404)
+    assert len(log_of(school.house)) == before
+    assert [work.id for work in school.works()] == [theirs]
+
+
+def test_a_teacher_prints_a_new_card_for_a_pupil(school: School) -> None:
+    tom = school.person("Tom")
+    [row] = done(tom, "pupil-card", {"group": school.five, "player": school.players["Anna"]})
+    again = school.house.person()
+    answer = again.http.post("/api/session", json=row["answer"])
+    assert answer.status_code < 300
+    assert log_of(school.house)[0].what == "pupil-card"
+
+
+@pytest.mark.parametrize("who", ["Milena", "Tom", "Dora"])
+def test_a_stolen_cookie_does_nothing_from_another_origin(school: School, who: str) -> None:
+    done(school.keeper, "role", {"player": school.players["Dora"], "role": "helper"})
+    person = school.keeper if who == "Milena" else school.person(who)
+    before = len(log_of(school.house))
+    for origin in ("https://elsewhere.example", "null", f"{school.house.address}.evil.example"):
+        headers = {"origin": origin}
+        for path, body in (
+            ("/api/keeper/acts", {"act": "invite", "each": [{}]}),
+            (
+                "/api/keeper/acts",
+                {
+                    "act": "homework",
+                    "each": [{"group": school.five, "kind": "guide", "game": "packeis"}],
+                },
+            ),
+            ("/api/keeper/undo", {"numbers": [1]}),
+            ("/api/keeper/backup", {}),
+            ("/api/keeper/tables/close", {"game": "x"}),
+        ):
+            answer = person.http.post(path, json=body, headers=headers)
+            assert answer.status_code == 403, (path, origin)
+    assert len(log_of(school.house)) == before
+
+
+def test_all_of_it_is_in_the_log_and_can_be_undone(school: School) -> None:
+    tom = school.person("Tom")
+    homework = school.homework(tom, school.five)
+    assert undo(tom, log_of(school.house)[0].number).status_code == 200
+    assert school.works() == []
+    homework = school.homework(tom, school.five)
+    [row] = done(tom, "homework-end", {"homework": homework})
+    assert undo(tom, row["number"]).status_code == 200
+    assert [work.id for work in school.works()] == [homework]
+    [row] = done(school.keeper, "pupils", {"group": school.five, "player": school.players["Cleo"]})
+    assert undo(school.keeper, row["number"]).status_code == 200
+    whats = [line.what for line in log_of(school.house)]
+    assert {"class", "pupils", "homework", "homework-end", "undo"} <= set(whats)
+    assert all(line.who for line in log_of(school.house) if line.what.startswith("homework"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "chess"},
+        {"count": 31},
+        {"days": 0},
+        {"puzzles": ["nonesuch"]},
+        {"level": "hardest"},
+        {"group": "nonesuch"},
+    ],
+)
+def test_wrong_homework_is_refused(school: School, body: dict[str, object]) -> None:
+    whole = {"group": school.five, "kind": "puzzles", "game": "packeis", **body}
+    assert act(school.person("Tom"), "homework", whole).status_code in (400, 404)
+    assert school.works() == []
+
+
+def test_an_account_leaves_its_classes_when_it_is_closed(school: School) -> None:
+    done(school.keeper, "close", {"player": school.players["Anna"]})
+    done(school.keeper, "role", {"player": school.players["Tom"], "role": "member"})
+    done(school.keeper, "close", {"player": school.players["Tom"]})
+    page = school.keeper.http.get(f"/keeper/classes?group={school.five}").text
+    assert "Anna" not in page
+    assert "Ben" in page
+
+
+def test_a_merged_pupil_stays_in_class(school: School) -> None:
+    into = {"player": school.players["Anna"], "into": school.players["Dora"]}
+    done(school.keeper, "merge", into)
+    page = school.keeper.http.get(f"/keeper/classes?group={school.five}").text
+    assert "Dora" in page
+
+
+def test_other_houses_have_no_classes(start: Start, time: Ticking) -> None:
+    house = start(time=time)
+    keeper = founded(house)
+    assert keeper.http.get("/keeper/classes").status_code == 404
+    body = {"group": "x", "kind": "guide", "game": "packeis"}
+    assert act(keeper, "homework", body).status_code in (403, 404)
