@@ -15,6 +15,7 @@ from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
 from rookery.server.members import feature as members
+from rookery.server.metrics import feature as metrics
 from rookery.server.notices import feature as notices
 from rookery.server.pictures import feature as pictures
 from rookery.server.puzzles import feature as puzzles
@@ -38,6 +39,7 @@ FEATURES = (
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
+    metrics.FEATURE,
     notices.FEATURE,
     pictures.FEATURE,
     puzzles.FEATURE,

@@ -59,6 +59,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     read](internet.md#another-proxy).
     """
 
+    metrics: Annotated[str, Meta(pattern=r"^(|[^\s:]+:\d{1,5}|\[[0-9a-fA-F:]+\]:\d{1,5})$")] = ""
+    """Address and port at which [Prometheus](operations.md#figures-for-prometheus) reads figures,
+    for example `127.0.0.1:9100` (needs the extra `metrics`). Empty: nowhere.
+    """
+
     # What it keeps
 
     data: str = "data"
