@@ -87,6 +87,10 @@ NOT_RUN = {
 """Commands of ours that are only parsed, and why."""
 
 
+EARLIER = {"keeper open-house": ("keeper close-house 23:59",)}
+"""What has to have been typed before a command can do its work."""
+
+
 class Shown(NamedTuple):
     """A command line on a page; `whole` if it stands in a block, to be typed as it is."""
 
@@ -341,6 +345,8 @@ def test_a_line_of_a_page_works(
     monkeypatch.setitem(games._added_games, "breakthrough", GAME)
     words = [str(tmp_path / word[1:]) if word.startswith("/data/") else word for word in words]
     (tmp_path / "data").mkdir(exist_ok=True)
+    for earlier in EARLIER.get(command_of(words), ()):
+        assert main(earlier.split()) == 0
     assert main(words) in ((0, 1) if words[0] == "ratings" else (0,))
 
 
