@@ -28,8 +28,9 @@ class Step(NamedTuple):
 def probabilities(weights: Array, views: Array, masks: Array) -> Array:
     """How likely each action is; an illegal one never is."""
     scores = np.where(masks, views @ weights, -1e9)
-    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return likely / likely.sum(axis=1, keepdims=True)
+    likely: Array = np.exp(scores - scores.max(axis=1, keepdims=True))
+    likely /= likely.sum(axis=1, keepdims=True)
+    return likely
 
 
 def play(
