@@ -1,7 +1,7 @@
 """A complete training loop: REINFORCE with one linear layer, in the Penguin Game for two.
 
-Play many games at once against random players, make the actions of better games more likely, repeat.
-Prints the mean reward (1 for a win, -1 for a loss) before and after, on set-ups held out of training.
+Play many games at once against random players, make the actions of better games more likely,
+repeat. Prints the mean reward (1 for a win, -1 for a loss) before and after, on set-ups held out.
 """
 
 from collections.abc import Iterator
