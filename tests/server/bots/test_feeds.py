@@ -7,13 +7,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from rookery.server.bots import feeds
 from rookery.server.bots.feeds import Feeds, GameStream, OwnStream
 from rookery.server.bots.store import TooManyStreams
+from rookery.server.challenges.model import Challenge
 from rookery.server.ops.logs import Log
 from rookery.server.table.changes import Settled, TableEvents
+from rookery.server.table.new_game import GameRequest, SeatRequest
 from rookery.server.table.registry import Table
 from tests.server import loops
 from tests.server.snapshots import ADA, BO, table
@@ -116,15 +119,23 @@ def test_a_bot_that_stays_connected_keeps_nothing_of_what_is_over(
 
     async def story() -> None:
         ground = Ground()
-        reader = Answers(((ground.table.id,), (), ()), ((), (), ()))
+        seats = tuple(SeatRequest("player", name.title(), "", name) for name in ("ada", "bo"))
+        game = GameRequest("packeis", seats, {})
+        asked = Challenge("c1", "bo", game, 1, 99, "open", {"ada": None})
+        declined = msgspec.structs.replace(asked, state="declined", answers={"ada": False})
+        looks = [((ground.table.id,), (), (asked,)), ((), (), (declined,)), ((), (), ())]
+        reader = Answers(*looks)
         ground.feeds.reader = reader  # type: ignore[assignment]  # what it is asked for is given
         stream = OwnStream(ground.feeds, "ada", 1, is_bot=False)
         lines = stream.lines()
+        assert (await following(lines))["id"] == "c1"
         assert (await following(lines))["game"] is not None
         while not ground.table.game.is_over:
             ground.act()
         while (await anext(lines)) != b"\n":
             pass
+        stream.stir(look=True)
+        assert (await following(lines))["state"] == "declined"
         stream.stir(look=True)
         assert await anext(lines) == b"\n"
         kept = {name: one for name, one in vars(stream).items() if isinstance(one, dict | set)}
