@@ -67,16 +67,19 @@ def _main() -> None:
 def _compile_apart(*, counts: bool) -> None:
     """Compile without the store of machine code, and without counting unless that is needed."""
     from rookery.core.compiler import jit
-    from rookery.core.kernels import jit as decorators
 
-    compiling, more = jit.compiling, {} if counts else {"_nrt": False}
+    compiling, kept = jit.compiling, jit.kept
+    more = {} if counts else {"_nrt": False}
 
     def bare(**options: Any) -> Any:
         return compiling(**{**options, **more})
 
-    for module in (jit, decorators):
-        setattr(module, "keep", lambda *_: None)  # noqa: B010  mypy takes it for a function
+    def bare_kept(*kernels: Any, **options: Any) -> Any:
+        return kept(*kernels, **{**options, **more})
+
+    setattr(jit, "keep", lambda *_: None)  # noqa: B010  mypy takes it for a function
     setattr(jit, "compiling", bare)  # noqa: B010  the same
+    setattr(jit, "kept", bare_kept)  # noqa: B010  the same
 
 
 def _only_lower() -> None:
@@ -94,6 +97,7 @@ def _only_lower() -> None:
 def _bitcode(kernel: Any, types: tuple[Any, ...]) -> tuple[str, bytes, str]:
     from numba.core.compiler_lock import global_compiler_lock
 
+    kernel = getattr(kernel, "entry_point", kernel)
     kernel.compile(types)
     overload = kernel.overloads[types]
     with global_compiler_lock:

@@ -21,7 +21,8 @@ os.environ["NUMBA_CPU_FEATURES"] = _TARGET.features
 import numba  # noqa: E402  the target has to be set first
 from numba.np import linalg  # noqa: E402  the same
 
-from rookery.core.compiler.stored import keep  # noqa: E402  it loads Numba
+from rookery.core.compiler import parts  # noqa: E402  it loads Numba
+from rookery.core.compiler.stored import keep  # noqa: E402  the same
 
 _config: Any = numba.config
 _config.CPU_NAME, _config.CPU_FEATURES = _TARGET.cpu, _TARGET.features  # if it was loaded before
@@ -46,17 +47,30 @@ _read_arrays_without_scipy()
 def compiling(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
     """A decorator that compiles a function with these options of Numba's.
 
-    With `cache`, the function finds its code in the store.
+    With `cache`, the function is an entry point, which finds its code in the store. Others are
+    compiled as parts of the entry points that call them.
     """
 
     def decorate(function: F) -> F:
-        compiled: Any = numba.njit(**options)(function)
-        if cache and is_compiled():
-            keep(compiled, sources.function_of(function))
+        if cache:
+            return kept(function, function, **options)
+        compiled: Any = function
+        if is_compiled():
+            compiled = parts.part(sources.function_of(function), options)
         kernel: F = compiled
         return kernel
 
     return decorate
+
+
+def kept(function: F, *kernels: Callable[..., Any], **options: Any) -> F:
+    """Compile an entry point that finds its code in the store: see `stored.keep`."""
+    compiled: Any = function
+    if is_compiled():
+        compiled = parts.entry_point(function, options)
+        keep(compiled, sources.function_of(function), *map(sources.function_of, kernels))
+    kernel: F = compiled
+    return kernel
 
 
 def is_compiled() -> bool:
@@ -74,6 +88,7 @@ def direct(kernel: F, *examples: Any) -> F:
     compiled: Any = kernel
     if not hasattr(compiled, "overloads"):
         return kernel
+    compiled = getattr(compiled, "entry_point", compiled)
     signature = tuple(map(numba.typeof, examples))
     if signature not in compiled.overloads:
         compiled.compile(signature)

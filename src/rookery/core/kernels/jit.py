@@ -9,7 +9,6 @@ from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 from rookery.core.compiler import jit, sources
-from rookery.core.compiler.stored import keep
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,9 +16,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
     """Compile a function, keeping its Python type for the type checker.
 
-    Use `cache` only for module-level functions with one signature each (never inside a factory),
-    and `nogil` for functions that run long. Use `inline="always"` for functions with a single call
-    site: any other function is compiled by itself, and again as a part of each of its callers.
+    Use `cache` for the entry points that Python calls, and only for module-level functions with one
+    signature each (never inside a factory). Functions without it are parts of the entry points that
+    call them; when Python calls one, it is compiled once more in each process. Use `nogil` for
+    functions that run long, and `inline="always"` for functions with a single call site.
     """
     return jit.compiling(cache=cache, nogil=nogil, inline=inline)
 
@@ -34,8 +34,7 @@ def bare_njit(
     anything else. Numba refuses to compile such a kernel if it creates an array.
 
     Use `forceinline` for a kernel that gets a tuple of many arrays and is called often: at a call,
-    seven words of each array are copied. It is compiled once, and its machine code goes into each
-    caller.
+    seven words of each array are copied. Its code goes into each caller.
     """
     return jit.compiling(
         cache=cache, nogil=nogil, inline=inline, forceinline=forceinline, _nrt=False
@@ -47,11 +46,8 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
 
     Use `nogil=False` for a very short kernel: releasing the GIL would take longer than the kernel.
     """
-    function = cacheable(_calling(sources.function_of(kernel).__code__), kernel, rules)
-    compiled: Any = njit(nogil=nogil)(function)
-    if jit.is_compiled():
-        keep(compiled, function, rules, kernel, function)
-    cached: F = compiled
+    function: Any = cacheable(_calling(sources.function_of(kernel).__code__), kernel, rules)
+    cached: F = jit.kept(function, rules, kernel, function, nogil=nogil)
     return cached
 
 
