@@ -97,7 +97,6 @@ def _only_lower() -> None:
 def _bitcode(kernel: Any, types: tuple[Any, ...]) -> tuple[str, bytes, str]:
     from numba.core.compiler_lock import global_compiler_lock
 
-    kernel = getattr(kernel, "entry_point", kernel)
     kernel.compile(types)
     overload = kernel.overloads[types]
     with global_compiler_lock:

@@ -145,7 +145,7 @@ def test_a_bare_kernel_counts_no_references() -> None:
     assert _bare(arrays) == _counting(arrays) == 7
     if compiler.is_compiled():
         made: Any = _bare
-        (code,) = made.entry_point.inspect_llvm().values()
+        (code,) = made.inspect_llvm().values()
         assert "NRT_incref" not in code
 
 

@@ -47,8 +47,7 @@ _read_arrays_without_scipy()
 def compiling(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
     """A decorator that compiles a function with these options of Numba's.
 
-    With `cache`, the function is an entry point, which finds its code in the store. Others are
-    compiled as parts of the entry points that call them.
+    With `cache`, what Python calls of it finds its code in the store.
     """
 
     def decorate(function: F) -> F:
@@ -56,7 +55,7 @@ def compiling(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
             return kept(function, function, **options)
         compiled: Any = function
         if is_compiled():
-            compiled = parts.part(sources.function_of(function), options)
+            compiled = parts.kernel(sources.function_of(function), options)
         kernel: F = compiled
         return kernel
 
@@ -67,8 +66,9 @@ def kept(function: F, *kernels: Callable[..., Any], **options: Any) -> F:
     """Compile an entry point that finds its code in the store: see `stored.keep`."""
     compiled: Any = function
     if is_compiled():
-        compiled = parts.entry_point(function, options)
-        keep(compiled, sources.function_of(function), *map(sources.function_of, kernels))
+        plain = sources.function_of(function)
+        compiled = parts.kernel(plain, options)
+        keep(compiled, plain, *map(sources.function_of, kernels))
     kernel: F = compiled
     return kernel
 
@@ -88,7 +88,6 @@ def direct(kernel: F, *examples: Any) -> F:
     compiled: Any = kernel
     if not hasattr(compiled, "overloads"):
         return kernel
-    compiled = getattr(compiled, "entry_point", compiled)
     signature = tuple(map(numba.typeof, examples))
     if signature not in compiled.overloads:
         compiled.compile(signature)

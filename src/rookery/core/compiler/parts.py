@@ -1,19 +1,18 @@
-"""How functions become machine code: those that only kernels call become a part of each of these.
+"""How functions become machine code: what a kernel calls becomes a part of it.
 
 Numba compiles every function by itself: it optimises it with all that it calls, makes machine code,
 and wraps it twice for Python and C. Each of its callers then optimises all of that once more, and
-nobody ever runs the first result. So here only an entry point is optimised and made into machine
-code, together with everything it reaches. What it reaches is only typed and lowered, once.
+nobody ever runs the first result. So here only what Python calls, an entry point, is optimised
+and made into machine code, together with everything it reaches. What it reaches is only typed and
+lowered, once.
 
 See docs/decisions/0099-optimised-once.md.
 """
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
+from collections.abc import Mapping
 from types import FunctionType, MappingProxyType
 from typing import Any
 
-import numba
 from numba.core import codegen, compiler, compiler_machinery, registry, typed_passes
 
 # Numba has no types, so that its classes are `Any` to the type checker.
@@ -22,10 +21,6 @@ _Compiler: Any = compiler.CompilerBase
 _Pass: Any = compiler_machinery.LoweringPass
 _Dispatcher: Any = registry.CPUDispatcher
 _register_pass: Any = compiler_machinery.register_pass
-_njit: Any = numba.njit
-
-_NOT_CALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-_OF_NUMBA = {"nopython", "boundscheck", *_NOT_CALLED}
 
 
 class _Nowhere:
@@ -104,8 +99,8 @@ _EntryPipeline = _pipeline("entry_point", _EntryCode)
 _PartPipeline = _pipeline("part", _PartCode)
 
 
-class _Part(_Dispatcher):  # type: ignore[misc]
-    """A function that kernels call; if Python calls it, it is compiled as an entry point, too."""
+class _Kernel(_Dispatcher):  # type: ignore[misc]
+    """A function that is compiled as an entry point for Python, and as a part for kernels."""
 
     def __init__(
         self,
@@ -114,23 +109,20 @@ class _Part(_Dispatcher):  # type: ignore[misc]
         options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         # These are Numba's arguments, by position, when it unpickles a dispatcher.
-        super().__init__(function, variables, {**options, **_NOT_CALLED}, _PartPipeline)
-        self._own = {name: options[name] for name in options if name not in _OF_NUMBA}
+        entry_options = {**options, "no_cfunc_wrapper": True}
+        super().__init__(function, variables, entry_options, _EntryPipeline)
+        part_options = {**entry_options, "no_cpython_wrapper": True}
+        self.part = _Dispatcher(function, variables, part_options, _PartPipeline)
 
-    @cached_property
-    def entry_point(self) -> Any:
-        """The same function, for Python."""
-        return entry_point(self.py_func, self._own)
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What a kernel calls, for these types of arguments."""
+        return self.part.get_call_template(args, kws)
 
-    def __call__(self, *arguments: Any) -> Any:
-        return self.entry_point(*arguments)
-
-
-def entry_point(function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
-    """A compiled function that Python calls."""
-    return _njit(pipeline_class=_EntryPipeline, no_cfunc_wrapper=True, **options)(function)
+    def get_overload(self, sig: Any) -> Any:
+        """The key by which Numba finds what a kernel calls."""
+        return self.part.get_overload(sig)
 
 
-def part(function: FunctionType, options: Mapping[str, Any]) -> Any:
-    """A compiled function that only kernels call. Calling it from Python takes a second compile."""
-    return _Part(function, {}, {"nopython": True, "boundscheck": None, **options})
+def kernel(function: FunctionType, options: Mapping[str, Any]) -> Any:
+    """A compiled function, for Python and for other kernels."""
+    return _Kernel(function, {}, {"nopython": True, "boundscheck": None, **options})

@@ -16,10 +16,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
     """Compile a function, keeping its Python type for the type checker.
 
-    Use `cache` for the entry points that Python calls, and only for module-level functions with one
-    signature each (never inside a factory). Functions without it are parts of the entry points that
-    call them; when Python calls one, it is compiled once more in each process. Use `nogil` for
-    functions that run long, and `inline="always"` for functions with a single call site.
+    Use `cache` for what Python calls, and only for module-level functions with one signature each
+    (never inside a factory), and `nogil` for functions that run long. What kernels call becomes a
+    part of them. Use `inline="always"` for functions with a single call site.
     """
     return jit.compiling(cache=cache, nogil=nogil, inline=inline)
 

@@ -2,12 +2,16 @@
 
 import pickle
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from rookery.core.compiler import stored
 from rookery.core.compiler.jit import is_compiled
+from rookery.core.compiler.store import Store
+from rookery.core.compiler.target import choose
 from rookery.core.errors import WrongState
 from rookery.core.kernels.jit import bare_njit, njit
 
@@ -55,7 +59,7 @@ def libraries(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     finalize, seen = library.finalize, Counter[str]()
 
     def count(self: Any) -> None:
-        seen[self.name] += self.name.startswith("_diamond")
+        seen[self.name] += self.name.startswith("_")
         finalize(self)
 
     monkeypatch.setattr(library, "finalize", count)
@@ -83,12 +87,12 @@ def test_an_error_in_a_part_reaches_python() -> None:
     assert whole(1) == _by_hand(3, 1)
 
 
-@njit()
+@njit(cache=True)
 def _twice(values: Any) -> int:
     return len(values) * 2
 
 
-@njit()
+@njit(cache=True)
 def _four_times(values: Any) -> int:
     return _twice(values) + _twice(values)
 
@@ -97,7 +101,13 @@ def test_a_part_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(_four_times))(np.zeros(3)) == 12
 
 
-def test_a_part_that_python_calls_stays_a_part() -> None:
-    assert _twice(np.zeros(2)) == 4
-    assert _four_times(np.zeros(2)) == 8
-    assert _twice(np.zeros(2, np.int64)) == 4
+def test_what_python_calls_is_a_part_of_what_calls_it(
+    libraries: Counter[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kernel with machine code of its own makes none for its callers."""
+    monkeypatch.setattr(stored, "store", lambda: Store(tmp_path, None, choose()))
+    values = np.zeros(2, np.int8)
+    assert _four_times(values) == 8
+    assert +libraries == {"_four_times": 1}
+    assert _twice(values) == 4
+    assert +libraries == {"_four_times": 1, "_twice": 1}
