@@ -78,7 +78,7 @@ HELD = {
     "one for each that is open, here or connected, and gone with it": """
         PageDeputies._orders
         BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
-        Notices._stirred
+        Notices._stirred Notices._everywhere
         House.streams Feeds._streams Feeds._bots Feeds._elsewhere
         Hub._pages Hub._users ConnectionRoom._occupants ConnectionRoom._silent
         ConnectionRoom._inside Sessions._open
@@ -107,14 +107,15 @@ HELD = {
         ExpectimaxSearcher._behind TurnSearcher._turns TurnSearcher._first_look
         Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
-        SceneCache._called _Times.seconds _Times._stack SingleMessage.answers""",
+        SceneCache._called _EntryCode._added _PartCode.parts _Times.seconds _Times._stack
+        SingleMessage.answers""",
     "games, levels, languages, files, features or processes of the house: few": """
         Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
         __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
         Agenda._awaited Agenda._looked_at Warmup._ready Warmup._cold Warmup._finished
         Warmup._compilers Foundation.services Foundation._offers
-        Foundation.values Foundation.when_set catalogues._of_features Log._warned
-        TableEvents._listeners
+        Foundation.values Foundation.when_set Foundation.when_closing
+        catalogues._of_features Log._warned TableEvents._listeners
         House.companions House.followers House.departing Housekeeping.plays_for Tables.asked
         Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
 }

@@ -68,18 +68,18 @@ def _compile_apart(*, counts: bool) -> None:
     """Compile without the store of machine code, and without counting unless that is needed."""
     from rookery.core.compiler import jit
 
-    compiling, kept = jit.compiling, jit.kept
+    compiling, entry_point = jit.compiling, jit.entry_point
     more = {} if counts else {"_nrt": False}
 
     def bare(**options: Any) -> Any:
         return compiling(**{**options, **more})
 
-    def bare_kept(*kernels: Any, **options: Any) -> Any:
-        return kept(*kernels, **{**options, **more})
+    def bare_entry_point(*kernels: Any, **options: Any) -> Any:
+        return entry_point(*kernels, **{**options, **more})
 
     setattr(jit, "keep", lambda *_: None)  # noqa: B010  mypy takes it for a function
     setattr(jit, "compiling", bare)  # noqa: B010  the same
-    setattr(jit, "kept", bare_kept)  # noqa: B010  the same
+    setattr(jit, "entry_point", bare_entry_point)  # noqa: B010  the same
 
 
 def _only_lower() -> None:

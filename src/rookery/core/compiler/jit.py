@@ -52,7 +52,7 @@ def compiling(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         if cache:
-            return kept(function, function, **options)
+            return entry_point(function, function, **options)
         compiled: Any = function
         if is_compiled():
             compiled = parts.kernel(sources.function_of(function), options)
@@ -62,7 +62,7 @@ def compiling(*, cache: bool = False, **options: Any) -> Callable[[F], F]:
     return decorate
 
 
-def kept(function: F, *kernels: Callable[..., Any], **options: Any) -> F:
+def entry_point(function: F, *kernels: Callable[..., Any], **options: Any) -> F:
     """Compile an entry point that finds its code in the store: see `stored.keep`."""
     compiled: Any = function
     if is_compiled():

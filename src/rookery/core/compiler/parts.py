@@ -9,11 +9,12 @@ lowered, once.
 See docs/decisions/0099-optimised-once.md.
 """
 
+import secrets
 from collections.abc import Mapping
 from types import FunctionType, MappingProxyType
 from typing import Any
 
-from numba.core import codegen, compiler, compiler_machinery, registry, typed_passes
+from numba.core import codegen, compiler, compiler_machinery, registry, typed_passes, untyped_passes
 
 # Numba has no types, so that its classes are `Any` to the type checker.
 _CodeLibrary: Any = codegen.JITCodeLibrary
@@ -68,6 +69,25 @@ class _EntryCode(_CodeLibrary):  # type: ignore[misc]
                 self.add_linking_library(part)
 
 
+@_register_pass(mutates_CFG=False, analysis_only=False)
+class _OwnName(_Pass):  # type: ignore[misc]
+    """Names a function as no other process does.
+
+    Numba tells functions apart by counting them and the types of their arguments, from one in each
+    process. So code of two processes, for rulesets whose arrays differ, could have one name; and
+    whoever loaded both from the store would run either for the other.
+    """
+
+    _name = "own_name"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        state.func_id.unique_id = secrets.randbits(64)
+        return True
+
+
 def _pipeline(name: str, code: Any) -> Any:
     """A compiler of Numba's whose functions become code of this class."""
 
@@ -88,6 +108,7 @@ def _pipeline(name: str, code: Any) -> Any:
         def define_pipelines(self) -> list[Any]:
             passes: Any = compiler.DefaultPassBuilder
             manager = passes.define_nopython_pipeline(self.state)
+            manager.add_pass_after(_OwnName, untyped_passes.TranslateByteCode)
             manager.add_pass_after(begin, typed_passes.AnnotateTypes)
             manager.finalize()
             return [manager]

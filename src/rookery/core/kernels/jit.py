@@ -46,7 +46,7 @@ def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -
     Use `nogil=False` for a very short kernel: releasing the GIL would take longer than the kernel.
     """
     function: Any = cacheable(_calling(sources.function_of(kernel).__code__), kernel, rules)
-    cached: F = jit.kept(function, rules, kernel, function, nogil=nogil)
+    cached: F = jit.entry_point(function, rules, kernel, function, nogil=nogil)
     return cached
 
 
