@@ -19,7 +19,7 @@ from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
-from rookery.server.keeper.check_up import check_start, check_up
+from rookery.server.keeper.check_up import check_alone, check_start, check_up
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import process_memory
@@ -164,6 +164,7 @@ def serve(
         server = Server(settings, log, now, randomness=randomness, features=features)
         server.announce = partial(_greet, server.house)
         check_start(settings)
+        check_alone(settings)
         _set_up_process(settings, log, server.house.limits)
         server.run()
     except SetupError as error:

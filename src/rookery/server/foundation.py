@@ -54,6 +54,11 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+def node_name(settings: Settings, place: int | str) -> str:
+    """The name of the process that serves at this port of this machine."""
+    return f"{socket.gethostname()[:30]} {settings.host[:30]} {place}"
+
+
 class Foundation:
     """Created before the event loop runs, and opened in it.
 
@@ -155,8 +160,7 @@ class Foundation:
 
         Only one process can use a host and port.
         """
-        place = self.settings.port or self.randomness.text("node", 6)
-        return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
+        return node_name(self.settings, self.settings.port or self.randomness.text("node", 6))
 
     async def close_foundation(self) -> None:
         """Stop the threads, and close the store."""

@@ -21,7 +21,7 @@ from rookery.server.people.identity import HELPER, KEEPER, TEACHER, Identity
 _NEEDS: Needs = {
     # Where people sign in, what is the same for everybody, and what machines ask for.
     None: """
-        /in /static/** /health /favicon.ico /api/openapi.json /api/language /api/session
+        /in /static/** /health /favicon.ico /robots.txt /api/openapi.json /api/language /api/session
         /api/passkeys/options /rules/** /companions/** /docs/** /offline /worker.js /app.webmanifest
     """,
     "join": "POST:/api/people",

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import shutil
 import sqlite3
+import time
 from collections import namedtuple
 from collections.abc import Callable
 from contextlib import closing
@@ -16,8 +17,15 @@ from rookery.cli import main
 from rookery.core.errors import SetupError
 from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import opened
+from rookery.server.foundation import node_name
 from rookery.server.keeper import check_up as checking
-from rookery.server.keeper.check_up import check_start, check_up, kind_of_disk, of_request
+from rookery.server.keeper.check_up import (
+    check_alone,
+    check_start,
+    check_up,
+    kind_of_disk,
+    of_request,
+)
 from rookery.server.keeper.faults import CHECKS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import from_environment
@@ -56,6 +64,7 @@ WRONG: dict[str, dict[str, str]] = {
     "proxies": {"ORIGIN": PUBLIC},
     "here": {"HOST": "0.0.0.0", "ORIGIN": "http://localhost:8000"},
     "class": {"HOUSE": "school", "ADDRESS_LOGINS": "5"},
+    "previews": {"ORIGIN": PUBLIC, "TRUSTED_PROXIES": "1", "PICTURES": "no"},
 }
 
 
@@ -136,6 +145,46 @@ def test_two_servers_on_one_file(data: Path) -> None:
     assert not check_up(from_environment({"POLL_MS": "200"}), NOW_S, "mine")
     assert not check_up(from_environment({}), NOW_S)  # a command beside the house
     assert not check_up(from_environment({}), NOW_S + 60, "mine")  # the other has gone
+
+
+def test_a_second_server_on_one_file_is_refused_at_its_start(data: Path) -> None:
+    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
+    with writing(engine) as connection:
+        nodes.arrive(connection, "other", int(time.time() * 1000))
+    naps: list[float] = []
+
+    def beats(seconds: float) -> None:
+        """The other one lives on."""
+        naps.append(seconds)
+        now = int(time.time() * 1000)
+        with writing(engine) as connection:
+            nodes.beat(connection, "other", now + len(naps), now)
+
+    def dies(seconds: float) -> None:
+        """The other one was killed, and has been silent for long by now."""
+        naps.append(seconds)
+        with writing(engine) as connection:
+            nodes.beat(connection, "other", 1, int(time.time() * 1000) - 60_000)
+
+    with pytest.raises(SetupError, match="other") as raised:
+        check_alone(from_environment({}), beats)
+    assert "POLL_MS" in raised.value.reasons[0]
+    assert naps == [1]
+    check_alone(from_environment({"POLL_MS": "200"}), beats)
+    check_alone(from_environment({"DATA": str(data / "another")}), beats)
+    assert naps == [1]
+    check_alone(from_environment({}), dies)
+    assert naps == [1, 1]
+    engine.dispose()
+
+
+def test_a_server_that_starts_again_is_no_second_one(data: Path) -> None:
+    settings = from_environment({"PORT": "8123"})
+    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
+    with writing(engine) as connection:
+        nodes.arrive(connection, node_name(settings, 8123), int(time.time() * 1000))
+    engine.dispose()
+    check_alone(settings, lambda _: pytest.fail("it waits for itself"))
 
 
 @pytest.mark.parametrize("wall", [0.0, 1_500_000_000.0, NOW_S - 3600])
@@ -257,6 +306,8 @@ RIGHT: tuple[dict[str, str], ...] = (
     {"DATABASE_URL": "sqlite:///data/rookery.sqlite3"},
     {"DATABASE_URL": "postgresql+psycopg://somebody@127.0.0.1:1/house?connect_timeout=1"},
     {"GAMES": "", "LOG": "all"},
+    {"PICTURES": "no"},
+    {**BEHIND, "HOUSE": "school", "PICTURES": "no"},
 )
 
 

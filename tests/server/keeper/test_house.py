@@ -4,12 +4,13 @@ from rookery.server.db.database import writing
 from rookery.server.features import FEATURES
 from rookery.server.keeper import tables_store
 from rookery.server.keeper.figures import Figures, Sample
+from rookery.server.keeper.keeper import Keeper
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import verification
 from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import code_of
-from tests.server.keeper.keeping import act, done, founded, log_of
+from tests.server.keeper.keeping import act, done, founded, log_of, undo
 from tests.server.keeper.test_desk import page
 from tests.server.ratings.test_profiles import Club
 from tests.server.users import LINK, ME
@@ -152,3 +153,24 @@ def test_a_table_is_closed_for_everybody_and_counts_for_nobody(start: Start) -> 
 def test_every_act_is_named_once() -> None:
     names = [act.name for feature in FEATURES for act in feature.acts]
     assert len(names) == len(set(names))
+
+
+def test_a_second_process_follows_what_is_set_and_undone(
+    start: Start, time: Time, address: str
+) -> None:
+    one = start(time=time, database_url=address, poll_ms=600_000)
+    two = start(time=time, database_url=address, poll_ms=600_000, host="localhost")
+    keeper, other = founded(one), two.house.ask(Keeper)
+    said: list[Settings] = []
+    two.house.when_set.append(said.append)
+    rows = done(keeper, "set", {"key": "say", "value": "no"}, {"key": "puzzles", "value": "no"})
+    assert two.house.settings.say
+    two.run(other.adopt())  # as it does every few seconds
+    assert (two.house.settings.say, two.house.settings.puzzles) == (False, False)
+    assert len(said) == 1
+    two.run(other.adopt())
+    assert len(said) == 1  # told once
+    assert undo(keeper, *(row["number"] for row in rows)).status_code == 200
+    two.run(other.adopt())
+    assert (two.house.settings.say, two.house.settings.puzzles) == (True, True)
+    assert "looking at what the keeper has set" in other.work()

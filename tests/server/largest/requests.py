@@ -97,6 +97,7 @@ _page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
 _page("/members", "/members", ok=(404,))  # only a house of members has one
 
 _get("/app.webmanifest")
+_get("/robots.txt")
 _get("/worker.js")
 _get("/companions/worker.js")
 _get("/companions/{game:str}/app.webmanifest", "/companions/packeis/app.webmanifest")

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from rookery.core.errors import SetupError
 from rookery.core.extras import how_to_install
 from rookery.server.db.startup import check_log, file_of, reading
+from rookery.server.foundation import node_name
 from rookery.server.keeper.faults import STOPS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.reachable import is_here
@@ -25,6 +26,7 @@ _UNLOCKED = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "fuse.rclone"
 _BUILT = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 _SLACK_MS = 120_000
 _CLASS_LOGINS, _CLASS_REQUESTS = 30, 30
+_TRIES = 9  # seconds: a server beats every five, and is gone after seven
 
 
 def check_up(settings: Settings, wall_s: float | None = None, me: str = "") -> list[Fault]:
@@ -45,6 +47,47 @@ def check_start(settings: Settings) -> None:
     stopping = [one for one in faults if one.key in STOPS]
     if stopping:
         raise SetupError(lines(stopping))
+
+
+def check_alone(settings: Settings, sleep: Callable[[float], None] = time.sleep) -> None:
+    """Refuse to open an SQLite file that another server keeps open; raises SetupError.
+
+    One that has just died is waited for: it counts as gone after some seconds of silence.
+    """
+    file, me = file_of(settings.database), node_name(settings, settings.port)
+    if file is None or settings.poll_ms:
+        return
+    last: int | None = None
+    for _ in range(_TRIES):
+        beat, others = _beats(settings, me)
+        if not others:
+            return
+        if last is not None and beat != last:
+            break
+        last = beat
+        sleep(1)
+    raise SetupError(lines([Fault("two", {"other": others[0]})]))
+
+
+def _beats(settings: Settings, me: str) -> tuple[int | None, list[str]]:
+    """The last beat of any server on this database, and those that live besides this one."""
+    file = file_of(settings.database)
+    if file is None or not file.exists():
+        return None, []
+    try:
+        engine = reading(settings.database)
+    except (OSError, ValueError, ImportError):
+        return None, []
+    try:
+        with engine.connect() as connection:
+            if not nodes.are_recorded(connection):
+                return None, []
+            living = nodes.living(connection, int(time.time() * 1000))
+            return nodes.last_beat(connection), [one for one in living if one != me]
+    except sa.exc.SQLAlchemyError:
+        return None, []
+    finally:
+        engine.dispose()
 
 
 # -- what the settings say -------------------------------------------------------------------------
@@ -84,6 +127,9 @@ def _origin(settings: Settings) -> Iterator[Fault]:
     is_proxied = parts.scheme == "https" or (parts.port or 80) != settings.port != 0
     if is_proxied and not settings.trusted_proxies and not is_loopback:
         yield Fault("proxies", {"origin": settings.origin})
+    is_public = settings.house == "open" and parts.scheme == "https" and not is_loopback
+    if is_public and not settings.pictures:
+        yield Fault("previews", {"origin": settings.origin})
     if is_loopback and not is_here(_bracketed(settings.host)):
         yield Fault("here", {"origin": settings.origin})
 

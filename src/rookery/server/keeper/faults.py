@@ -83,6 +83,10 @@ _SAID = {
         later("ORIGIN is %(origin)s, which other devices cannot reach."),
         later("Leave ORIGIN empty, or name the address that others use."),
     ),
+    "previews": (
+        later("Links to %(origin)s show no picture elsewhere, as PICTURES is no."),
+        later("Set PICTURES=yes, if people are to share positions and games."),
+    ),
     "class": (
         later("A class behind one address meets the limit %(variable)s=%(value)d."),
         later("Set %(variable)s=%(better)d."),

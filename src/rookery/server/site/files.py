@@ -107,7 +107,28 @@ async def offline(request: HttpRequest) -> Page:
     return await fixed_page(request, "site/offline.html", games=every)
 
 
+_CLOSED = "User-agent: *\nDisallow: /\n"
+_OPEN = """User-agent: *
+Disallow: /api/
+Disallow: /games/
+Disallow: /in
+Disallow: /join/
+Disallow: /keeper
+Disallow: /me
+Disallow: /players
+Disallow: /@/
+Allow: /
+"""
+
+
+@get("/robots.txt", media_type="text/plain", include_in_schema=False)
+async def robots(request: HttpRequest) -> str:
+    """What search engines may read: in an open house the games and rules, elsewhere nothing."""
+    return _OPEN if house_of(request).settings.house == "open" else _CLOSED
+
+
 ROUTES = (
+    robots,
     static_file,
     manifest,
     worker,
