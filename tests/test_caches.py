@@ -91,7 +91,8 @@ HELD = {
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
         Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
-        Conversation._waiting Polling._opened Takeover._tasks Edge._tasks Outbox._waiting
+        Days._tasks Conversation._waiting Polling._opened
+        Takeover._tasks Edge._tasks Outbox._waiting
         EventStream._frames
         HttpProtocol._unsent""",
     "one for each game whose clock runs": "ClockWatch._soonest ClockWatch._others",

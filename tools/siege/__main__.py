@@ -24,6 +24,7 @@ from tools.siege import (
     rounds,
     seeks,
     stores,
+    year,
 )
 from tools.siege.row import HEAD, Row, line
 
@@ -59,6 +60,7 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "fuzz-texts": fuzzing.texts,
     "fuzz-sockets": fuzzing.sockets,
     "description": description.promises,
+    "year-of-days": year.rests,
 }
 
 

@@ -10,6 +10,7 @@ from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
 from rookery.server.classes import feature as classes
 from rookery.server.daily import feature as daily
+from rookery.server.days import feature as days
 from rookery.server.feature import Feature
 from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
@@ -36,6 +37,7 @@ FEATURES = (
     analysis.FEATURE,
     bots.FEATURE,
     daily.FEATURE,
+    days.FEATURE,
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,

@@ -51,6 +51,7 @@ const ended = (ranking, yours) => ({
     clock_ms: null,
     running: false,
     quiet: false,
+    rest: null,
   })),
   yours,
   names: ['fish'],

@@ -6,6 +6,7 @@ from a cache that another try has filled.
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from rookery.server.table.review import LONGEST
@@ -74,6 +75,7 @@ _page("/docs", "/docs", ok=(303, 404))
 _page("/docs/{name:path}", "/docs/index.html", ok=(200, 404))
 
 _page("/me/notices", "/me/notices")
+_page("/me/days", "/me/days")
 _page("/me/next", "/me/next")
 
 
@@ -122,6 +124,7 @@ _get("/api/me")
 _get("/api/me/games")
 _get("/api/me/notices")
 _get("/api/me/notices/kinds")
+_get("/api/me/days")
 _get("/api/live")
 _get("/api/me/export")
 _get("/api/me/ties")
@@ -397,6 +400,31 @@ def _close_bot(house: FullHouse, _: int) -> Request:
 def _tie(house: FullHouse, number: int) -> Request:
     kind = "block" if number % 2 else "follow"
     return _by(house.ada, "PUT", "/api/players/Gentoo 499/tie", kind=kind)
+
+
+@_send("PUT /api/me/days/hours")
+def _hours(house: FullHouse, _: int) -> Request:
+    body = {"zone": "Europe/Berlin", "night": "22:00", "morning": "08:00", "weekends": True}
+    return _by(house.member(), "PUT", "/api/me/days/hours", **body)
+
+
+def _holiday(house: FullHouse, number: int) -> tuple[Person, dict[str, str]]:
+    first = house.day + timedelta(days=20 + number)
+    return house.member(), {"begins": str(first), "back": str(first + timedelta(days=20))}
+
+
+@_send("POST /api/me/days/leaves")
+def _go(house: FullHouse, number: int) -> Request:
+    person, body = _holiday(house, number)
+    return _by(person, "POST", "/api/me/days/leaves", **body)
+
+
+@_send("DELETE /api/me/days/leaves/{begins:int}")
+def _come_back(house: FullHouse, number: int) -> Request:
+    person, body = _holiday(house, number)
+    person.http.post("/api/me/days/leaves", json=body)
+    (leave,) = person.http.get("/api/me/days").json()["leaves"]
+    return _by(person, "DELETE", f"/api/me/days/leaves/{leave['begins']}")
 
 
 @_send("PUT /api/me/notices/kinds")

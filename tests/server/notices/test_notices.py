@@ -161,7 +161,13 @@ def test_seen_notices_are_counted_no_more_and_kinds_can_be_switched_off(start: S
     wanted = {
         one["kind"]: one["wanted"]["page"] for one in bo.http.get("/api/me/notices/kinds").json()
     }
-    assert wanted == {"turn": True, "result": True, "lobby": True, "challenge": False}
+    assert wanted == {
+        "turn": True,
+        "result": True,
+        "leave": True,
+        "lobby": True,
+        "challenge": False,
+    }
     refused = bo.http.put("/api/me/notices/kinds", json={**choice, "kind": "weather"})
     assert code_of(refused) == (404, "no-such-kind")
     assert 'data-kind="challenge"' in bo.http.get("/me/notices").text

@@ -1,7 +1,9 @@
 """What challenges tell people: how each stands for them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
+
+from msgspec.structs import astuple
 
 from rookery.core.words.i18n import Say, later
 from rookery.server.challenges.model import Challenge
@@ -35,7 +37,7 @@ def telling(
         "game": request.game,
         "players": len(request.seats),
         "rated": request.rated,
-        "clock": None if clock is None else [clock.initial_ms, clock.increment_ms, clock.capped],
+        "clock": None if clock is None else list(astuple(clock)),
         "until": challenge.until,
         "url": challenge.game_id and f"/games/{challenge.game_id}",
     }
@@ -91,13 +93,14 @@ def terms(more: Mapping[str, Any], say: Say) -> str:
     return ", ".join((called(more["game"])[0], seats, _clock(more["clock"], say), stakes))
 
 
-def _clock(clock: tuple[int, int, bool] | None, say: Say) -> str:
+def _clock(clock: Sequence[int] | None, say: Say) -> str:
     if clock is None:
         return say("no clock")
-    initial, increment, capped = clock
+    initial, increment, capped, *strict = clock
     if capped:
         days = increment // (24 * 3600 * 1000)
-        return say.plural("%(num)d day a move", "%(num)d days a move", days) % {"num": days}
+        words = say.plural("%(num)d day a move", "%(num)d days a move", days) % {"num": days}
+        return say("%(days)s, without leave") % {"days": words} if any(strict) else words
     return f"{initial / 60_000:g} + {increment // 1000}"
 
 

@@ -38,7 +38,7 @@ games = Table(
     Column("on_leave", String(8), nullable=False),  # skip | computer
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
-    Column("clock_capped", Integer, nullable=False, server_default="0"),  # 1: days for each move
+    Column("clock_capped", Integer, nullable=False, server_default="0"),  # 1: days; 2: strict
     Column("version", Integer, nullable=False),  # how many entries there are
     Column("seats_version", Integer, nullable=False),  # counts changes of seats, contributions
     Column("to_move", Integer),  # the seat to act, for finding computers after a restart

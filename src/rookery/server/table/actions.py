@@ -20,6 +20,7 @@ from rookery.server.table import seats_store as storage
 from rookery.server.table import store as games
 from rookery.server.table.changes import Change, Changes, appending
 from rookery.server.table.game import Snapshot, UndoRequest
+from rookery.server.table.leave import spared
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held
 
@@ -61,9 +62,12 @@ class Actions:
         def how(game: Snapshot) -> Change:
             if seat not in game.seats_of(user_id):
                 raise NotYourSeat()
-            if self._is_due(game):
+            if not self._is_due(game):
+                return self._action(game, seat, number, action, is_cut)
+            saved = spared(game, self._now())
+            if saved is None:
                 return replace(self._flagged(game), refusal=OutOfTime())
-            return self._action(game, seat, number, action, is_cut)
+            return saved.change(table, self._action(saved.game, seat, number, action, is_cut))
 
         return self._changes.make(table, how)
 
@@ -162,10 +166,13 @@ class Actions:
     # -- time ----------------------------------------------------------------------------------
 
     def flag(self, table: Table) -> Awaitable[None]:
-        """Stop the seat to act if its time is up; otherwise do nothing."""
+        """Stop the seat to act if its time is up, unless leave begins; otherwise do nothing."""
 
         def how(game: Snapshot) -> Change:
-            return self._flagged(game) if self._is_due(game) else Change()
+            if not self._is_due(game):
+                return Change()
+            saved = spared(game, self._now())
+            return self._flagged(game) if saved is None else saved.change(table)
 
         return self._changes.make(table, how)
 

@@ -49,19 +49,23 @@ class NewSeat(Struct, frozen=True):
 
 
 class NewClock(Struct, frozen=True):
-    """Seconds at the start and per action; or `days` per action, and `bank` days in reserve."""
+    """Seconds at the start and per action; or `days` per action, and `bank` days in reserve.
+
+    Clocks of days rest while somebody is on leave, unless they are `strict`.
+    """
 
     initial_s: int = 0
     increment_s: int = 0
     days: int = 0
     bank: int = 0
+    strict: bool = False
 
     def clock(self) -> Clock:
         """The clock in milliseconds; raises BadClock if a value is out of range."""
         if self.days or self.bank:
             if not (1 <= self.days <= 14 and 0 <= self.bank <= 30):
                 raise BadClock()
-            return Clock.of_days(self.days, self.bank)
+            return Clock.of_days(self.days, self.bank, self.strict)
         if not (1 <= self.initial_s <= 24 * 3600 and 0 <= self.increment_s <= 3600):
             raise BadClock()
         return Clock(self.initial_s * 1000, self.increment_s * 1000)

@@ -13,6 +13,7 @@ from rookery.core.game import Game
 from rookery.core.once import once
 from rookery.core.options import as_texts
 from rookery.core.state import State
+from rookery.server.people.calendar import ALWAYS, Calendar
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.clock import Clock
@@ -70,7 +71,8 @@ class StoredGame(msgspec.Struct, frozen=True):
 
     `requested_options` are those that people chose; `options` are all, including what was dealt.
     `seats_version` counts the changes of its seats and contributions. `paused` is how long the
-    house was closed since the last entry, in milliseconds. With a `pool` the lobby has brought its
+    house was closed since the last entry, in milliseconds. `calendars` are those of its people, by
+    user, as far as clocks rest by them. With a `pool` the lobby has brought its
     people together; people may then still take the computers' seats. `is_ours` says whether
     this process is the one that lets its computers act.
     """
@@ -100,6 +102,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     pool: str | None = None
     undo_request: UndoRequest | None = None
     is_ours: bool = True
+    calendars: Mapping[str, Calendar] = {}
 
     @property
     def source(self) -> Source:
@@ -139,6 +142,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     day: date | None
     paused: int = 0
     undo_request: UndoRequest | None = None
+    calendars: Mapping[str, Calendar] = {}
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
@@ -155,6 +159,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             daily.day_of(stored.tags) if stored.kind == "live" else None,
             stored.paused,
             stored.undo_request,
+            stored.calendars,
         )
 
     @property
@@ -249,6 +254,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             self.seats_version,
             self.uses_chance,
             self.day,
+            calendars=self.calendars,
         )
         known = later.__dict__
         known["game"], known["number"], known["state"] = self.game, entry.number, state
@@ -287,6 +293,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             seats_version=stored.seats_version,
             paused=stored.paused,
             undo_request=stored.undo_request,
+            calendars=stored.calendars,
         )
 
     def rewound(self, number: int) -> "Snapshot":
@@ -311,7 +318,9 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         times = None if self.stored.clock is None else self._times(left)
         if times is None:
             return LogHead(at, to_move, None, ended)
-        deadline = clocks.deadline(times, to_move, self._since(to_move, at, paused))
+        deadline = clocks.deadline(
+            times, to_move, self._since(to_move, at, paused), self.calendar_of(to_move)
+        )
         return LogHead(at, to_move, deadline, ended)
 
     def _times(self, left: Times | None) -> Times | None:
@@ -335,6 +344,13 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return max(self.started, at) + paused
 
+    def calendar_of(self, seat: int | None) -> Calendar:
+        """When the clock of this seat rests."""
+        clock = self.stored.clock
+        if seat is None or clock is None or not clock.rests:
+            return ALWAYS
+        return self.calendars.get(self.seats[seat].user_id or "", ALWAYS)
+
     @once
     def times(self) -> Times | None:
         """The time each seat had left when the running clock started; None without a clock."""
@@ -353,7 +369,9 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def times_at(self, now: int) -> Times | None:
         """The time each seat has left at `now`; None without a clock."""
         times = self.times
-        return None if times is None else clocks.spent(times, self.to_move, self.since, now)
+        if times is None:
+            return None
+        return clocks.spent(times, self.to_move, self.since, now, self.calendar_of(self.to_move))
 
     def times_after_action(self, seat: int, now: int) -> Times | None:
         """The time each seat has left after `seat` has acted at `now`; None without a clock."""
@@ -362,7 +380,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         if self.since is None:
             return times
-        return clock.after_action(times, seat, self.since, now)
+        return clock.after_action(times, seat, self.since, now, self.calendar_of(seat))
 
 
 def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from rookery.core.drawing.scene import Box, Node, Scene, Taps
 from rookery.core.words.gist import Gist
 from rookery.core.words.i18n import Say
+from rookery.server.people.calendar import Why
 from rookery.server.table.clock import ClockShown
 from rookery.server.web.messages import Failed
 
@@ -101,10 +102,20 @@ class GameTitle(Struct, frozen=True):
     title: str
 
 
+class RestShown(Struct, frozen=True, gc=False):
+    """A clock of days rests for so many milliseconds, None: nobody knows how long.
+
+    The person is on `leave`, it is night or a weekend there (`hours`), or the table has a `pause`.
+    """
+
+    why: Why
+    ms: int | None
+
+
 class SeatShown(Struct, frozen=True, gc=False):
     """A seat as everybody at the table sees it; `here`: the reader holds it.
 
-    `quiet`: the person there wants no requests.
+    `quiet`: the person there wants no requests. While its clock has a `rest`, it loses no time.
 
     Nobody holds an `unheld` one: the rules say who moves for it.
     """
@@ -120,6 +131,7 @@ class SeatShown(Struct, frozen=True, gc=False):
     clock_ms: int | None
     running: bool
     quiet: bool = False
+    rest: RestShown | None = None
 
 
 class EntryShown(Struct, frozen=True, gc=False):

@@ -27,7 +27,7 @@ def turns(connection: sa.Connection, users: Collection[str], now: int) -> Sequen
     others = sa.exists().where(
         other.c.game_id == games.id, other.c.kind == "human", other.c.user_id != seats.user_id
     )
-    lately = (games.updated > now - _LATELY_MS) | (games.clock_capped == 1)
+    lately = (games.updated > now - _LATELY_MS) | (games.clock_capped > 0)
     fields = seats.user_id, games.id, games.game, games.updated, games.deadline
     rows = connection.execute(
         sa.select(*fields)

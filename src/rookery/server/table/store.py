@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.db.database import node_of
 from rookery.server.errors import NoSuchGame, StaleNumber
+from rookery.server.people.calendars_store import calendars_of
 from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import day as daily
@@ -21,7 +22,7 @@ from rookery.server.table.appends_store import as_json
 from rookery.server.table.clock import Clock
 from rookery.server.table.game import LogHead, StoredGame, UndoRequest, Version
 from rookery.server.table.new_game import OpenedGame
-from rookery.server.table.seats import Seat
+from rookery.server.table.seats import Seat, holders
 from rookery.server.table.timeline import LogEntry, Times
 
 
@@ -40,7 +41,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "on_leave": game.on_leave,
         "clock_initial": game.clock and game.clock.initial_ms,
         "clock_increment": game.clock and game.clock.increment_ms,
-        "clock_capped": int(game.clock is not None and game.clock.capped),
+        "clock_capped": 0 if game.clock is None else game.clock.capped + game.clock.strict,
         "version": len(game.log),
         "seats_version": game.seats_version,
         "created": game.created,
@@ -101,7 +102,7 @@ def _head_columns(head: LogHead) -> dict[str, Any]:
 
 def clock_of(initial: int | None, increment: int | None, capped: int) -> Clock | None:
     """The clock stored in these columns of `games`; None without one."""
-    return None if initial is None else Clock(initial, increment or 0, bool(capped))
+    return None if initial is None else Clock(initial, increment or 0, capped > 0, capped > 1)
 
 
 def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
@@ -112,6 +113,8 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
     if row is None:
         raise NoSuchGame()
     clock = clock_of(row.clock_initial, row.clock_increment, row.clock_capped)
+    seats = seats_of(connection, game_id)
+    is_resting = clock is not None and clock.rests and row.ended is None
     return StoredGame(
         id=row.id,
         kind=row.kind,
@@ -128,7 +131,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         started=row.started,
         ended=row.ended,
         next=row.next,
-        seats=seats_of(connection, game_id),
+        seats=seats,
         log=log_of(connection, game_id, after),
         seats_version=row.seats_version,
         contributions=commitments.contributions_of(connection, game_id),
@@ -137,6 +140,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         rated=bool(row.rated),
         pool=row.pool,
         undo_request=_undo_request(connection, game_id, row.version),
+        calendars=calendars_of(connection, holders(seats)) if is_resting else {},
         is_ours=node_of(connection) in (None, row.owner),
     )
 

@@ -7,6 +7,7 @@ import msgspec
 
 from rookery.core.drawing.scene import Scene, SceneChange, Taps
 from rookery.server.i18n.catalogues import Language
+from rookery.server.people.calendar import FOREVER
 from rookery.server.table import chance, results
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
@@ -20,6 +21,7 @@ from rookery.server.table.messages import (
     People,
     Ply,
     RequestShown,
+    RestShown,
     SeatShown,
     View,
     WaitShown,
@@ -191,6 +193,7 @@ class Views:
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
                     running=running and to_move == seat,
+                    rest=_rest(game, seat, self._now()),
                     quiet=holder.quiet,
                 )
                 for seat, holder in enumerate(game.seats)
@@ -224,6 +227,16 @@ class Views:
             return for_others(seats)
         can = _abilities(moment, viewer.user_id, mine)
         return ForReader(mine, _marked(seats, mine), can, _taps(game, mine))
+
+
+def _rest(game: Snapshot, seat: int, now: int) -> RestShown | None:
+    """Why the clock of a seat rests, if it is still playing and nothing else stops it."""
+    if game.started is None or game.is_over or seat in game.left_seats:
+        return None
+    rest = game.calendar_of(seat).rest_at(now)
+    if rest is None:
+        return None
+    return RestShown(rest.why, None if rest.ends >= FOREVER else rest.ends - now)
 
 
 def _taps(game: Snapshot, mine: tuple[int, ...]) -> Taps:

@@ -33,7 +33,7 @@ const key = ({ game, seats, clocks, rulesets }) =>
 /** A clock in the form of a request. @param {Clock | null} clock */
 const wanted = (clock) =>
   clock?.days
-    ? { days: clock.days, bank: clock.bank ?? 0 }
+    ? { days: clock.days, bank: clock.bank ?? 0, ...(clock.strict && { strict: true }) }
     : clock && { initial_s: clock.initial_s, increment_s: clock.increment_s };
 
 /**

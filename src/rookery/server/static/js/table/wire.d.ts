@@ -10,6 +10,7 @@ export interface ClockShown {
   increment_s: number;
   days?: number;
   bank?: number;
+  strict?: boolean;
 }
 
 /** Bits of the player on a seat, which count from draw `first` on (0: the set-up). */
@@ -139,6 +140,12 @@ export interface RequestShown {
   seats: Array<number>;
 }
 
+/** A clock of days rests for so many milliseconds, None: nobody knows how long. */
+export interface RestShown {
+  why: "hours" | "leave" | "pause";
+  ms: number | null;
+}
+
 /** The places, the final scores, and why the game is over. */
 export interface Result {
   ranking: Array<number>;
@@ -163,6 +170,7 @@ export interface SeatShown {
   clock_ms: number | null;
   running: boolean;
   quiet: boolean;
+  rest: RestShown | null;
 }
 
 /** A computer is searching for its action on this seat. */

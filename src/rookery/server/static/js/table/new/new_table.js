@@ -168,7 +168,12 @@ function item(words, className = '') {
 function clock(data) {
   const chosen = String(data.get('clock'));
   if (!chosen) return null;
-  if (chosen === 'days') return { days: Number(data.get('days')), bank: Number(data.get('bank')) };
+  if (chosen === 'days')
+    return {
+      days: Number(data.get('days')),
+      bank: Number(data.get('bank')),
+      strict: data.has('strict'),
+    };
   const [initial, increment] =
     chosen === 'other'
       ? [Number(data.get('initial')) * 60, Number(data.get('increment'))]

@@ -15,8 +15,33 @@ export function synchronise() {
 
 /** The milliseconds that a seat has left. @param {Seat} seat */
 export function remaining(seat) {
-  const spent = seat.running ? performance.now() - toldAt : 0;
-  return Math.max(0, (seat.clock_ms ?? 0) - spent);
+  const passed = performance.now() - toldAt - restMs(seat);
+  return Math.max(0, (seat.clock_ms ?? 0) - (seat.running ? Math.max(0, passed) : 0));
+}
+
+/** How long its clock rested, or was to rest, when the seats were received. @param {Seat} seat */
+const restMs = ({ rest }) => (rest ? (rest.ms ?? Number.POSITIVE_INFINITY) : 0);
+
+/** Whether its clock rests now. @param {Seat} seat */
+export const isResting = (seat) => performance.now() - toldAt < restMs(seat);
+
+/** Why a clock rests, and until when by the reader's own time. @param {Seat} seat */
+export function restWords({ rest }) {
+  if (!rest) return '';
+  if (rest.ms === null) return say('paused until the table agrees to go on');
+  const ends = Date.now() + rest.ms - (performance.now() - toldAt);
+  const until = { date: momentText(new Date(ends)) };
+  if (rest.why === 'leave') return say('on leave until %date', until);
+  if (rest.why === 'pause') return say('paused until %date', until);
+  return say('the clock rests until %date', until);
+}
+
+/** A moment of the coming weeks: a time within a day, else a date. @param {Date} at */
+function momentText(at) {
+  const language = document.documentElement.lang;
+  return at.getTime() - Date.now() < 60 * 3_600_000
+    ? at.toLocaleString(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    : at.toLocaleDateString(language, { day: 'numeric', month: 'short' });
 }
 
 /** A time as clocks show it: 1:05, 1:00:05, or 2 d 5 h. @param {number} ms */
@@ -31,6 +56,7 @@ export function clockText(ms) {
 
 /** The stylesheet's classes for a seat's clock. @param {Seat} seat */
 export function clockClass(seat) {
+  if (isResting(seat)) return 'clock';
   if (seat.running && remaining(seat) < LOW) return 'clock low';
   return seat.running ? 'clock run' : 'clock';
 }

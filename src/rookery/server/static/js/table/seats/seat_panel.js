@@ -7,7 +7,7 @@ import { say } from '../../shared/i18n.js';
 import { avatar, badge, icon, scoreIcon } from '../../shared/icons.js';
 import { counted } from '../words/score_words.js';
 import { levelTitle, seatName } from '../words/seat_name.js';
-import { clockClass, clockText, remaining } from './clock.js';
+import { clockClass, clockText, isResting, remaining, restWords } from './clock.js';
 
 /** @import { Seat } from '../types.js' */
 
@@ -92,6 +92,8 @@ export const face = (seat, size) =>
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
   if (seat.kind === 'computer') return html`<span>${levelTitle(seat.level)}</span>`;
+  if (isResting(seat))
+    return html`${icon(seat.rest?.why === 'leave' ? 'sun' : 'moon')}<span>${restWords(seat)}</span>`;
   if (seat.kind === 'unheld') return html`<span>${say('moved by everyone')}</span>`;
   if (seat.here || seat.kind === 'open') return ''; // the name says it
   return seat.online

@@ -1,0 +1,1 @@
+"""Games over days: when clocks rest, and how people arrange what takes weeks."""

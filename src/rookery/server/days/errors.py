@@ -1,0 +1,46 @@
+"""What people cannot wish for their games over days."""
+
+from rookery.core.words.i18n import later
+from rookery.server.errors import Refused
+
+
+class NoSuchZone(Refused):
+    """This house knows no time zone of this name."""
+
+    code, status = "no-such-zone", 400
+    message = later("There is no time zone %(zone)s here. Choose one of the list.")
+
+
+class BadNight(Refused):
+    """A night that is not given as two times of the day, or lasts too long."""
+
+    code, status = "bad-night", 400
+    message = later("A night lasts at most %(hours)s hours, from a time of the day to another.")
+
+
+class BadLeave(Refused):
+    """A leave that ends before it begins, or begins in the past or too far ahead."""
+
+    code, status = "bad-leave", 400
+    message = later("You come back after you have gone, and you go within a year from now.")
+
+
+class LeaveUsedUp(Refused):
+    """There is not enough leave left in the year."""
+
+    code, status = "leave-used-up", 409
+    message = later("Only %(days)s days of leave are left in that year.")
+
+
+class NoSuchLeave(Refused):
+    """The member is not on that leave, and has not planned it either."""
+
+    code, status = "no-such-leave", 404
+    message = later("There is no such leave.")
+
+
+class ChangedOften(Refused):
+    """Somebody has changed when their clocks rest too often within a week."""
+
+    code, status = "changed-often", 409
+    message = later("You have changed this %(most)s times within a week. Try again in some days.")
