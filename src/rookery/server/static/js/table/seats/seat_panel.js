@@ -92,8 +92,6 @@ export const face = (seat, size) =>
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
   if (seat.kind === 'computer') return html`<span>${levelTitle(seat.level)}</span>`;
-  if (isResting(seat))
-    return html`${icon(seat.rest?.why === 'leave' ? 'sun' : 'moon')}<span>${restWords(seat)}</span>`;
   if (seat.kind === 'unheld') return html`<span>${say('moved by everyone')}</span>`;
   if (seat.here || seat.kind === 'open') return ''; // the name says it
   return seat.online
@@ -127,6 +125,9 @@ function scores(values, now) {
 }
 
 /** @param {Seat} seat */
+const restSign = ({ rest }) => icon(rest?.why === 'leave' ? 'sun' : 'moon');
+
+/** @param {Seat} seat */
 function clock(seat) {
   if (seat.clock_ms === null) return '';
   return html`<span
@@ -135,5 +136,5 @@ function clock(seat) {
     role="timer"
     aria-label=${say('time left')}
     >${icon('clock')}<span class="time" .textContent=${clockText(remaining(seat))}></span
-  ></span>`;
+  ></span>${isResting(seat) ? html`<span class="rest">${restSign(seat)}${restWords(seat)}</span>` : ''}`;
 }
