@@ -413,6 +413,22 @@ def _holiday(house: FullHouse, number: int) -> tuple[Person, dict[str, str]]:
     return house.member(), {"begins": str(first), "back": str(first + timedelta(days=20))}
 
 
+@_send("POST /api/me/days/feed")
+def _feed(house: FullHouse, _: int) -> Request:
+    return _by(house.member(), "POST", "/api/me/days/feed")
+
+
+@_send("GET /days/{secret:str}")
+def _deadlines(house: FullHouse, _: int) -> Request:
+    address = house.post(house.ada, "/api/me/days/feed")["url"]
+    return _by(house.ada, "GET", address[address.index("/days/") :])
+
+
+@_send("DELETE /api/me/days/feed")
+def _end_feed(house: FullHouse, _: int) -> Request:
+    return _by(house.member(), "DELETE", "/api/me/days/feed")
+
+
 @_send("POST /api/me/days/leaves")
 def _go(house: FullHouse, number: int) -> Request:
     person, body = _holiday(house, number)

@@ -3,13 +3,14 @@
 from datetime import date
 from typing import Annotated
 
-from litestar import delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from rookery.server.days.days import Days
 from rookery.server.days.errors import BadNight
+from rookery.server.days.ics import calendar
 from rookery.server.days.shown import DaysShown, shown
 from rookery.server.people.calendar import Hours
 from rookery.server.table.context import house_of
@@ -102,4 +103,35 @@ async def come_back(
     await days.come_back(client_of(request).identity, begins)
 
 
-ROUTES = (my_days, wish, go, come_back)
+class FeedShown(Struct, frozen=True):
+    """Where a calendar program reads the asker's deadlines: a secret, shown only this once."""
+
+    url: str
+
+
+@post("/api/me/days/feed", responses=refusals(changes=True), guards=[costs(4)])
+async def renew_feed(request: HttpRequest, days: NamedDependency[Days]) -> FeedShown:
+    """Make a new secret address for calendar programs; the last one ends."""
+    client = client_of(request)
+    secret = await days.renew_feed(client.identity)
+    return FeedShown(f"{client.origin}/days/{secret}.ics")
+
+
+@delete("/api/me/days/feed", status_code=204, responses=refusals(changes=True), guards=[costs(4)])
+async def end_feed(request: HttpRequest, days: NamedDependency[Days]) -> None:
+    """End the secret address."""
+    await days.renew_feed(client_of(request).identity, ends=True)
+
+
+@get("/days/{secret:str}", include_in_schema=False, guards=[costs(4)])
+async def feed(
+    request: HttpRequest, days: NamedDependency[Days], secret: FromPath[str]
+) -> Response[str]:
+    """The deadlines of whoever has this secret address, as calendar programs read them."""
+    client = client_of(request)
+    turns = await days.waiting(secret.removesuffix(".ics"))
+    body = calendar(turns, house_of(request).now(), client.origin, client.say)
+    return Response(body, media_type="text/calendar")
+
+
+ROUTES = (my_days, wish, go, come_back, renew_feed, end_feed, feed)

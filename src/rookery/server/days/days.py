@@ -9,14 +9,24 @@ from zoneinfo import available_timezones
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
-from rookery.server.days.errors import BadLeave, ChangedOften, LeaveUsedUp, NoSuchLeave, NoSuchZone
+from rookery.server.days import store as feeds
+from rookery.server.days.errors import (
+    BadLeave,
+    ChangedOften,
+    LeaveUsedUp,
+    NoSuchFeed,
+    NoSuchLeave,
+    NoSuchZone,
+)
 from rookery.server.errors import MembersOnly
 from rookery.server.feature import Service
 from rookery.server.ops.tasks import stopped
 from rookery.server.people import calendars_store as storage
+from rookery.server.people import tokens
 from rookery.server.people.calendar import DAY_MS, Calendar, Hours, Leave, local, moment
 from rookery.server.people.calendars_store import Recount
 from rookery.server.people.identity import Identity
+from rookery.server.people.notices import Notice
 from rookery.server.table.changes import Event, SeatsChanged
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import AccountChanges, Telling
@@ -50,6 +60,27 @@ class Days(Service):
     async def calendar(self, who: Identity) -> Calendar:
         """When a member's clocks rest; raises MembersOnly."""
         return await self._house.reader.run(partial(storage.calendar_of, user_id=member(who)))
+
+    # -- the calendar program ------------------------------------------------------------------
+
+    async def renew_feed(self, who: Identity, *, ends: bool = False) -> str:
+        """A new secret for a member's feed, in place of the last one; `ends`: there is none."""
+        secret = tokens.new_token(self._house.randomness)
+        key = None if ends else tokens.hashed(secret)
+        await self._house.writer.run(partial(feeds.put_feed, user_id=member(who), secret=key))
+        return secret
+
+    async def has_feed(self, who: Identity) -> bool:
+        """Whether a calendar program may read a member's deadlines."""
+        return await self._house.reader.run(partial(feeds.has_feed, user_id=member(who)))
+
+    async def waiting(self, secret: str) -> list[Notice]:
+        """The games that wait for whoever's feed this is; raises NoSuchFeed."""
+        find = partial(feeds.waiting, secret=tokens.hashed(secret), now=self._house.now())
+        turns = await self._house.reader.run(find)
+        if turns is None:
+            raise NoSuchFeed()
+        return turns
 
     # -- wishes --------------------------------------------------------------------------------
 

@@ -39,6 +39,13 @@ class NoSuchLeave(Refused):
     message = later("There is no such leave.")
 
 
+class NoSuchFeed(Refused):
+    """The secret address of a calendar was renewed, or never existed."""
+
+    code, status = "no-such-feed", 404
+    message = later("There is no calendar at this address any more.")
+
+
 class ChangedOften(Refused):
     """Somebody has changed when their clocks rest too often within a week."""
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rookery.server.days import api, page
+from rookery.server.days import api, page, store
 from rookery.server.days.days import Days
 from rookery.server.days.notices import KINDS
 from rookery.server.feature import Feature, PersonHooks
@@ -11,9 +11,9 @@ from rookery.server.people import calendars_store as calendars
 FEATURE = Feature(
     "days",
     folder=Path(__file__).parent,
-    needs={"look": "/me/days"},
+    needs={None: "/days/*", "look": "/me/days"},
     open=Days,
     routes=(*api.ROUTES, *page.ROUTES),
     notices=KINDS,
-    person=PersonHooks(forget=calendars.forget, export=calendars.about),
+    person=PersonHooks(forget=store.forget, export=calendars.about),
 )

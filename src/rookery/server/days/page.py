@@ -28,6 +28,7 @@ async def my_days(request: HttpRequest, days: NamedDependency[Days]) -> Page | R
         "days/days.html",
         mine=mine,
         zones=zones(),
+        has_feed=await days.has_feed(who),
         today=today,
         next_week=today + timedelta(days=7),
         leaves=[
