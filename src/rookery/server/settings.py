@@ -136,8 +136,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     away_s: Annotated[int, Meta(ge=0)] = 600
     """How many seconds a table without a clock waits at least for somebody who is away, before the
-    others may go on without them ([when somebody stays
-    away](at-tables.md#when-somebody-stays-away)).
+    others may go on without them ([when a player stays
+    away](at-tables.md#when-a-player-stays-away)).
     """
 
     say: bool = True
