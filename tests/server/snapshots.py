@@ -52,13 +52,17 @@ def table(*seats: Seat, **more: Any) -> Table:
 
 
 class Store:
-    """A store that accepts every change and keeps none; `refuses` is raised instead, once."""
+    """A store that accepts every change and keeps none; `refuses` is raised instead, once.
+
+    `answer` is what jobs return.
+    """
 
     def __init__(self) -> None:
+        self.answer: Any = None
         self.jobs: list[Any] = []
         self.refuses: Exception | None = None
 
-    def run(self, job: Any) -> "asyncio.Future[None]":
+    def run(self, job: Any) -> "asyncio.Future[Any]":
         """What a writer's `run` gives, done at once."""
         done = asyncio.get_running_loop().create_future()
         refused, self.refuses = self.refuses, None
@@ -66,7 +70,7 @@ class Store:
             done.set_exception(refused)
         else:
             self.jobs.append(job)
-            done.set_result(None)
+            done.set_result(self.answer)
         return done
 
 

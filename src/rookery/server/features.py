@@ -11,6 +11,7 @@ from rookery.server.challenges import feature as challenges
 from rookery.server.classes import feature as classes
 from rookery.server.daily import feature as daily
 from rookery.server.days import feature as days
+from rookery.server.evenings import feature as evenings
 from rookery.server.feature import Feature
 from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
@@ -38,6 +39,7 @@ FEATURES = (
     bots.FEATURE,
     daily.FEATURE,
     days.FEATURE,
+    evenings.FEATURE,
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,

@@ -35,13 +35,18 @@ def next_round(plan: Plan, history: History, present: Sequence[str], seed: int) 
 
 def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
     """The table of the best; nobody else plays."""
-    here = set(present)
-    best = [row.player for row in standings(plan, history, present) if row.player in here]
-    finalists = best[: plan.seats]
-    if len(finalists) < 2:
+    best = finalists(plan, history, present)
+    if len(best) < 2:
         return None
     own = records(history, present)
-    return Round((in_turn_order(own, finalists, Random(seed)),))
+    return Round((in_turn_order(own, best, Random(seed)),))
+
+
+def finalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
+    """The best of those who are present, as many as a table seats."""
+    here = set(present)
+    best = [row.player for row in standings(plan, history, present) if row.player in here]
+    return best[: plan.seats]
 
 
 def survivors(history: History, present: Sequence[str]) -> list[str]:

@@ -30,10 +30,18 @@ class Standing(NamedTuple):
     """The mean of the opponents' points for a round."""
 
 
-def standings(plan: Plan, history: History, players: Iterable[str]) -> list[Standing]:
-    """Everybody, the best first. Ties: wins, each other, the opponents' mean."""
+def standings(
+    plan: Plan,
+    history: History,
+    players: Iterable[str],
+    strength: Mapping[str, int] | None = None,
+) -> list[Standing]:
+    """Everybody, the best first. Ties: wins, each other, the opponents' mean.
+
+    `strength` are the strengths of this history, for whoever has computed them already.
+    """
     own = records(history, players)
-    strength = strengths(history, own)
+    strength = strengths(history) if strength is None else strength
     finals = _last_table(plan, history)
     keys = {player: _key(plan, own, player, strength, finals) for player in own}
     order = sorted(own, key=lambda player: (keys[player], player))
@@ -99,13 +107,12 @@ def _opponents(own: Mapping[str, PlayerRecord], record: PlayerRecord) -> Fractio
     return sum(means, Fraction(0)) / max(1, record.met.total())
 
 
-def strengths(history: History, players: Iterable[str]) -> dict[str, int]:
+def strengths(history: History) -> dict[str, int]:
     """The estimate of everybody who has played, in whole Elo points.
 
     It is the maximum of the likelihood of all orders of finish, with a prior that keeps few games
     close to the middle: a missing game costs precision, not points.
     """
-    del players
     results = [
         result for past_round in history for result in past_round.results if result is not None
     ]

@@ -23,6 +23,8 @@ from rookery.ratings.rating import Pair, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, name_node, writing
 from rookery.server.db.startup import migrate
+from rookery.server.evenings.entries import CreateEntry, Entry, ExtendEntry
+from rookery.server.evenings.model import Evening, evening_of
 from rookery.server.feature import Act, Deed, Feature, Occasion
 from rookery.server.features import FEATURES
 from rookery.server.nodes import store as nodes
@@ -30,10 +32,12 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.people.notices import NoticeKind, NoticeWords
 from rookery.server.table import store as games
+from rookery.server.table.clock import Clock
 from rookery.server.table.contest import GameContest
 from rookery.server.table.game import LogHead, StoredGame
 from rookery.server.table.join_request import JoinResult
 from rookery.server.table.new_game import OpenedGame
+from rookery.tournaments.model import Plan
 from tests.seeded import Seeded
 from tests.server.snapshots import ADA, BO, snapshot
 from tests.server.stored import GAME, HEAD
@@ -43,6 +47,7 @@ OF_THE_MACHINE = {"db.retention.size"}
 """Functions whose answers differ between machines and stores."""
 NOTHING_TO_ASK = {"ratings.judging.fair", "keeping.prepare"}
 """Functions that ask the store nothing about the sample's game."""
+ANNOUNCED = CreateEntry("x", "swift", Plan(2, 1), Clock(1, 0), 1, "x", "x")
 KNOWN: Mapping[Any, Any] = {
     str: "x",
     int: 1,
@@ -59,6 +64,9 @@ KNOWN: Mapping[Any, Any] = {
     ),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
+    Evening: evening_of("x", [ANNOUNCED]),
+    CreateEntry: ANNOUNCED,
+    Sequence[Entry]: [ExtendEntry(1)],
     Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
     NoticeKind: NoticeKind("x", "x", "x", lambda *_: NoticeWords("x", "x", "x")),
     sa.ColumnElement[bool]: schema.games.c.id == "x",

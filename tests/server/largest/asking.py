@@ -24,7 +24,7 @@ def endpoints() -> list[str]:
 
 def ask(request: Request) -> None:
     """Send a request and read its answer; raises AssertionError if the status is none expected."""
-    person, method, path, body, headers, ok = request
+    person, method, path, body, headers, ok, form = request
     if method == "SOCKET":
         socket = enter(person, path) if path.startswith("/") else person.sit(path)
         socket.hear()
@@ -35,5 +35,5 @@ def ask(request: Request) -> None:
             assert answer.status_code in ok, path
             next(answer.iter_raw(), None)
         return
-    answer = person.http.request(method, path, json=body, headers=headers)
+    answer = person.http.request(method, path, json=body, data=form, headers=headers)
     assert answer.status_code in ok, (method, path, answer.status_code, answer.text[:300])

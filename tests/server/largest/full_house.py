@@ -26,13 +26,14 @@ from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_in, sign_up
 from tests.server.keeper.keeping import done, founded
+from tests.server.largest import evening
 from tests.server.users import HERE, LINK, ME, Message, Person
 
 MOST_ACTS = 200  # at once
 POOL = "packeis/duel/quick"
 LARGE, PLAYERS = "polar_escape", 6
 _RANKED, _PLAYED, _SESSIONS, _PASSKEYS, _LINES, _TIES = 5000, 2000, 50, 20, 200, 400
-_GAMES, _PUBLIC, _CHALLENGES, _LOGGED, _PAGES, _PLIES = 30, 50, 20, 100, 100, 120
+_EVENINGS, _GAMES, _PUBLIC, _CHALLENGES, _LOGGED, _PAGES, _PLIES = 30, 30, 50, 20, 100, 100, 120
 Row = dict[str, Any]
 
 
@@ -58,9 +59,12 @@ class FullHouse:
         self.post(self.ada, "/api/me/bots", name=self.bot)
         self.challenge, *_ = [self.new_challenge() for _ in range(_CHALLENGES)]
         self._notes()
+        self.evening, self.past_evening, *_ = [self.new_evening() for _ in range(_EVENINGS)]
         with writing(self.house.engine) as connection:
             self._people(connection)
             self._account(connection)
+            evening.fill(connection, self.evening, self.now, is_over=False)
+            evening.fill(connection, self.past_evening, self.now, is_over=True)
 
     def wait_s(self, seconds: float) -> None:
         """Let time pass in the house."""
@@ -151,6 +155,13 @@ class FullHouse:
         self.daily = str(self.post(self.ada, "/api/daily/penguin_game")["id"])
         self.finished = self._finished()
         self.island = str(self.ada.open("packeis", [ME, HERE])["id"])
+
+    def new_evening(self) -> str:
+        """An evening that Ada leads and comes to."""
+        body = {"title": "Thursday", "game": "swift", "seats": 4, "rounds": 12, "in_minutes": 900}
+        evening_id = str(self.post(self.ada, "/api/evenings", **body)["id"])
+        self.post(self.ada, f"/api/evenings/{evening_id}", act="join")
+        return evening_id
 
     def new_challenge(self) -> str:
         """A challenge of a new member to Ada."""

@@ -32,6 +32,7 @@ class Request(NamedTuple):
     json: Any = None
     headers: dict[str, str] = _JSON
     ok: tuple[int, ...] = (200, 201, 202, 204, 301, 302, 303, 307)
+    form: Any = None
 
 
 Make = Callable[[FullHouse, int], Request]
@@ -69,6 +70,9 @@ _page("/learn/{game:str}", f"/learn/{LARGE}")
 _page("/rules/{game:str}", f"/rules/{LARGE}")
 _page("/companions/{game:str}", "/companions/packeis")
 _page("/daily/{game:str}", "/daily/penguin_game")
+_page("/evenings", "/evenings")
+_page("/evenings/{evening_id:str}", "/evenings/{h.evening}")
+_page("/evenings/{evening_id:str}/screen", "/evenings/{h.evening}/screen")
 _page("/daily/{game:str}/{day:str}", "/daily/penguin_game/{h.day}")
 _page("/puzzles/{game:str}/{puzzle:str}", "/puzzles/packeis/{h.puzzle}")
 _page("/docs", "/docs", ok=(303, 404))
@@ -193,6 +197,10 @@ _post("/api/commitments")
 _post("/api/language", lang="de")
 _post("/api/passkeys/options", purpose="add")
 _post("/api/me/codes")
+_get("/api/evenings")
+_get("/api/evenings/{evening_id:str}", "/api/evenings/{h.evening}")
+_get("/api/evenings/{evening_id:str}/version", "/api/evenings/{h.evening}/version")
+_get("/api/evenings/{evening_id:str}/file", "/api/evenings/{h.past_evening}/file")
 _post("/api/daily/{game:str}", "/api/daily/penguin_game")
 _post("/api/seeks", wants=[_SWIFT] * 40)
 _post("/api/rulesets/{game:str}", f"/api/rulesets/{LARGE}", options=_MANY)
@@ -536,3 +544,26 @@ def _close(house: FullHouse, _: int) -> Request:
     for _ in range(3):
         person.open("swift", [ME, HERE])
     return _by(person, "DELETE", "/api/me")
+
+
+_EVENING = {"title": "Thursday", "game": "swift"}
+
+
+@_send("POST /api/evenings")
+def _announce(house: FullHouse, _: int) -> Request:
+    return _by(house.ada, "POST", "/api/evenings", **_EVENING)
+
+
+@_send("POST /api/evenings/{evening_id:str}")
+def _extend(house: FullHouse, _: int) -> Request:
+    return _by(house.ada, "POST", f"/api/evenings/{house.evening}", act="extend")
+
+
+@_send("POST /evenings")
+def _announce_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/evenings", form=_EVENING)
+
+
+@_send("POST /evenings/{evening_id:str}")
+def _extend_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", f"/evenings/{house.evening}", form={"act": "extend"})

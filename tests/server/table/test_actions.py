@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rookery.ratings.rating import Rating
 from rookery.server.errors import (
     GameOver,
     NotAllowed,
@@ -19,6 +20,7 @@ from rookery.server.errors import (
     StaleNumber,
 )
 from rookery.server.ops.logs import Log
+from rookery.server.people.ratings_store import PoolRating
 from rookery.server.table.actions import Actions
 from rookery.server.table.changes import Ended, EntryAdded, SeatsChanged, Settled
 from rookery.server.table.clock import Clock
@@ -216,14 +218,48 @@ def test_who_leaves_is_skipped_and_the_last_ends_it() -> None:
     assert ground.told == ["EntryAdded", "EntryAdded", "Ended"]
 
 
-def test_a_computer_takes_over_where_that_was_agreed() -> None:
+@pytest.mark.parametrize(
+    ("mu", "sigma", "level"),
+    [
+        (None, None, "adelie"),
+        (25, 9, "adelie"),
+        (35, 1, "emperor"),
+        (27.5, 1, "king"),
+        (9, 1, "chick"),
+    ],
+)
+@pytest.mark.parametrize("on_leave", ["computer", "stand-in"])
+def test_a_computer_of_ones_strength_takes_over_where_that_was_agreed(
+    on_leave: str, mu: float | None, sigma: float, level: str
+) -> None:
     async def play(ground: Ground) -> None:
+        ground.store.answer = {} if mu is None else {"bo": PoolRating(Rating(mu, sigma), 50, 0)}
         await ground.actions.leave(ground.table, "bo", 1)
         await ground.refused(ground.act("bo", 1), NotYourSeat)
 
-    ground = played(Ground(table(ADA, BO, on_leave="computer")), play)
+    ground = played(Ground(table(ADA, BO, on_leave=on_leave)), play)
     seat = ground.table.game.seats[1]
-    assert (seat.kind, seat.level, seat.user_id) == ("computer", "adelie", None)
+    assert (seat.kind, seat.level, seat.user_id) == ("computer", level, None)
+    assert (ground.texts, ground.told) == ([], ["SeatsChanged"])
+
+
+def test_a_computer_stands_in_for_whoever_runs_out_of_time_where_that_was_agreed() -> None:
+    async def play(ground: Ground) -> None:
+        ground.store.answer = {}
+        ground.time.ms = 59_999
+        await ground.actions.flag(ground.table)
+        assert ground.told == []
+        ground.time.ms = 60_000
+        await ground.refused(ground.act("ada", 0), OutOfTime)
+        await ground.actions.flag(ground.table)
+        await ground.refused(ground.act("ada", 0), NotYourSeat)
+        ground.time.ms = 10**9  # nobody waits for a computer's clock
+        await ground.actions.flag(ground.table)
+
+    seats = table(ADA, BO, CY, clock=Clock(60_000, 0), on_leave="stand-in")
+    ground = played(Ground(seats), play)
+    kinds = [(seat.kind, seat.user_id) for seat in ground.table.game.seats]
+    assert kinds == [("computer", None), ("human", "bo"), ("human", "cy")]
     assert (ground.texts, ground.told) == ([], ["SeatsChanged"])
 
 

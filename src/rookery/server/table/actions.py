@@ -1,6 +1,6 @@
 """Acting in a game: users act for their own seats, in turn, in time."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 import sqlalchemy as sa
@@ -23,6 +23,7 @@ from rookery.server.table.game import Snapshot, UndoRequest
 from rookery.server.table.leave import spared
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import changed_seat, check_holds, held
+from rookery.server.table.stand_ins import handed_over, level_like
 
 
 def _always_open() -> None:
@@ -65,9 +66,11 @@ class Actions:
             if not self._is_due(game):
                 return self._action(game, seat, number, action, is_cut)
             saved = spared(game, self._now())
-            if saved is None:
-                return replace(self._flagged(game), refusal=OutOfTime())
-            return saved.change(table, self._action(saved.game, seat, number, action, is_cut))
+            if saved is not None:
+                return saved.change(table, self._action(saved.game, seat, number, action, is_cut))
+            is_replaced = game.stored.on_leave == "stand-in"  # soon, by `flag`
+            late = Change() if is_replaced else self._flagged(game)
+            return replace(late, refusal=OutOfTime())
 
         return self._changes.make(table, how)
 
@@ -146,18 +149,20 @@ class Actions:
 
     # -- leaving -------------------------------------------------------------------------------
 
-    def leave(self, table: Table, user_id: str | None, seat: int) -> Awaitable[None]:
+    async def leave(self, table: Table, user_id: str | None, seat: int) -> None:
         """Let a person stop playing: a computer takes the seat or it is skipped, as agreed."""
+        check_holds(table.game.seats, seat, user_id)
+        level = await self._stand_in(table, seat, ("computer", "stand-in"))
 
         def how(game: Snapshot) -> Change:
             check_holds(game.seats, seat, user_id)
             if seat not in asking.seats_in_play(game, user_id):
                 raise NotAllowed()
-            if game.stored.on_leave == "computer":
-                return _handed_over(game, str(user_id), seat)
+            if level:
+                return handed_over(game, seat, level, is_absent=False)
             return self._stopped(game, seat)
 
-        return self._changes.make(table, how)
+        await self._changes.make(table, how)
 
     def _stopped(self, game: Snapshot, seat: int) -> Change:
         now = self._now()
@@ -165,16 +170,34 @@ class Actions:
 
     # -- time ----------------------------------------------------------------------------------
 
-    def flag(self, table: Table) -> Awaitable[None]:
-        """Stop the seat to act if its time is up, unless leave begins; otherwise do nothing."""
+    async def flag(self, table: Table) -> None:
+        """If the time of the seat to act is up, a computer takes it, or it stops, as agreed.
+
+        Nothing happens if leave begins instead.
+        """
+        seat = table.game.to_move
+        if seat is None or not self._is_due(table.game):
+            return
+        level = await self._stand_in(table, seat, ("stand-in",))
 
         def how(game: Snapshot) -> Change:
-            if not self._is_due(game):
+            if game.to_move != seat or not self._is_due(game):
                 return Change()
             saved = spared(game, self._now())
-            return self._flagged(game) if saved is None else saved.change(table)
+            if saved is not None:
+                return saved.change(table)
+            return handed_over(game, seat, level, is_absent=True) if level else self._flagged(game)
 
-        return self._changes.make(table, how)
+        await self._changes.make(table, how)
+
+    async def _stand_in(self, table: Table, seat: int, when: Collection[str]) -> str:
+        """The level of the computer that takes a seat; "" where none does, as agreed."""
+        game = table.game
+        return (
+            await level_like(self._changes.reader, game, seat)
+            if game.stored.on_leave in when
+            else ""
+        )
 
     def _flagged(self, game: Snapshot) -> Change:
         return self._stopped(game, int(game.to_move or 0))
@@ -183,17 +206,6 @@ class Actions:
         """Whether the time of the seat to act is up."""
         deadline = game.deadline
         return deadline is not None and game.to_move is not None and self._now() >= deadline
-
-
-def _handed_over(game: Snapshot, user_id: str, seat: int) -> Change:
-    """A computer of the middle level takes a user's seat."""
-    levels = game.game.players.levels
-    level = levels[len(levels) // 2].name
-    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
-    later = game.reseated(changed_seat(game.seats, seat, **computer))
-    hand_over = partial(storage.hand_over, game_id=game.id, seat=seat, user_id=user_id)
-    job = partial(hand_over, level=level, deadline=later.deadline)
-    return Change(job=job, game=replace(later, undo_request=None))
 
 
 def _storing(game: Snapshot, request: UndoRequest) -> Job[None]:

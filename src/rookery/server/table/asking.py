@@ -105,7 +105,7 @@ def waiting(game: Snapshot, patience_ms: int) -> Absence | None:
     if clock is None:
         away = min(max(patience_ms, _PAUSES * _longest_pause(game)), _LONGEST_MS)
         return Absence(seat, since, away, min(_HERE * away, _LONGEST_MS))
-    if clock.capped:
+    if clock.capped or game.stored.on_leave == "stand-in":
         return None
     away = min(patience_ms, _QUICK_MS if pace_ms(clock) <= QUICK_MS else _SLOW_MS)
     return Absence(seat, since, away, None)

@@ -1,30 +1,23 @@
 """Going on without somebody who stopped acting: end the game, or let a computer play."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Literal
 
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery.ratings.rating import is_provisional, show
 from rookery.server.db.writer import Job
 from rookery.server.errors import GameOver, NotAllowed
-from rookery.server.people import ratings_store as ratings
 from rookery.server.people.errors import TooEarly
-from rookery.server.table import seats_store as storage
 from rookery.server.table.asking import Absence, seats_in_play, waiting
 from rookery.server.table.changes import Change, Changes, appending
-from rookery.server.table.contest import pool_of
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import Table
-from rookery.server.table.seats import Seat, changed_seat, holders
+from rookery.server.table.seats import holders
+from rookery.server.table.stand_ins import handed_over, level_like
 from rookery.server.table.timeline import Steps, Timeline
 
 What = Literal["end", "computer", "off"]
-_POINTS = 100
-"""How many points of rating lie between two levels, about."""
-_USUAL, _SURE = 1500, 3.5
 
 
 class Claims:
@@ -40,15 +33,17 @@ class Claims:
         strength finishes for them. `off`: the game ends without a result. That is only for the
         last one there. Raises NotYourSeat, GameOver, NotAllowed, TooEarly.
         """
-        absent = table.game.seats[self._check(table, table.game, user_id).seat]
-        level = await self._level_like(table.game, absent) if what == "computer" else ""
+        before = table.game
+        waited = self._check(table, before, user_id).seat
+        absent, reader = before.seats[waited], self._changes.reader
+        level = await level_like(reader, before, waited) if what == "computer" else ""
 
         def how(game: Snapshot) -> Change:
             seat = self._check(table, game, user_id).seat
             if game.seats[seat] != absent:
                 raise NotAllowed()
             if what == "computer":
-                return _handed_over(game, seat, level)
+                return handed_over(game, seat, level, is_absent=True)
             if what == "end":
                 return self._ended(game, seat, user_id)
             return self._called_off(table, game, user_id)
@@ -103,25 +98,6 @@ class Claims:
         mine = game.seats_of(by)
         order = [*(seat for seat in game.state.taking_part if seat not in mine), *mine]
         return appending(game, _called_off(game.timeline, order, self._now()))
-
-    async def _level_like(self, game: Snapshot, absent: Seat) -> str:
-        """The level about as strong as whoever is absent; the middle one if that isn't known."""
-        user_id = str(absent.user_id)
-        pool = pool_of(game.game.name, game.seats, game.stored.clock)
-        read = partial(ratings.in_pool, pool=pool, users=[user_id])
-        rated = (await self._changes.reader.run(read)).get(user_id)
-        levels, above = game.game.players.levels, 0
-        if rated is not None and not is_provisional(rated.rating, _SURE):
-            above = round((show(rated.rating).rating - _USUAL) / _POINTS)
-        return levels[min(max(len(levels) // 2 + above, 0), len(levels) - 1)].name
-
-
-def _handed_over(game: Snapshot, seat: int, level: str) -> Change:
-    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
-    later = game.reseated(changed_seat(game.seats, seat, **computer))
-    job = partial(storage.replace_absent, game_id=game.id, known=game.version, seat=seat)
-    job = partial(job, user_id=str(game.seats[seat].user_id), level=level, deadline=later.deadline)
-    return Change(job=job, game=replace(later, undo_request=None))
 
 
 def _called_off(timeline: Timeline, order: list[int], at: int) -> Steps:

@@ -47,6 +47,7 @@ class GameRequest(Struct, frozen=True):
     listed: Listed = "link"
     rated: bool = True
     pool: str | None = None
+    in_order: bool = False
 
 
 class NewSource(NamedTuple):
@@ -90,7 +91,8 @@ def open_game(
         _seat(game, wanted, user_id, invites.get(person))
         for person, wanted in enumerate(request.seats)
     )
-    dealer = _Dealer(game, request.options, people, request.clock, request.on_leave)
+    terms = request.options, people, request.clock, request.on_leave
+    dealer = _Dealer(game, *terms, request.in_order)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     stored = replace(opened.stored, listed=request.listed, rated=request.rated, pool=request.pool)
     return dataclasses.replace(opened, stored=stored, invites=_by_seat(stored.seats, invites))

@@ -9,7 +9,7 @@ from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.errors import NotYourSeat
 
 SeatKind = Literal["human", "computer", "open", "unheld"]
-OnLeave = Literal["skip", "computer"]
+OnLeave = Literal["skip", "computer", "stand-in"]
 
 PERSONAL = ("human", "open")
 """The kinds of seats that are for people."""

@@ -1,0 +1,154 @@
+"""The JSON interface of evenings, for people's pages and for programs."""
+
+from functools import partial
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rookery.server.evenings import store
+from rookery.server.evenings.errors import BadEvening, NotNow
+from rookery.server.evenings.evenings import EveningAct, Evenings
+from rookery.server.evenings.shown import EveningListed, EveningShown, shown
+from rookery.server.i18n import typed
+from rookery.server.table.bodies import NewClock
+from rookery.server.table.context import house_of
+from rookery.server.web.context import (
+    HttpRequest,
+    client_of,
+    game_of,
+    guest,
+    may,
+    name_at_table,
+)
+from rookery.server.web.prices import costs
+from rookery.server.web.refusals import refusals
+from rookery.tournaments.model import Format, Plan
+from rookery.tournaments.verification import TournamentRecord
+
+_LISTED = 50
+_MINUTE_MS = 60_000
+_TITLE = 60
+
+
+class NewEvening(Struct, frozen=True):
+    """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=2, le=6)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=12)] = 3
+    format: Format = "rounds"
+    initial_s: Annotated[int, Meta(ge=1, le=86400)] = 300
+    increment_s: Annotated[int, Meta(ge=0, le=3600)] = 5
+    in_minutes: Annotated[int, Meta(ge=0, le=60 * 24 * 60)] = 10
+
+
+class EveningVersion(Struct, frozen=True):
+    """The number of the last thing that happened at an evening."""
+
+    version: int
+
+
+@get("/api/evenings", responses=refusals())
+async def evenings_list(request: HttpRequest) -> list[EveningListed]:
+    """The evenings that are announced or go on, the next first, and those that are over."""
+    heads = await house_of(request).reader.run(partial(store.listed, most=_LISTED))
+    return [EveningListed.of(head) for head in heads]
+
+
+@post("/api/evenings", responses=refusals(404, changes=True))
+async def announce(
+    request: HttpRequest, data: JSONBody[NewEvening], evenings: NamedDependency[Evenings]
+) -> Response[dict[str, str]]:
+    """Announce an evening, which the asker leads."""
+    evening_id, headers = await announced(request, data, evenings)
+    return Response({"id": evening_id, "url": f"/evenings/{evening_id}"}, headers=headers)
+
+
+async def announced(
+    request: HttpRequest, data: NewEvening, evenings: Evenings
+) -> tuple[str, dict[str, str]]:
+    """Announce an evening; returns its id and the answer's headers. Raises BadEvening."""
+    house, game = house_of(request), game_of(data.game)
+    title = typed.line(data.title)
+    if not 0 < typed.length(title) <= _TITLE:
+        raise BadEvening(why=f"a title has 1 to {_TITLE} characters")
+    if data.seats not in game.seats:
+        raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
+    least = max(2, data.seats - 1, game.seats[0])
+    try:
+        plan = Plan(data.seats, data.rounds, data.format, min(least, data.seats))
+    except ValueError as error:
+        raise BadEvening(why=str(error)) from None
+    user, headers = guest(request)
+    house.admit_new(client_of(request).address)
+    clock = NewClock(data.initial_s, data.increment_s).clock()
+    starts = house.now() + data.in_minutes * _MINUTE_MS
+    return await evenings.create(user, title, game.name, plan, clock, starts), headers
+
+
+@get("/api/evenings/{evening_id:str}", responses=refusals(404), guards=[costs(12)])
+async def evening(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> EveningShown:
+    """An evening now: standings, rounds, who is there, and the asker's own table."""
+    house = house_of(request)
+    state = await evenings.load(evening_id)
+    view = partial(shown, state, client_of(request).user_id, house.now())
+    return await house.reader.compute(view)
+
+
+@get("/api/evenings/{evening_id:str}/version", responses=refusals(404))
+async def version(request: HttpRequest, evening_id: FromPath[str]) -> EveningVersion:
+    """How much has happened at an evening: for those who ask again and again whether to look."""
+    read = partial(store.version, evening_id=evening_id)
+    return EveningVersion(await house_of(request).reader.run(read))
+
+
+@post(
+    "/api/evenings/{evening_id:str}",
+    responses=refusals(403, 404, 409, changes=True),
+    status_code=200,
+    guards=[costs(15)],
+)
+async def do(
+    request: HttpRequest,
+    evening_id: FromPath[str],
+    data: JSONBody[EveningAct],
+    evenings: NamedDependency[Evenings],
+) -> Response[EveningShown]:
+    """Join, be here or leave; see the page for what its leader may do."""
+    headers = await acted(request, evening_id, data, evenings)
+    house, state = house_of(request), await evenings.load(evening_id)
+    view = partial(shown, state, guest(request)[0], house.now())
+    return Response(await house.reader.compute(view), headers=headers)
+
+
+async def acted(
+    request: HttpRequest, evening_id: str, data: EveningAct, evenings: Evenings
+) -> dict[str, str]:
+    """Do what somebody asks for; returns the answer's headers."""
+    user, headers = guest(request)
+    name = await name_at_table(request, data.name) if data.act == "join" else ""
+    wish = replace(data, name=name)
+    await evenings.act(evening_id, user, wish, leads="keep" in may(request))
+    return headers
+
+
+@get("/api/evenings/{evening_id:str}/file", responses=refusals(404, 409), guards=[costs(12)])
+async def file(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> TournamentRecord:
+    """All of an evening in one file, with its secret, once it is over; see `tournament verify`."""
+    house, state = house_of(request), await evenings.load(evening_id)
+    if state.phase != "over":
+        raise NotNow()
+    secret = await house.reader.run(partial(store.secret_of, evening_id=evening_id))
+    return await house.reader.compute(partial(state.record, secret))
+
+
+ROUTES = (evenings_list, announce, evening, version, do, file)

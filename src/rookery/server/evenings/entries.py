@@ -1,0 +1,111 @@
+"""The entries of an evening's log, from which everything else about it follows."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rookery.server.table.clock import Clock
+from rookery.tournaments.model import Plan, Round, TableResult
+
+
+class CreateEntry(Struct, frozen=True, tag="create"):
+    """The evening is announced. `commitment` is the hash of the secret that draws its rounds."""
+
+    title: str
+    game: str
+    plan: Plan
+    clock: Clock
+    starts: int
+    owner: str
+    commitment: str
+
+
+class JoinEntry(Struct, frozen=True, tag="join"):
+    """Somebody will come, or comes late, or comes back.
+
+    `player` stands for them in all other entries and in the evening's file.
+    """
+
+    player: str
+    user: str
+    name: str
+
+
+class LeaveEntry(Struct, frozen=True, tag="leave"):
+    """Somebody leaves, or is struck; `by`: "" | leader | absent (twice) | merge (two are one)."""
+
+    player: str
+    by: str = ""
+
+
+class HereEntry(Struct, frozen=True, tag="here"):
+    """Somebody is there for the next round."""
+
+    player: str
+
+
+class CheckInEntry(Struct, frozen=True, tag="check-in"):
+    """The next round begins when everybody is there, and at `until` at the latest."""
+
+    until: int
+
+
+class RoundEntry(Struct, frozen=True, tag="round"):
+    """A round and all its tables: games, and for each the players by seat."""
+
+    present: tuple[str, ...]
+    absent: tuple[str, ...]
+    drawn: Round
+    games: tuple[str, ...]
+    seats: tuple[tuple[str, ...], ...]
+    until: int
+
+
+class ResultEntry(Struct, frozen=True, tag="result"):
+    """How a table of the round ended; None if it was not played in time.
+
+    `by` is "leader" where whoever leads the evening has decided it.
+    """
+
+    table: int
+    result: TableResult | None
+    by: str = ""
+
+
+class ExtendEntry(Struct, frozen=True, tag="extend"):
+    """Whoever leads the evening gives more time, or takes some to begin earlier."""
+
+    ms: int
+
+
+class PauseEntry(Struct, frozen=True, tag="pause"):
+    """Whoever leads the evening pauses it at `at`: no time counts and no round begins."""
+
+    at: int
+
+
+class ResumeEntry(Struct, frozen=True, tag="resume"):
+    """The evening goes on at `at`."""
+
+    at: int
+
+
+class EndEntry(Struct, frozen=True, tag="end"):
+    """The evening is over; `why` it was ended early: "" | few | leader."""
+
+    why: str = ""
+
+
+Entry: TypeAlias = (
+    CreateEntry
+    | JoinEntry
+    | LeaveEntry
+    | HereEntry
+    | CheckInEntry
+    | RoundEntry
+    | ResultEntry
+    | ExtendEntry
+    | PauseEntry
+    | ResumeEntry
+    | EndEntry
+)

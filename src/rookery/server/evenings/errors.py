@@ -1,0 +1,32 @@
+"""Refusals of evenings."""
+
+from rookery.core.words.i18n import later
+from rookery.server.errors import Refused
+
+
+class NoSuchEvening(Refused):
+    """No evening has this id."""
+
+    code, status = "no-such-evening", 404
+    message = later("There is no such evening here.")
+
+
+class NotNow(Refused):
+    """The evening has gone on, or is over, so that this can't be done."""
+
+    code, status = "not-now", 409
+    message = later("That is not possible at this point of the evening.")
+
+
+class NotLeading(Refused):
+    """Only whoever leads the evening, or a keeper, may do this."""
+
+    code, status = "not-leading", 403
+    message = later("Only whoever leads the evening can do that.")
+
+
+class BadEvening(Refused):
+    """The plan of an evening can't be played."""
+
+    code, status = "bad-evening", 400
+    message = later("This evening can't be played: %(why)s.")

@@ -1,0 +1,210 @@
+"""What people do with evenings: announce one, come, be there, go, and lead it."""
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Literal
+
+import sqlalchemy as sa
+from msgspec import Meta, Struct
+
+from rookery.core.fairness import commitment
+from rookery.server.errors import StaleNumber
+from rookery.server.evenings import store
+from rookery.server.evenings.director import Director
+from rookery.server.evenings.entries import (
+    CreateEntry,
+    EndEntry,
+    Entry,
+    ExtendEntry,
+    HereEntry,
+    JoinEntry,
+    LeaveEntry,
+    PauseEntry,
+    ResultEntry,
+    ResumeEntry,
+)
+from rookery.server.evenings.errors import NotLeading, NotNow
+from rookery.server.evenings.model import Evening
+from rookery.server.feature import Service
+from rookery.server.table.bodies import Name
+from rookery.server.table.clock import Clock
+from rookery.server.table.house import House
+from rookery.tournaments.model import Plan, TableResult
+from rookery.tournaments.standings import strengths
+
+Act = Literal[
+    "join", "here", "leave", "extend", "begin", "pause", "resume", "strike", "decide", "end"
+]
+"""The first three are everybody's, the others of whoever leads."""
+_TRIES = 20
+_EXTEND_MS = 60_000
+_KNOWN = 64  # evenings whose strengths are kept
+_ROOM = 128
+"""How many people may take part in one evening."""
+
+
+class EveningAct(Struct, frozen=True):
+    """What somebody does: `name` is a guest's who joins, `player` whom the leader strikes.
+
+    To decide the table of a `game`, the leader gives the `order` of its players, best first.
+    """
+
+    act: Act
+    name: Name = ""
+    player: Annotated[str, Meta(max_length=16)] = ""
+    game: Annotated[str, Meta(max_length=16)] = ""
+    order: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=6)] = ()
+
+
+class Evenings(Service):
+    """All changes are entries of the log; each is stored once, or the reason why not is raised."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.director = Director(house)
+        self._strengths: OrderedDict[tuple[str, int], asyncio.Future[dict[str, int]]]
+        self._strengths = OrderedDict()
+
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """The director's steps."""
+        return {"directing evenings": self.director.work}
+
+    async def close(self) -> None:
+        """Let another process direct at once."""
+        await self.director.release()
+
+    async def load(self, evening_id: str) -> Evening:
+        """An evening with its strengths; raises NoSuchEvening."""
+        evening = await self._house.reader.run(partial(store.load, evening_id=evening_id))
+        evening.strength = await asyncio.shield(self._strengths_of(evening))
+        return evening
+
+    def _strengths_of(self, evening: Evening) -> "asyncio.Future[dict[str, int]]":
+        """They take long, and are computed once after each round."""
+        history = evening.history()
+        key, known = (evening.id, len(history)), self._strengths
+        if key not in known or (known[key].done() and known[key].exception() is not None):
+            job = self._house.reader.compute(partial(strengths, history))
+            known[key] = asyncio.ensure_future(job)
+        known.move_to_end(key)
+        while len(known) > _KNOWN:
+            known.popitem(last=False)
+        return known[key]
+
+    async def create(
+        self, owner: str, title: str, game: str, plan: Plan, clock: Clock, starts: int
+    ) -> str:
+        """Announce an evening; returns its id."""
+        house = self._house
+        secret, evening_id = house.randomness.secret(), house.some_game_id()
+        about = CreateEntry(title, game, plan, clock, starts, owner, commitment(secret))
+        job = partial(store.create, evening_id=evening_id, about=about, secret=secret)
+        await house.writer.run(partial(job, now=house.now()))
+        self.director.wake()
+        return evening_id
+
+    async def act(self, evening_id: str, user: str, wish: EveningAct, leads: bool) -> Evening:
+        """Do what somebody asks for; raises NoSuchEvening, NotNow, NotLeading.
+
+        `leads`: the user may lead any evening.
+        """
+
+        def entries(evening: Evening) -> Sequence[Entry]:
+            if evening.phase == "over":
+                raise NotNow()
+            if wish.act in ("join", "here", "leave"):
+                return _own_entries(evening, user, wish)
+            if not leads and evening.about.owner != user:
+                raise NotLeading()
+            return _leading_entries(evening, wish, self._house.now())
+
+        evening = await self._change(evening_id, entries)
+        await self.director.free_seats(evening)
+        self.director.wake()
+        return evening
+
+    async def _change(
+        self, evening_id: str, entries: Callable[[Evening], Sequence[Entry]]
+    ) -> Evening:
+        house = self._house
+
+        def change(connection: sa.Connection) -> Evening:
+            evening = store.load(connection, evening_id)
+            new = entries(evening)
+            if new:
+                store.append(connection, evening_id, evening.version, new, house.now())
+            for entry in new:
+                evening.add(entry)
+            return evening
+
+        for _ in range(_TRIES):
+            with contextlib.suppress(StaleNumber):  # somebody was faster: look again
+                return await house.writer.run(change)
+        return await house.writer.run(change)
+
+
+def _own_entries(evening: Evening, user: str, wish: EveningAct) -> Sequence[Entry]:
+    """What somebody does for themselves; doing it again changes nothing."""
+    act, player = wish.act, evening.player_of(user)
+    own = evening.people.get(player or "")
+    if act == "join":
+        return _joining(evening, user, wish.name)
+    if own is None or player is None or own.has_left:
+        raise NotNow()
+    if act == "leave":
+        return (LeaveEntry(player),)
+    if evening.phase != "check-in" or player not in evening.awaited:
+        raise NotNow()
+    return () if own.is_here else (HereEntry(player),)
+
+
+def _joining(evening: Evening, user: str, name: str) -> Sequence[Entry]:
+    """Coming, coming late, or coming back; whoever was struck by the leader stays away."""
+    player = evening.player_of(user)
+    own = evening.people.get(player or "")
+    if own is not None and not own.has_left:
+        return ()
+    if own is None and (not evening.takes_entries or len(evening.people) >= _ROOM):
+        raise NotNow()
+    if own is not None and own.left_by == "leader":
+        raise NotNow()
+    joined = JoinEntry(player or f"p{len(evening.people) + 1:03}", user, name)
+    return (joined, HereEntry(joined.player)) if evening.phase == "check-in" else (joined,)
+
+
+def _leading_entries(evening: Evening, wish: EveningAct, now: int) -> Sequence[Entry]:
+    """What whoever leads an evening does; pausing what is paused changes nothing."""
+    is_paused = evening.paused is not None
+    match wish.act:
+        case "extend":
+            return (ExtendEntry(_EXTEND_MS),)
+        case "begin":
+            if evening.phase == "playing":
+                raise NotNow()
+            return (ExtendEntry(min(0, now - evening.until)),)
+        case "pause":
+            return () if is_paused else (PauseEntry(now),)
+        case "resume":
+            return (ResumeEntry(now),) if is_paused else ()
+        case "end":
+            return (EndEntry("leader"),)
+        case "decide":
+            return (_decision(evening, wish),)
+    if wish.player not in evening.active:
+        raise NotNow()
+    return (LeaveEntry(wish.player, "leader"),)
+
+
+def _decision(evening: Evening, wish: EveningAct) -> Entry:
+    """The result of a table that is not over yet, as the leader gives it."""
+    drawn = evening.rounds[-1] if evening.phase == "playing" else None
+    if drawn is None or wish.game not in drawn.entry.games:
+        raise NotNow()
+    at = drawn.entry.games.index(wish.game)
+    players = drawn.entry.drawn.tables[at]
+    if at in drawn.results or sorted(wish.order) != sorted(players):
+        raise NotNow()
+    return ResultEntry(at, TableResult(players, tuple(map(wish.order.index, players))), "leader")

@@ -1,0 +1,17 @@
+"""The feature `evenings`: tournaments for tables of two to six."""
+
+from rookery.server.evenings import api, page, store
+from rookery.server.evenings.evenings import Evenings
+from rookery.server.feature import Feature, PersonHooks
+
+FEATURE = Feature(
+    "evenings",
+    open=Evenings,
+    routes=(*api.ROUTES, *page.ROUTES),
+    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
+    needs={
+        "open": "POST:/evenings POST:/api/evenings",
+        "sit": "POST:/evenings/* POST:/api/evenings/*",
+        "look": "/evenings /evenings/** /api/evenings /api/evenings/**",
+    },
+)

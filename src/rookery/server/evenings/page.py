@@ -1,0 +1,105 @@
+"""The pages of evenings, whose forms work without a script."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from rookery import games
+from rookery.server.errors import Refused
+from rookery.server.evenings import store
+from rookery.server.evenings.api import NewEvening, acted, announced
+from rookery.server.evenings.evenings import EveningAct, Evenings
+from rookery.server.evenings.shown import mixed, shown
+from rookery.server.table.context import house_of
+from rookery.server.web.context import HttpRequest, client_of, game_of, may
+from rookery.server.web.html import Page, page
+from rookery.server.web.prices import costs
+
+_SHOWN = 30
+
+
+@get("/evenings", include_in_schema=False)
+async def evenings_page(request: HttpRequest) -> Page:
+    """Now, soon and past; and a form for a new evening."""
+    return await _list(request)
+
+
+@post("/evenings", include_in_schema=False, status_code=303)
+async def announce_page(
+    request: HttpRequest,
+    data: URLEncodedBody[NewEvening],
+    evenings: NamedDependency[Evenings],
+) -> Response[Any]:
+    """What the form sends; leads to the new evening, or back with what is wrong."""
+    try:
+        evening_id, headers = await announced(request, data, evenings)
+    except Refused as refusal:
+        return await _list(request, refusal.status, refusal.words(client_of(request).say))
+    return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
+
+
+async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> Page:
+    house = house_of(request)
+    heads = await house.reader.run(partial(store.listed, most=_SHOWN))
+    kinds = {"now": ("check-in", "playing"), "soon": ("soon",), "past": ("over",)}
+    lists = {name: [head for head in heads if head.phase in own] for name, own in kinds.items()}
+    titles = {name: games.load(name).title for name in games.names()}
+    return await page(
+        request, "evenings/list.html", status, lists=lists, titles=titles, problem=problem
+    )
+
+
+@get(
+    ["/evenings/{evening_id:str}", "/evenings/{evening_id:str}/screen"],
+    include_in_schema=False,
+    guards=[costs(30)],
+)
+async def evening_page(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> Page:
+    """An evening: what comes next, standings and rounds; at its end the podium."""
+    return await _evening(request, evening_id, evenings)
+
+
+@post("/evenings/{evening_id:str}", include_in_schema=False, status_code=303, guards=[costs(30)])
+async def act_page(
+    request: HttpRequest,
+    evening_id: FromPath[str],
+    data: URLEncodedBody[EveningAct],
+    evenings: NamedDependency[Evenings],
+) -> Response[Any]:
+    """What the buttons send; leads back to the page."""
+    try:
+        headers = await acted(request, evening_id, data, evenings)
+    except Refused as refusal:
+        words = refusal.words(client_of(request).say)
+        return await _evening(request, evening_id, evenings, refusal.status, words)
+    return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
+
+
+async def _evening(
+    request: HttpRequest, evening_id: str, evenings: Evenings, status: int = 200, problem: str = ""
+) -> Page:
+    house, client = house_of(request), client_of(request)
+    state = await evenings.load(evening_id)
+    view = partial(shown, state, client.user_id, house.now())
+    evening = await house.reader.compute(view)
+    return await page(
+        request,
+        "evenings/evening.html",
+        status,
+        evening=evening,
+        game=game_of(evening.game),
+        names={row.player: row.name for row in evening.standings},
+        leads="keep" in may(request) or state.about.owner == (client.user_id or "nobody"),
+        is_screen=request.url.path.endswith("/screen"),
+        problem=problem,
+        mixed=mixed,
+    )
+
+
+ROUTES = (evenings_page, announce_page, evening_page, act_page)

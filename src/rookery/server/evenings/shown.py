@@ -1,0 +1,183 @@
+"""What readers see of an evening."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rookery.server.evenings.model import Evening, EveningRound
+from rookery.server.evenings.store import EveningHead
+from rookery.tournaments.model import Format
+
+_PARTS = dict(
+    zip(
+        ["1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/6", "5/6"],
+        "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚",
+        strict=True,
+    )
+)
+
+
+class EveningListed(msgspec.Struct, frozen=True):
+    """An evening in a list; `starts` in milliseconds since 1970, `phase` as in EveningShown."""
+
+    id: str
+    title: str
+    game: str
+    phase: str
+    starts: int
+
+    @classmethod
+    def of(cls, head: EveningHead) -> "EveningListed":
+        """The same, from the store."""
+        return cls(head.id, head.title, head.game, head.phase, head.starts)
+
+
+class ParticipantShown(msgspec.Struct, frozen=True):
+    """A row of the standings. `points` are a fraction in text, such as "+4/3".
+
+    `strength` is the estimate from all orders of finish, in Elo points around 0.
+    """
+
+    place: int
+    player: str
+    name: str
+    points: str
+    wins: int
+    games: int
+    missed: int
+    byes: int
+    strength: int
+    here: bool
+    left: bool
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """A table of a round: its game, its players in turn order, and their places, once it is over.
+
+    `places` count from 1. `over` without places: it was not played in time. `decided`: whoever
+    leads the evening gave the places.
+    """
+
+    game_id: str
+    players: tuple[str, ...]
+    places: tuple[int, ...]
+    over: bool
+    decided: bool
+
+
+class RoundShown(msgspec.Struct, frozen=True):
+    """A round: its tables, who had a bye, and who was not there."""
+
+    tables: tuple[TableShown, ...]
+    byes: tuple[str, ...]
+    absent: tuple[str, ...]
+
+
+class EveningShown(msgspec.Struct, frozen=True):
+    """An evening as anybody sees it; `version` grows with everything that happens.
+
+    `phase` is soon, check-in, playing or over; `until` when that ends at the latest, by the clock
+    that `now` is from; while it is `paused`, that moves on. `me` is the asker's own player,
+    `my_game` the game that waits for them.
+    """
+
+    id: str
+    version: int
+    title: str
+    game: str
+    format: Format
+    seats: int
+    rounds_planned: int
+    initial_s: int
+    increment_s: int
+    phase: str
+    why: str
+    now: int
+    until: int
+    paused: bool
+    commitment: str
+    takes_entries: bool
+    awaited: tuple[str, ...]
+    standings: tuple[ParticipantShown, ...]
+    rounds: tuple[RoundShown, ...]
+    me: str | None
+    my_game: str | None
+
+
+def signed(points: Any) -> str:
+    """Points with their sign, as text: "+1/3", "0", "-1"."""
+    return f"+{points}" if points > 0 else str(points)
+
+
+def mixed(points: str) -> str:
+    """Such text as people read it: "+1⅓", "−½"."""
+    amount = Fraction(points)
+    whole, rest = divmod(abs(amount), 1)
+    part = f"{rest.numerator}/{rest.denominator}"
+    sign = "+" if amount > 0 else "−" if amount else ""
+    return (
+        sign + (str(whole) if whole or not rest else "") + (_PARTS.get(part, part) if rest else "")
+    )
+
+
+def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
+    """An evening for one reader."""
+    about, plan, me = evening.about, evening.about.plan, evening.player_of(user)
+    own = evening.people.get(me or "")
+    is_playing = evening.phase == "playing" and me is not None
+    my_game = evening.rounds[-1].game_of(me) if is_playing and me is not None else None
+    return EveningShown(
+        id=evening.id,
+        version=evening.version,
+        title=about.title,
+        game=about.game,
+        format=plan.format,
+        seats=plan.seats,
+        rounds_planned=plan.rounds,
+        initial_s=about.clock.initial_ms // 1000,
+        increment_s=about.clock.increment_ms // 1000,
+        phase=evening.phase,
+        why=evening.why,
+        now=now,
+        until=evening.until,
+        paused=evening.paused is not None,
+        commitment=about.commitment,
+        takes_entries=evening.takes_entries,
+        awaited=tuple(evening.awaited) if evening.phase == "check-in" else (),
+        standings=tuple(_rows(evening)),
+        rounds=tuple(map(_round, evening.rounds)),
+        me=me if own is not None and not own.has_left else None,
+        my_game=my_game if own is not None and not own.has_left else None,
+    )
+
+
+def _rows(evening: Evening) -> list[ParticipantShown]:
+    return [
+        ParticipantShown(
+            row.place,
+            row.player,
+            evening.people[row.player].name,
+            signed(row.points),
+            row.wins,
+            row.games,
+            row.missed,
+            row.byes,
+            row.strength,
+            evening.people[row.player].is_here,
+            evening.people[row.player].has_left,
+        )
+        for row in evening.standings()
+    ]
+
+
+def _round(past: EveningRound) -> RoundShown:
+    tables = []
+    for at, (game, players) in enumerate(
+        zip(past.entry.games, past.entry.drawn.tables, strict=True)
+    ):
+        result = past.results.get(at)
+        places = () if result is None else tuple(place + 1 for place in result.places)
+        ends = at in past.results, at in past.decided
+        tables.append(TableShown(game, players, places, *ends))
+    return RoundShown(tuple(tables), past.entry.drawn.byes, tuple(sorted(past.absent)))

@@ -1,0 +1,62 @@
+/** Evenings: the page of one follows what happens, and times are shown in the reader's own zone. */
+import { get } from '../shared/api.js';
+
+const EVERY_MS = 2000;
+
+/** Count down to what comes next. @param {number} since when the page's times were true */
+function showTimes(since) {
+  for (const left of document.querySelectorAll('[data-left]')) {
+    const ms = Number(/** @type {HTMLElement} */ (left).dataset.left) - (Date.now() - since);
+    const seconds = Math.max(0, Math.ceil(ms / 1000));
+    left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+}
+
+function showDates() {
+  for (const time of document.querySelectorAll('[data-when]:empty')) {
+    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.when));
+    time.textContent = when.toLocaleString(document.documentElement.lang, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  }
+}
+
+/** Put the page as it is now in place of what is shown. @param {HTMLElement} main */
+async function renew(main) {
+  const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const fresh = new DOMParser().parseFromString(text, 'text/html').querySelector('#main');
+  if (fresh) main.replaceWith(fresh);
+}
+
+/** Somebody who types a name is not disturbed. */
+const isBusy = () => document.activeElement instanceof HTMLInputElement;
+
+async function follow() {
+  let since = Date.now();
+  const tick = () => showTimes(since);
+  tick();
+  setInterval(tick, 250);
+  while (true) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    const main = /** @type {HTMLElement | null} */ (document.querySelector('[data-evening]'));
+    if (!main || document.hidden || isBusy()) continue;
+    try {
+      const now = await get(`/api/evenings/${main.dataset.evening}/version`);
+      if (String(now.version) === main.dataset.version) continue;
+      await renew(main);
+      since = Date.now();
+      tick();
+    } catch {
+      // The next look will tell.
+    }
+  }
+}
+
+showDates();
+if (document.querySelector('[data-evening]')) follow();
