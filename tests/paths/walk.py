@@ -70,7 +70,7 @@ class Walk:
             "WARM_UP": "no",
         }
         self.printed = ""
-        self._servers: list[subprocess.Popen[str]] = []
+        self._programs: list[subprocess.Popen[str]] = []
 
     def type(self, line: str) -> str:
         """Run a command to its end, in the folder and with the variables left by earlier ones."""
@@ -100,22 +100,27 @@ class Walk:
         """Start a server with a page's command, and return its address."""
         here = line.replace("--host 0.0.0.0", "--host 127.0.0.1 --port 0")
         assert here != line, f"{line}: where would it listen?"
-        server = subprocess.Popen(
-            shlex.split(here),
-            cwd=self.folder,
-            env=self.env,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        self._servers.append(server)
+        server = self.start(here, subprocess.PIPE)
         assert server.stdout is not None
         for printed in server.stdout:
             self.printed += printed
             if _LAST in printed:
                 return str(_LISTENS.findall(self.printed)[-1])
         raise AssertionError(f"{line}: ended with {server.wait()}")
+
+    def start(self, line: str, output: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
+        """Start a program that runs until the end of the walk."""
+        program = subprocess.Popen(
+            shlex.split(line),
+            cwd=self.folder,
+            env=self.env,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self._programs.append(program)
+        return program
 
     def follow(self, page: str) -> str:
         """Type a page's commands up to the one that serves, and return the server's address."""
@@ -126,8 +131,8 @@ class Walk:
         raise AssertionError(f"{page} starts no server")
 
     def close(self) -> None:
-        """Stop the servers."""
-        for server in self._servers:
-            server.terminate()
-        for server in self._servers:
-            server.communicate(timeout=60)
+        """Stop what was started."""
+        for program in self._programs:
+            program.terminate()
+        for program in self._programs:
+            program.communicate(timeout=60)
