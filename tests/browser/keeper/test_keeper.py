@@ -36,7 +36,7 @@ def found(page: Page, server: Server, kind: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844)], ids=["desk", "phone"])
-def test_from_an_empty_house_to_thirty_cards(
+def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     own_server: Server, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     page = open_page(size=size)
@@ -57,6 +57,46 @@ def test_from_an_empty_house_to_thirty_cards(
     assert pupil.request.post(f"{own_server.url}/api/session", data=body, headers=headers).ok
     pupil.goto(f"{own_server.url}/me")
     expect(pupil.locator("[href^='/keeper']")).to_have_count(0)
+    _the_first_homework(page, size[0])
+    pupil.goto(own_server.url)
+    check(pupil, 1280)
+    pupil.locator("#homework a").click()
+    expect(pupil.locator("main")).to_contain_text("Make your move")
+
+
+def _the_first_homework(page: Page, width: int) -> None:
+    """From the printed cards to a class of thirty with homework."""
+    page.get_by_role("link", name="Into a class").click()
+    check(page, width)
+    page.locator("#class-name").fill("5b")
+    page.get_by_role("button", name="Make the class").click()
+    expect(page.get_by_role("heading", name="5b", exact=True)).to_be_visible()
+    check(page, width)
+    page.get_by_role("button", name="Choose all").click()
+    page.get_by_role("button", name="Into the class 5b").click()
+    expect(page.locator(".pupils tbody tr")).to_have_count(30)
+    page.get_by_role("button", name="Set it").click()
+    expect(page.locator("section[aria-labelledby=h-homework] li")).to_contain_text(
+        "0 of 30 have done it"
+    )
+    check(page, width)
+
+
+def test_a_closed_house_says_so_on_pages_that_are_open(
+    own_server: Server, open_page: OpenPage
+) -> None:
+    page, reader = open_page(), open_page()
+    found(page, own_server, "Family")
+    reader.goto(f"{own_server.url}/new?game=packeis")
+    reader.goto(own_server.url)
+    page.goto(f"{own_server.url}/keeper/house")
+    page.locator("#closing .primary").click()
+    expect(page.locator("#doors")).to_contain_text("The house is closed until")
+    check(page, 1280)
+    reader.goto(f"{own_server.url}/rules/packeis")
+    expect(reader.locator("#doors")).to_contain_text("All clocks stand still")
+    page.get_by_role("button", name="Open it now").click()
+    expect(page.locator("#doors")).to_have_count(0)
 
 
 def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenPage) -> None:

@@ -27,8 +27,9 @@ function line() {
   const box = document.createElement('aside');
   box.id = 'doors';
   box.className = 'banner announced';
-  box.setAttribute('role', 'status');
-  box.append(document.createElement('span'));
+  const span = document.createElement('span');
+  span.setAttribute('role', 'status');
+  box.append(span);
   document.getElementById('main')?.before(box);
   return box;
 }
