@@ -432,6 +432,12 @@ def _deadlines(house: FullHouse, _: int) -> Request:
     return _by(house.ada, "GET", address[address.index("/days/") :])
 
 
+@_send(f"POST {_OF_TABLE}/nudge")
+def _nudge(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/nudge"
+    return Request(house.ada, "POST", path, {}, ok=(403, 409))  # nobody lets others wait
+
+
 @_send("DELETE /api/me/days/feed")
 def _end_feed(house: FullHouse, _: int) -> Request:
     return _by(house.member(), "DELETE", "/api/me/days/feed")

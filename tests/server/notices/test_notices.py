@@ -165,6 +165,8 @@ def test_seen_notices_are_counted_no_more_and_kinds_can_be_switched_off(start: S
         "turn": True,
         "result": True,
         "leave": True,
+        "nudge": True,
+        "warning": True,
         "lobby": True,
         "challenge": False,
     }

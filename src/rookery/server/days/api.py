@@ -13,7 +13,7 @@ from rookery.server.days.errors import BadNight
 from rookery.server.days.ics import calendar
 from rookery.server.days.shown import DaysShown, shown
 from rookery.server.people.calendar import Hours
-from rookery.server.table.context import house_of
+from rookery.server.table.context import house_of, watched
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -134,4 +134,16 @@ async def feed(
     return Response(body, media_type="text/calendar")
 
 
-ROUTES = (my_days, wish, go, come_back, renew_feed, end_feed, feed)
+@post(
+    "/api/games/{game_id:str}/nudge",
+    status_code=204,
+    responses=refusals(404, 409, changes=True),
+    guards=[costs(2)],
+)
+async def nudge(request: HttpRequest, days: NamedDependency[Days], game_id: FromPath[str]) -> None:
+    """Nudge whoever a game over days waits for: once a day, and not while their clock rests."""
+    async with watched(request, game_id) as table:
+        await days.nudge(table, client_of(request).user_id)
+
+
+ROUTES = (my_days, wish, go, come_back, renew_feed, end_feed, feed, nudge)

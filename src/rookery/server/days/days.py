@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
+from rookery.server.days import nudges
 from rookery.server.days import store as feeds
 from rookery.server.days.errors import (
     BadLeave,
@@ -31,6 +32,7 @@ from rookery.server.table.changes import Event, SeatsChanged
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import AccountChanges, Telling
 from rookery.server.table.leave import LeaveBegun
+from rookery.server.table.registry import Table
 from rookery.server.table.seats import holders
 
 _AREAS = frozenset(
@@ -153,6 +155,12 @@ class Days(Service):
             if deadline is not None:
                 house.clock_watch.set(game_id, deadline)
         house.ask(Telling).stir([user_id])
+
+    async def nudge(self, table: Table, user_id: str | None) -> None:
+        """Nudge whoever a game waits for; raises what `nudges.nudge` and `nudges.put` raise."""
+        notice = nudges.nudge(table.game, user_id, self._house.now())
+        await self._house.writer.run(partial(nudges.put, notice=notice))
+        self._house.ask(Telling).stir([notice.user_id])
 
     # -- tables --------------------------------------------------------------------------------
 

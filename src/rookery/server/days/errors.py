@@ -46,6 +46,13 @@ class NoSuchFeed(Refused):
     message = later("There is no calendar at this address any more.")
 
 
+class NudgedEnough(Refused):
+    """Less than a day has passed since the last move, or since somebody nudged."""
+
+    code, status = "nudged-enough", 409
+    message = later("One nudge a day is enough, a day after the last move.")
+
+
 class ChangedOften(Refused):
     """Somebody has changed when their clocks rest too often within a week."""
 

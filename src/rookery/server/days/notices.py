@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 
 from rookery.core.words.i18n import Say, later
+from rookery.server.days.nudges import NOTICE as NUDGE
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.leave import NOTICE
+from rookery.server.table.lists import called
+from rookery.server.table.notices import others
 
 
 def _leave_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
@@ -22,4 +25,16 @@ def _leave_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
     )
 
 
-KINDS = (NoticeKind(NOTICE, later("Your leave"), "sun", _leave_words),)
+def _nudge_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
+    del known
+    more, url = notice.more, f"/games/{notice.subject}"
+    who = more["name"] or others(more, say)
+    title = say("%(name)s nudges you") % {"name": who} if who else say("Your turn")
+    go = NoticeAct(say("To the table"), url, link=True, main=True)
+    return NoticeWords(title, called(more["game"])[0], url, (go,), more["game"])
+
+
+KINDS = (
+    NoticeKind(NOTICE, later("Your leave"), "sun", _leave_words),
+    NoticeKind(NUDGE, later("A nudge"), "bell", _nudge_words),
+)

@@ -1,10 +1,13 @@
 /** The menus of a table. */
 import { html } from '../../vendor/lit-html.js';
+import { post } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
+import { toast } from '../shared/toast.js';
 import { chanceWords, checkFairness } from './chance/fairness_dialog.js';
 import { letRoll, rollsByItself } from './chance/roll_setting.js';
 import { AutoPlay } from './choosing/auto_play.js';
@@ -96,6 +99,7 @@ export function moreMenu(view, redraw, changed, send) {
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
         ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed, send) : ''}
+        ${mayNudge(view) ? nudgeButton(view) : ''}
         ${send && view.seats.some((seat) => !seat.here && seat.kind === 'human') ? quietSwitch(view, send) : ''}
         ${notationSwitch(view, redraw, changed, send)}
         <button type="button" class="btn" @click=${signals}>
@@ -109,6 +113,28 @@ export function moreMenu(view, redraw, changed, send) {
     </div>`,
   );
 }
+
+/** Whether the reader may nudge whoever this game over days waits for. @param {View} view */
+function mayNudge({ clock, over, seats, to_move: toMove, yours }) {
+  const awaited = toMove === null ? undefined : seats[toMove];
+  const waits = awaited?.kind === 'human' && !awaited.here && !awaited.rest;
+  return Boolean(clock?.days && !over && yours.length && waits);
+}
+
+/** @param {View} view */
+const nudgeButton = ({ game, seats, to_move: toMove }) =>
+  html`<button
+    type="button"
+    class="btn"
+    @click=${(/** @type {Event} */ event) =>
+      busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
+        await post(`/api/games/${game.id}/nudge`, {});
+        closeDialog();
+        toast(say('%name sees it in the bell.', { name: seats[toMove ?? 0]?.name ?? '' }));
+      })}
+  >
+    ${icon('bell')}${say('Nudge %name', { name: seats[toMove ?? 0]?.name ?? '' })}
+  </button>`;
 
 /** The switch for requests of the others. @param {View} view @param {(message: object) => void} send */
 function quietSwitch({ seats, yours }, send) {
