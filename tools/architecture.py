@@ -36,7 +36,7 @@ class Circle(Exception):
 
 
 def arrows(whole: str, graph: grimp.ImportGraph) -> Arrows:
-    """Which rooms of a package import which."""
+    """Which packages inside a package import which."""
     above: dict[str, set[str]] = {room: set() for room in graph.find_children(whole) - LEFT_OUT}
     for room in above:
         inside = graph.find_descendants(room) | {room}
@@ -144,7 +144,7 @@ def picture(whole: str) -> str:
     width = max(x for x, _ in where.values()) + WIDTH + MARGIN + BULGE * max(height.values())
     bottom = max(y for _, y in where.values()) + HEIGHT + MARGIN
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {bottom:g}"'
-    label = f'role="img" aria-label="Which rooms of {whole} import which"'
+    label = f'role="img" aria-label="Which packages of {whole} import which"'
     lines = [f"{head} {label}>", f"<style>{STYLE}</style><defs>{TIP}</defs>"]
     lines.append(f'<rect class="back" width="{width:g}" height="{bottom:g}" rx="14"/>')
     for room, below in sorted(reduce(above).items()):
