@@ -94,6 +94,10 @@ def test_a_missing_extra(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fault,) = look(DATABASE_URL="postgresql://somebody@/house")
     assert fault.key == "extra"
     assert "postgres" in fault.cure()
+    (fault,) = look(METRICS="127.0.0.1:9100")
+    assert fault.key == "extra"
+    assert "METRICS" in fault.sentence()
+    assert "metrics" in fault.cure()
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")

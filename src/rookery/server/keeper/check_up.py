@@ -116,6 +116,10 @@ def _address(settings: Settings) -> Iterator[Fault]:
         command = how_to_install("postgres")
         values = {"variable": "DATABASE_URL", "library": "psycopg", "command": command}
         yield Fault("extra", values)
+    if settings.metrics and importlib.util.find_spec("prometheus_client") is None:
+        command = how_to_install("metrics")
+        values = {"variable": "METRICS", "library": "prometheus-client", "command": command}
+        yield Fault("extra", values)
 
 
 def _origin(settings: Settings) -> Iterator[Fault]:
