@@ -67,5 +67,5 @@ def test_what_is_no_extra_is_refused_with_those_that_there_are(
     done = extra(venv, *names)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "there are: postgres study openspiel ray train" in done.stderr
+    assert "there are: postgres metrics study openspiel ray train" in done.stderr
     assert not (venv / "asked").exists()

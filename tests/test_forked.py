@@ -21,10 +21,11 @@ Start = Callable[..., Started]
 @pytest.fixture
 def start(tmp_path: Path, seed: int) -> Iterator[Start]:
     started = list[Started]()
-    fresh.put(tmp_path)
 
     def make(*, apart: bool = True, before: tuple[str, ...] = (), **settings: str) -> Started:
-        env = {**os.environ, "DATA": str(tmp_path), "PORT": "0", "WARM_UP": "false", **settings}
+        folder = tmp_path / str(len(started))  # two servers don't share a file
+        fresh.put(folder)
+        env = {**os.environ, "DATA": str(folder), "PORT": "0", "WARM_UP": "false", **settings}
         started.append(forked.start([str(seed)], env, apart=apart, before=before))
         return started[-1]
 
@@ -88,9 +89,7 @@ def test_seeds_come_by_its_input(start: Start) -> None:
     assert "seeded\n" in iter(served.stdout.readline, "")
 
 
-def test_variables_that_are_read_when_modules_load_are_those_of_the_process(
-    start: Start, tmp_path: Path
-) -> None:
+def test_variables_that_are_read_when_modules_load_are_those_of_the_process(start: Start) -> None:
     """Only what is read later may differ from the process that it is forked from."""
     parents = set[int]()
     for settings in ({}, {"LOG": "all"}, {"NUMBA_DISABLE_JIT": "1"}):

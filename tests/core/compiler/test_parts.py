@@ -33,7 +33,7 @@ def _diamond(depth: int) -> Any:
 
     def joined(one: Any, other: Any) -> Any:
         def both(x: int) -> int:
-            return one(x) * 3 + other(x)  # type: ignore[no-any-return]
+            return one(x) * 3 + other(x)  # type: ignore[no-any-return]  # of any type
 
         return both
 

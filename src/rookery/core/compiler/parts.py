@@ -31,7 +31,7 @@ class _Nowhere:
         """Nothing."""
 
 
-class _PartCode(_CodeLibrary):  # type: ignore[misc]
+class _PartCode(_CodeLibrary):  # type: ignore[misc]  # Numba has no types
     """The code of one function, only to be linked into that of others."""
 
     codegen = _Nowhere()
@@ -53,7 +53,7 @@ class _PartCode(_CodeLibrary):  # type: ignore[misc]
         return 0
 
 
-class _EntryCode(_CodeLibrary):  # type: ignore[misc]
+class _EntryCode(_CodeLibrary):  # type: ignore[misc]  # Numba has no types
     """The code of an entry point, with all its parts."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -70,7 +70,7 @@ class _EntryCode(_CodeLibrary):  # type: ignore[misc]
 
 
 @_register_pass(mutates_CFG=False, analysis_only=False)
-class _OwnName(_Pass):  # type: ignore[misc]
+class _OwnName(_Pass):  # type: ignore[misc]  # Numba has no types
     """Names a function as no other process does.
 
     Numba tells functions apart by counting them and the types of their arguments, from one in each
@@ -91,7 +91,7 @@ class _OwnName(_Pass):  # type: ignore[misc]
 def _pipeline(name: str, code: Any) -> Any:
     """A compiler of Numba's whose functions become code of this class."""
 
-    class Begin(_Pass):  # type: ignore[misc]
+    class Begin(_Pass):  # type: ignore[misc]  # Numba has no types
         _name = f"begin_{name}"
 
         def __init__(self) -> None:
@@ -104,7 +104,7 @@ def _pipeline(name: str, code: Any) -> Any:
 
     begin = _register_pass(mutates_CFG=False, analysis_only=False)(Begin)
 
-    class Pipeline(_Compiler):  # type: ignore[misc]
+    class Pipeline(_Compiler):  # type: ignore[misc]  # Numba has no types
         def define_pipelines(self) -> list[Any]:
             passes: Any = compiler.DefaultPassBuilder
             manager = passes.define_nopython_pipeline(self.state)
@@ -120,7 +120,7 @@ _EntryPipeline = _pipeline("entry_point", _EntryCode)
 _PartPipeline = _pipeline("part", _PartCode)
 
 
-class _Kernel(_Dispatcher):  # type: ignore[misc]
+class _Kernel(_Dispatcher):  # type: ignore[misc]  # Numba has no types
     """A function that is compiled as an entry point for Python, and as a part for kernels."""
 
     def __init__(
