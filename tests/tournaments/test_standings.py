@@ -136,6 +136,14 @@ def test_simulated_evenings_find_the_better_players_and_leavers_move_nobody_far(
     assert figures.moved < 1.5
 
 
+@pytest.mark.slow
+def test_many_simulated_evenings_stay_within_closer_bounds() -> None:
+    figures = simulate(Plan(4, 5), 32, 40, 1, leavers=0.2)
+    assert figures.repeats < 0.01
+    assert figures.tau > 0.5
+    assert figures.moved < 0.6
+
+
 @pytest.mark.parametrize(("seats", "rounds", "least"), [(1, 3, 0), (7, 3, 0), (4, 0, 0), (4, 3, 5)])
 def test_impossible_plans_are_refused(seats: int, rounds: int, least: int) -> None:
     with pytest.raises(ValueError, match=r"[0-9]"):
