@@ -71,7 +71,7 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 HELD = {
     "so many, then the oldest go": """
         ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
-        PageDeputies._helpers PageDeputies._barred
+        PageDeputies._helpers PageDeputies._barred Evenings._strengths
         Waits._waits wanted._known Limiter._buckets
         ConnectionRoom._busiest Sessions._known Gallery._names Whereabouts._noted
         ClockWatch._heap""",
