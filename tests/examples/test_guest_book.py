@@ -181,7 +181,7 @@ def test_its_capability_is_one_of_the_house_s(house: RunningServer) -> None:
     rights = Rights("open", features=FEATURES_WITH_IT)
     assert rights.needed("POST", "/guest-book") == (True, "sign")
     assert {role for role, granted in rights.allowed.items() if "sign" in granted} == {
-        *("guest", "member", "helper", "keeper")
+        *("guest", "member", "teacher", "helper", "keeper")
     }
     assert "sign" not in Rights("open").allowed["keeper"], "of a house without it"
     assert 'name="text"' in shown(house)

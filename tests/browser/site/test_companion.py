@@ -130,7 +130,7 @@ def test_the_goal_is_the_first_coin_and_house_rules_are_marked(
     page.get_by_text("End on the goal suit").click()
     expect(page.locator(".notes")).to_have_count(0)
     page.get_by_text("Drifting", exact=True).click()
-    expect(page.locator(".notes")).to_contain_text("house rule")
+    expect(page.locator(".notes")).to_contain_text("House rule")
     page.get_by_role("button", name="Begin").click()
     suit, _ = coin(page)
     page.get_by_role("button", name="Show them all").click()

@@ -141,7 +141,7 @@ def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Serv
     start, cap = page.get_by_role("button", name="Play now"), page.get_by_label("Most free")
     expect(start).to_be_in_viewport(ratio=1)  # however long the form is
     expect(page.locator(".gtabs [aria-current]")).to_be_in_viewport(ratio=0.9)  # the last of four
-    expect(page.locator(".pick", has_text="Stormy")).to_contain_text("an event in two spins")
+    expect(page.locator(".pick", has_text="Stormy")).to_contain_text("one spin in two is an event")
     expect(cap).to_be_hidden()
     more = page.get_by_text("Finer points")
     more.click()

@@ -67,7 +67,7 @@ def test_the_form_asks_for_what_matters(open_page: OpenPage, server: Server) -> 
     expect(page.get_by_label("If someone resigns")).to_be_hidden()
     page.get_by_label("Start").select_option("chaotic")
     expect(goal).to_be_hidden()
-    expect(page.locator("#notes")).to_contain_text("House combination")
+    expect(page.locator("#notes")).to_contain_text("House rule")
     page.get_by_label("Given tile by tile").check(force=True)
     expect(cells).to_be_visible()
     expect(tall).to_be_visible()

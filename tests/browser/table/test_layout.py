@@ -348,7 +348,7 @@ def test_each_button_of_an_account_stands_beside_its_words(
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"{server.url}/me")
         rows = page.locator(".devs li").all()
-        assert len(rows) == 6
+        assert len(rows) == 7
         for row in rows:
             words, button = (
                 row.locator(one).bounding_box() for one in (".tx", ":scope>:last-child")

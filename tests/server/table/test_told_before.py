@@ -19,7 +19,7 @@ def test_an_invitation_says_what_it_counts_for(house: RunningServer, rated: bool
     opened = me.open("swift", [ME, LINK], rated=rated, clock=CLOCK)
     path = opened["invites"][0]["url"].removeprefix(house.address)
     for code, words in (
-        ("en", ("Rated: the result", "For fun: nobody")),
+        ("en", ("Rated: the result", "For fun: no rating")),
         ("de", ("Gewertet: Das Ergebnis", "Zum Spaß: Niemandes")),
     ):
         headers = {"accept": "text/html", "accept-language": code}

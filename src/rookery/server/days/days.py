@@ -9,8 +9,7 @@ from zoneinfo import available_timezones
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
-from rookery.server.days import nudges
-from rookery.server.days import store as feeds
+from rookery.server.days import nudges, store
 from rookery.server.days.errors import (
     BadLeave,
     ChangedOften,
@@ -69,16 +68,16 @@ class Days(Service):
         """A new secret for a member's feed, in place of the last one; `ends`: there is none."""
         secret = tokens.new_token(self._house.randomness)
         key = None if ends else tokens.hashed(secret)
-        await self._house.writer.run(partial(feeds.put_feed, user_id=member(who), secret=key))
+        await self._house.writer.run(partial(store.put_feed, user_id=member(who), secret=key))
         return secret
 
     async def has_feed(self, who: Identity) -> bool:
         """Whether a calendar program may read a member's deadlines."""
-        return await self._house.reader.run(partial(feeds.has_feed, user_id=member(who)))
+        return await self._house.reader.run(partial(store.has_feed, user_id=member(who)))
 
     async def waiting(self, secret: str) -> list[Notice]:
         """The games that wait for whoever's feed this is; raises NoSuchFeed."""
-        find = partial(feeds.waiting, secret=tokens.hashed(secret), now=self._house.now())
+        find = partial(store.waiting, secret=tokens.hashed(secret), now=self._house.now())
         turns = await self._house.reader.run(find)
         if turns is None:
             raise NoSuchFeed()
@@ -157,9 +156,9 @@ class Days(Service):
         house.ask(Telling).stir([user_id])
 
     async def nudge(self, table: Table, user_id: str | None) -> None:
-        """Nudge whoever a game waits for; raises what `nudges.nudge` and `nudges.put` raise."""
+        """Nudge whoever a game waits for; raises what `nudge` and `put_nudge` raise."""
         notice = nudges.nudge(table.game, user_id, self._house.now())
-        await self._house.writer.run(partial(nudges.put, notice=notice))
+        await self._house.writer.run(partial(store.put_nudge, notice=notice))
         self._house.ask(Telling).stir([notice.user_id])
 
     # -- tables --------------------------------------------------------------------------------

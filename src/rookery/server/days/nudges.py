@@ -1,10 +1,7 @@
 """Nudging whoever a game over days waits for: once a day, and not while their clock rests."""
 
-import sqlalchemy as sa
-
 from rookery.server.days.errors import NudgedEnough
 from rookery.server.errors import GameOver, NotAllowed, NotYourSeat
-from rookery.server.people import notices_store as notices
 from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.errors import NotWanted
 from rookery.server.people.notices import Notice
@@ -39,14 +36,3 @@ def nudge(game: Snapshot, user_id: str | None, now: int) -> Notice:
         "seats": seats_of_others(game.seats, awaited),
     }
     return Notice(awaited, f"{NOTICE}/{game.id}", NOTICE, now, user_id, more)
-
-
-def put(connection: sa.Connection, notice: Notice) -> None:
-    """Store a nudge; raises NudgedEnough within a day of the last one at the table."""
-    table = notices.notices.c
-    earlier = sa.select(table.at).where(
-        table.user_id == notice.user_id, table.about == notice.about, table.at > notice.at - DAY_MS
-    )
-    if connection.scalar(earlier) is not None:
-        raise NudgedEnough()
-    notices.note(connection, [notice])

@@ -1,10 +1,13 @@
-"""The secret addresses of members' calendars: functions on a connection."""
+"""The secret addresses of members' calendars, and nudges: functions on a connection."""
 
 import sqlalchemy as sa
 from sqlalchemy import Column, String, Table
 
+from rookery.server.days.errors import NudgedEnough
 from rookery.server.db.schema import metadata
 from rookery.server.people import calendars_store as calendars
+from rookery.server.people import notices_store as notices
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import Notice
 from rookery.server.table.notices_store import turns
 
@@ -43,3 +46,14 @@ def forget(connection: sa.Connection, user_id: str, now: int) -> None:
     """Delete a member's calendar and its address."""
     put_feed(connection, user_id, None)
     calendars.forget(connection, user_id, now)
+
+
+def put_nudge(connection: sa.Connection, notice: Notice) -> None:
+    """Store a nudge; raises NudgedEnough within a day of the last one at the table."""
+    table = notices.notices.c
+    earlier = sa.select(table.at).where(
+        table.user_id == notice.user_id, table.about == notice.about, table.at > notice.at - DAY_MS
+    )
+    if connection.scalar(earlier) is not None:
+        raise NudgedEnough()
+    notices.note(connection, [notice])
