@@ -16,6 +16,7 @@ from rookery.core.drawing.seen import views_along
 from rookery.core.record import read
 from rookery.games import load
 from rookery.server.compute.shelf import Jobs
+from rookery.server.ops import process_memory
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
 from tools.siege.crowd import ask, somebody
 from tools.siege.games import record_text
@@ -75,6 +76,7 @@ async def _read(client: httpx.AsyncClient, path: str) -> int:
 
 async def _pause() -> float:
     """Draw the same pictures for this process's own loop; return its longest pause."""
+    process_memory.collect_rarely()  # as a server does: a full collection is no picture's pause
     gallery, jobs = Gallery(True, _PICTURES), Jobs()
     longest = 0.0
 
