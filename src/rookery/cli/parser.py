@@ -193,10 +193,15 @@ def _guards(parts: Commands) -> None:
     void.add_argument("game", help="id of the game")
 
 
+def _group(commands: Commands, name: str, purpose: str) -> Commands:
+    """A command that is followed by what of it to do."""
+    group: Parser = commands.add_parser(name, help=purpose, description=purpose)
+    parts: Commands = group.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    return parts
+
+
 def _ratings(commands: Commands) -> None:
-    purpose = "Recompute and evaluate the server's ratings."
-    ratings: Parser = commands.add_parser("ratings", help=purpose, description=purpose)
-    parts = ratings.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(commands, "ratings", "Recompute and evaluate the server's ratings.")
     replay = _command(parts, "replay", "ratings:replay", "Rate every game again from its log.")
     replay.add_argument(
         "--write", action="store_true", help="apply the current rules and store the result"
@@ -206,9 +211,7 @@ def _ratings(commands: Commands) -> None:
 
 
 def _people(commands: Commands) -> None:
-    purpose = "Manage the members of a house."
-    people: Parser = commands.add_parser("people", help=purpose, description=purpose)
-    parts = people.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(commands, "people", "Manage the members of a house.")
     _command(parts, "list", "people:list_", "List all members.")
     invite = _command(
         parts, "invite", "people:invite", "Create codes for new members, valid for 30 days."
@@ -246,9 +249,7 @@ _LIMITS = (
 
 
 def _classes(commands: Commands) -> None:
-    purpose = "Classes of a school: who is in them, and their homework."
-    classes: Parser = commands.add_parser("classes", help=purpose, description=purpose)
-    parts = classes.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(commands, "classes", "Classes of a school: who is in them, and their homework.")
     _command(parts, "list", "classes:list_", "List all classes.")
     make = _command(parts, "make", "classes:make", "Make a class.")
     end = _command(parts, "end", "classes:end", "End a class; its pupils stay.")
@@ -273,9 +274,11 @@ def _classes(commands: Commands) -> None:
 
 
 def _keeper(commands: Commands) -> None:
-    purpose = "Keep a house: its first keeper, its settings, and the log of what was done."
-    keeper: Parser = commands.add_parser("keeper", help=purpose, description=purpose)
-    parts = keeper.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(
+        commands,
+        "keeper",
+        "Keep a house: its first keeper, its settings, and the log of what was done.",
+    )
     first = _command(parts, "first", "keeper:first", "Make the first keeper of a house.")
     first.add_argument("name", help="name of the keeper")
     first.add_argument("--kind", choices=_KINDS, default="family", help="kind of house (family)")
@@ -314,9 +317,7 @@ _KINDS = ("family", "club", "school", "internet")
 
 
 def _reports(commands: Commands) -> None:
-    purpose = "Review lines reported at tables, and deal with them."
-    reports: Parser = commands.add_parser("reports", help=purpose, description=purpose)
-    parts = reports.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(commands, "reports", "Review lines reported at tables, and deal with them.")
     _command(parts, "list", "reports:show", "List open reports, each with the lines before it.")
     hide = _command(parts, "hide", "reports:hide", "Hide a line from everybody at its table.")
     hide.add_argument("game", help="id of the game")
@@ -335,9 +336,7 @@ def _backup(commands: Commands) -> None:
 
 
 def _puzzles(commands: Commands) -> None:
-    purpose = "Make puzzles from games between levels."
-    puzzles: Parser = commands.add_parser("puzzles", help=purpose, description=purpose)
-    parts = puzzles.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    parts = _group(commands, "puzzles", "Make puzzles from games between levels.")
     make = _command(
         parts, "make", "puzzles:make_", "Find and prove puzzles, and write them to a file."
     )
