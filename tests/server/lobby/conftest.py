@@ -41,7 +41,7 @@ def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 def forget(served: RunningServer) -> None:
     """Reset the house: nobody waits, and there are no tables, taken names or matchmaking leases."""
     served.part()
-    served.run(served.house.ask(Lobby)._matcher.release())
+    served.run(served.house.ask(Lobby)._matcher.lease.release())
     with writing(served.house.engine) as connection:
         connection.execute(sa.delete(schema.seeks))
         connection.execute(sa.delete(schema.games))

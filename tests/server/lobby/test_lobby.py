@@ -301,7 +301,7 @@ def test_a_match_that_fails_half_way_changes_nothing(served: RunningServer) -> N
     waiting = served.run(lobby._matcher._read())
     groups = arranged(waiting, served.house.now()).begins
     bo.http.delete("/api/seeks")
-    assert served.run(lobby._matcher.has_lease())
+    assert served.run(lobby._matcher.lease.is_ours())
     before = tables_in(served)
     assert not served.run(lobby._matcher.work(waiting, groups))
     assert len(groups) == 1
@@ -315,7 +315,7 @@ def test_who_has_lost_the_lease_matches_nobody(served: RunningServer, time: Time
     seek(ada)
     seek(bo)
     waiting = served.run(lobby._matcher._read())
-    assert served.run(lobby._matcher.has_lease())
+    assert served.run(lobby._matcher.lease.is_ours())
     with writing(served.house.engine) as connection:
         later = time() + 60_000
         assert not leases.take(connection, seeks.MATCHER, "other", time() + 4_999, later)

@@ -1,8 +1,56 @@
-"""Leases on work that only one process at a time does: functions on a connection."""
+"""Leases on work that only one process at a time does."""
+
+from collections.abc import Callable
+from functools import partial
 
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.db.writer import Writer
+
+
+class Lease:
+    """What a process does under a lease of `length_ms`, renewed when `renew_ms` of it are over."""
+
+    def __init__(
+        self,
+        name: str,
+        node: str,
+        writer: Writer,
+        now: Callable[[], int],
+        length_ms: int,
+        renew_ms: int,
+    ) -> None:
+        self._name, self._node, self._writer, self._now = name, node, writer, now
+        self._length_ms, self._renew_ms = length_ms, renew_ms
+        self._until = 0
+
+    async def is_ours(self) -> bool:
+        """Take or renew the lease if that is due; whether this process holds it."""
+        now = self._now()
+        if self._until - now > self._length_ms - self._renew_ms:
+            return True
+        until = now + self._length_ms
+        job = partial(take, name=self._name, node=self._node, now=now, until=until)
+        try:
+            is_ours = await self._writer.run(job)
+        except sa.exc.IntegrityError:  # another process took the new lease at the same moment
+            is_ours = False
+        self._until = until if is_ours else 0
+        return is_ours
+
+    def forget(self) -> None:
+        """Ask the store the next time: another process seems to have taken it."""
+        self._until = 0
+
+    async def release(self) -> None:
+        """Release the lease, so that another process can take over at once."""
+        if self._until:
+            self._until = 0
+            await self._writer.run(partial(release, name=self._name, node=self._node))
+
+
+# -- functions on a connection ---------------------------------------------------------------------
 
 
 def take(connection: sa.Connection, name: str, node: str, now: int, until: int) -> bool:

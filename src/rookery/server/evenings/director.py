@@ -9,10 +9,8 @@ import asyncio
 import contextlib
 from functools import partial
 
-import sqlalchemy as sa
-
 from rookery.core.errors import RookeryError
-from rookery.server.db import leases
+from rookery.server.db.leases import Lease
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.evenings import store
 from rookery.server.evenings.entries import (
@@ -50,7 +48,14 @@ class Director:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._lease_until = 0
+        self.lease = Lease(
+            store.DIRECTOR,
+            house.node,
+            house.writer,
+            house.now,
+            length_ms=_LEASE_MS,
+            renew_ms=_RENEW_MS,
+        )
         self._woken = asyncio.Event()
         self._is_busy = True
         self._looking = asyncio.Lock()
@@ -79,7 +84,7 @@ class Director:
         house, now = self._house, self._house.now()
         running = await house.reader.run(partial(store.running, now=now))
         self._is_busy = bool(running)
-        if running and await self._has_lease():
+        if running and await self.lease.is_ours():
             for evening_id in running:
                 with contextlib.suppress(StaleNumber):
                     while await self._step(evening_id):
@@ -88,28 +93,6 @@ class Director:
             return _BUSY_S
         starts = await house.reader.run(store.next_start)
         return _IDLE_S if starts is None else max(0.05, min(_IDLE_S, (starts - now) / 1000))
-
-    # -- the lease -----------------------------------------------------------------------------
-
-    async def _has_lease(self) -> bool:
-        now = self._house.now()
-        if self._lease_until - now > _LEASE_MS - _RENEW_MS:
-            return True
-        until = now + _LEASE_MS
-        take = partial(leases.take, name=store.DIRECTOR, node=self._house.node, now=now)
-        try:
-            has = await self._house.writer.run(partial(take, until=until))
-        except sa.exc.IntegrityError:  # another process took the new lease at the same moment
-            has = False
-        self._lease_until = until if has else 0
-        return has
-
-    async def release(self) -> None:
-        """Release the lease, so that another process can take over at once."""
-        if self._lease_until:
-            self._lease_until = 0
-            release = partial(leases.release, name=store.DIRECTOR, node=self._house.node)
-            await self._house.writer.run(release)
 
     # -- steps ---------------------------------------------------------------------------------
 
@@ -136,7 +119,7 @@ class Director:
         job = partial(store.direct, node=self._house.node, evening=evening, entries=entries)
         done = await self._house.writer.run(partial(job, games=games, now=self._house.now()))
         if not done:
-            self._lease_until = 0
+            self.lease.forget()
         for opened in games if done else ():
             await self._house.begin(opened.stored.id)
         return done

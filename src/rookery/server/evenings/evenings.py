@@ -74,7 +74,7 @@ class Evenings(Service):
 
     async def close(self) -> None:
         """Let another process direct at once."""
-        await self.director.release()
+        await self.director.lease.release()
 
     async def load(self, evening_id: str) -> Evening:
         """An evening with its strengths; raises NoSuchEvening."""

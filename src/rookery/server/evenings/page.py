@@ -95,7 +95,7 @@ async def _evening(
         evening=evening,
         game=game_of(evening.game),
         names={row.player: row.name for row in evening.standings},
-        leads="keep" in may(request) or state.about.owner == (client.user_id or "nobody"),
+        leads="keep" in may(request) or state.about.owner == client.user_id,
         is_screen=request.url.path.endswith("/screen"),
         problem=problem,
         mixed=mixed,

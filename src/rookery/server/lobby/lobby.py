@@ -318,7 +318,7 @@ class Lobby(Service, ChallengeListener):
         if self._task is not None:
             await stopped(self._task)
             with contextlib.suppress(Exception):
-                await self._matcher.release()
+                await self._matcher.lease.release()
 
 
 def _tables(

@@ -8,10 +8,8 @@ transaction, so another process can take over at any moment.
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
-import sqlalchemy as sa
-
 from rookery.core.errors import RookeryError
-from rookery.server.db import leases
+from rookery.server.db.leases import Lease
 from rookery.server.errors import NoSuchGame, Refused, StoreAway
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
@@ -61,33 +59,12 @@ class Matcher:
         self._changes, self._tables, self._now, self._node = changes, tables, now, node
         self._randomness, self._ready, self._bots = randomness, ready, bots
         self._most = most
-        self._lease_until = 0
+        self.lease = Lease(
+            seeks.MATCHER, node, changes.writer, now, length_ms=_LEASE_MS, renew_ms=_RENEW_MS
+        )
         self._seekers, self._crowd = Seekers(), Crowd()
         self._told: tuple[Sequence[Seek], Arrangement] = ((), Arrangement((), ()))
         self.reading = Reading(node)
-
-    # -- the lease ---------------------------------------------------------------------------------
-
-    async def has_lease(self) -> bool:
-        """Take or renew the matcher's lease; returns whether this process holds it."""
-        now = self._now()
-        if self._lease_until - now > _LEASE_MS - _RENEW_MS:
-            return True
-        until = now + _LEASE_MS
-        take = partial(leases.take, name=seeks.MATCHER, node=self._node, now=now, until=until)
-        try:
-            has = await self._changes.writer.run(take)
-        except sa.exc.IntegrityError:  # another process took the new lease at the same moment
-            has = False
-        self._lease_until = until if has else 0
-        return has
-
-    async def release(self) -> None:
-        """Release the lease, so that another process can take over at once."""
-        if self._lease_until:
-            self._lease_until = 0
-            release = partial(leases.release, name=seeks.MATCHER, node=self._node)
-            await self._changes.writer.run(release)
 
     # -- what is to be done ------------------------------------------------------------------------
 
@@ -99,8 +76,8 @@ class Matcher:
         """
         waiting = await self._read()
         if not waiting.seeks:
-            await self.release()
-        elif waiting.may_match and await self.has_lease():
+            await self.lease.release()
+        elif waiting.may_match and await self.lease.is_ours():
             arrangement = await self._arrange(waiting)
             if await self.work(waiting, arrangement.begins):
                 waiting = await self._read()
