@@ -6,12 +6,13 @@ Where a filter blocks sockets, the same comes as a stream of events.
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import get, post, websocket
 from litestar.response import Stream
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import NoSuchPage, TooFast
+from rookery.server.errors import NoSuchPage
 from rookery.server.lobby.hub import OpenPage
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.messages import INCOMING, Hello, LobbyPong
@@ -28,10 +29,9 @@ from rookery.server.web.connected import (
     TRY_AGAIN,
     OpenSocket,
     Socket,
-    accept,
     close,
-    place_for,
     read,
+    receive,
     turn_away,
 )
 from rookery.server.web.context import HttpRequest, client_of
@@ -115,22 +115,7 @@ async def live(socket: Socket) -> None:
     if not house.settings.lobby:
         await turn_away(socket, NoSuchPage(), client, 4404)
         return
-    try:
-        house.limits.requests.spend(client.address, prices.LOBBY)
-    except TooFast as error:
-        await turn_away(socket, error, client, TRY_AGAIN)
-        return
-    place = await place_for(socket)
-    if place is None:
-        return
-    try:
-        await accept(socket)
-        visit = Visit(house, client, socket, place)
-        with house.sessions.holding(client.session, client.user_id, place.cut):
-            await house.sessions.check(client.session)
-            await visit.hold()
-    finally:
-        house.limits.sockets.leave(place)
+    await receive(socket, prices.LOBBY, partial(Visit, house, client, socket))
 
 
 @get(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import get, websocket
 from litestar.di import NamedDependency
@@ -11,7 +12,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import SignedOut, TooFast
+from rookery.server.errors import SignedOut
 from rookery.server.notices.notices import Notices
 from rookery.server.ops.limits import Occupant
 from rookery.server.table.event_streams import event_stream
@@ -23,10 +24,9 @@ from rookery.server.web.connected import (
     TRY_AGAIN,
     OpenSocket,
     Socket,
-    accept,
     close,
-    place_for,
     read,
+    receive,
     turn_away,
 )
 from rookery.server.web.context import HttpRequest, client_of
@@ -103,22 +103,7 @@ async def live(socket: Socket) -> None:
     if client.user_id is None:
         await turn_away(socket, SignedOut(), client, 4404)
         return
-    try:
-        house.limits.requests.spend(client.address, prices.FOLLOWING)
-    except TooFast as error:
-        await turn_away(socket, error, client, TRY_AGAIN)
-        return
-    place = await place_for(socket)
-    if place is None:
-        return
-    try:
-        await accept(socket)
-        follower = Follower(house, client, socket, place)
-        with house.sessions.holding(client.session, client.user_id, place.cut):
-            await house.sessions.check(client.session)
-            await follower.hold()
-    finally:
-        house.limits.sockets.leave(place)
+    await receive(socket, prices.FOLLOWING, partial(Follower, house, client, socket))
 
 
 @get("/me/live", media_type=MEDIA, include_in_schema=False, guards=[costs(prices.FOLLOWING)])

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from litestar import WebSocket
@@ -10,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import BadMessage
+from rookery.server.errors import BadMessage, TooFast
 from rookery.server.foundation import Foundation
 from rookery.server.ops.limits import Occupant, Pace
 from rookery.server.web.client import Client
@@ -86,6 +87,35 @@ async def place_for(socket: Socket) -> Occupant | None:
     except RookeryError as error:
         await turn_away(socket, error, client, TRY_AGAIN)
         return None
+
+
+class Visitor(Protocol):
+    """What stays at a socket until either side closes it."""
+
+    async def hold(self) -> None:
+        """Stay."""
+
+
+async def receive(socket: Socket, price: float, begin: Callable[[Occupant], Visitor]) -> None:
+    """Hold a socket that costs so much, if it has a place, and while its session lasts."""
+    foundation: Foundation = socket.scope["state"]["house"]
+    client: Client = socket.scope["state"]["client"]
+    try:
+        foundation.limits.requests.spend(client.address, price)
+    except TooFast as error:
+        await turn_away(socket, error, client, TRY_AGAIN)
+        return
+    place = await place_for(socket)
+    if place is None:
+        return
+    try:
+        await accept(socket)
+        visitor = begin(place)
+        with foundation.sessions.holding(client.session, client.user_id, place.cut):
+            await foundation.sessions.check(client.session)
+            await visitor.hold()
+    finally:
+        foundation.limits.sockets.leave(place)
 
 
 async def accept(socket: Socket) -> None:
