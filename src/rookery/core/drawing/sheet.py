@@ -95,7 +95,11 @@ def sheet_of(scenes: Iterable[Scene], symbols: Path, width: int, theme: Theme) -
         view = scene.view
     x, y, wide, high = map(_round, view)
     sheet = Sheet(str(symbols), theme, width, (x, y, wide, high), (), tuple(frames))
-    pieces = tuple(_moved_to_place(key[-1], sheet) for key in indices)
+    across, down = (FINE * scale for scale in sheet.scales)
+    pieces = tuple(
+        msgspec.structs.replace(piece, x=_nearest(piece.x, x, across), y=_nearest(piece.y, y, down))
+        for *_, piece in indices
+    )
     return msgspec.structs.replace(sheet, pieces=pieces)
 
 
@@ -105,14 +109,9 @@ def piece_of(node: Node) -> Piece:
     return Piece(node.symbol, x, y, _round(node.angle), _round(node.scale), node.flip)
 
 
-def _moved_to_place(piece: Piece, sheet: Sheet) -> Piece:
-    """A piece at one of the places at which symbols may lie."""
-    places = (FINE * scale for scale in sheet.scales)
-    across, down = (
-        round(first + round((at - first) * fine) / fine, 5)
-        for at, first, fine in zip((piece.x, piece.y), sheet.view[:2], places, strict=True)
-    )
-    return msgspec.structs.replace(piece, x=across, y=down)
+def _nearest(at: float, first: float, places: float) -> float:
+    """The place nearest to `at`, of so many in a unit, counted from `first`."""
+    return round(first + round((at - first) * places) / places, 5)
 
 
 def _round(number: float) -> float:
