@@ -107,7 +107,7 @@ def test_a_decision_says_since_when_and_fits_a_screen(path: Path) -> None:
     assert re.fullmatch(
         r"Status: (in force|replaced by \[\d+\]\(.+\)) since \d{4}-\d\d-\d\d\.( .+)?", status
     )
-    assert len(text.split()) < 600
+    assert len(text.split()) < 400
 
 
 def test_code_names_decisions_that_there_are() -> None:

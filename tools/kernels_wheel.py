@@ -3,7 +3,7 @@
 `make kernels` builds it into dist/ for this Python and this system: on x86-64 for two levels of
 processors, of which each machine takes the highest that it has (`core.compiler.target`), on aarch64
 for all. Code that the store of this machine has already is not compiled again. See
-docs/decisions/0092-a-wheel-of-machine-code.md.
+docs/decisions/0088-one-store-of-machine-code.md.
 """
 
 import argparse
