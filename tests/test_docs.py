@@ -11,7 +11,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(page for top in ("docs", "benchmarks") for page in (ROOT / top).rglob("*.md")),
+    ]
+)
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _EXCERPT = re.compile(r"# (\S+\.py)\n")
 _OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -116,3 +121,30 @@ def test_code_names_decisions_that_there_are() -> None:
     named = {m[1] for path in sources for m in names.finditer(path.read_text(encoding="utf-8"))}
     assert len(named) > 10
     assert named - {page.stem for page in DECISIONS} == set()
+
+
+# Addresses that begin with a slash are pages of the house.
+_LINK = re.compile(r"\]\((?!\w+:|/)([^)\s#]*)(?:#([^)\s]+))?\)")
+_CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+LINKING = [*PAGES, ROOT / "tests/feel.md"]
+
+
+def anchors(page: Path) -> set[str]:
+    """What links to a page can name: its headings, as forges write them, and its anchors."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.+)$", _CODE.sub(lambda m: m[0].strip("`"), text), re.MULTILINE)
+    plain = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings)
+    named = re.findall(r"(?:id|name)=\"([^\"]+)\"|^\(([\w-]+)\)=$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", one).replace(" ", "-") for one in plain} | {
+        a or b for a, b in named
+    }
+
+
+@pytest.mark.parametrize("path", LINKING, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(path: Path) -> None:
+    lost = []
+    for name, anchor in _LINK.findall(_CODE.sub("", path.read_text(encoding="utf-8"))):
+        target = path.parent / name if name else path
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            lost.append(f"{name}#{anchor}")
+    assert lost == []

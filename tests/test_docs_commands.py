@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     *ROOT.glob("*.md"),
     *(ROOT / "docs").rglob("*.md"),
+    *(ROOT / "benchmarks").rglob("*.md"),
     *(ROOT / "deploy").iterdir(),
     *(ROOT / "examples").rglob("*.py"),
     *(ROOT / "examples").rglob("*.mjs"),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "feel.md"
+PAGE = ROOT / "tests" / "feel.md"
 _ROW = re.compile(r"^\| (?P<promise>[A-Z].+?\.) \| `(?P<file>tests/\S+)`: (?P<names>.+) \|$", re.M)
 _DECLARED = {".py": "def {}(", ".js": "test('{}', "}
 

@@ -79,7 +79,7 @@ def test_the_rows_are_json() -> None:
 def test_the_page_names_every_part() -> None:
     from benchmarks.__main__ import PARTS
 
-    page = (Path(__file__).resolve().parents[2] / "docs/benchmarks.md").read_text("utf-8")
+    page = (Path(__file__).resolve().parents[2] / "benchmarks/README.md").read_text("utf-8")
     for part in PARTS:
         assert f"`{part}`" in page
 

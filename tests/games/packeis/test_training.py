@@ -111,7 +111,7 @@ def test_an_estimate_searches_with_its_own_weights() -> None:
 
 
 def test_first_guesses_that_ship_were_learned_by_the_program_as_it_is() -> None:
-    """The estimate was fitted to margins of fish (docs/engines/packeis.md)."""
+    """The estimate was fitted to margins of fish (benchmarks/engines/packeis.md)."""
     assert learned.words() == f"{training.PLAN.words}, the estimate fitted to margins"
     found = learned.shipped()
     assert found.policy.shape == (2, policy.GLANCES)
