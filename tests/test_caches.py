@@ -102,6 +102,7 @@ HELD = {
         RatingNews._known RatingNews._awaited Broadcast._telling_people Broadcast._newest
         Talk._rooms""",
     "a part of one table, game, search, run, request, picture or file, and gone with it": """
+        IslandWalk._line
         Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values
         Canvas._layers IceNodes.tokens ActionTexts.codes StartSolver._results _Search.routes
         AnalysisJob.found HttpProtocol._unsent

@@ -106,6 +106,14 @@ class Rules(Room):
         del state, seat
         return None
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """The seats that still act, although neither they nor others concern each other any more.
+
+        What is left to them can be played for them: see `Players.finisher`.
+        """
+        del state
+        return ()
+
     def is_solved(self, state: State) -> bool:
         """Whether a lone seat has reached its goal at the end of the game."""
         del state

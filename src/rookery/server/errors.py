@@ -107,6 +107,13 @@ class NotYourTurn(Refused):
     message = later("It is not this seat's turn.")
 
 
+class NothingProven(Refused):
+    """No proof says that what is left to a seat concerns nobody else."""
+
+    code, status = "nothing-proven", 409
+    message = later("Others can still reach this ice, so every move counts: play it yourself.")
+
+
 class GameOver(Refused):
     """The game is over, so this is no longer possible."""
 

@@ -231,6 +231,12 @@ _post("/api/me/notices/seen")
 _post(f"{_OF_TABLE}/quiet", "/api/games/{h.table}/quiet", yes=True)
 
 
+@_send(f"POST {_OF_TABLE}/finish")
+def _finish(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/finish"
+    return Request(house.ada, "POST", path, {}, ok=(409,))  # others can still come
+
+
 @_send(f"POST {_OF_TABLE}/claim")
 def _claim(house: FullHouse, _: int) -> Request:
     path, body = f"/api/games/{house.table}/claim", {"what": "end"}

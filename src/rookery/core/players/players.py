@@ -24,6 +24,15 @@ class Players(Room):
         del state
         return None
 
+    def finisher(self, state: State, seat: int) -> Searcher | None:
+        """A search for the rest of a seat's game where `Rules.apart` names it.
+
+        Its report's `line` is the seat's own actions to the end. It is `proven` if no others serve
+        that seat better, whatever the other seats do. None if the game has no such search.
+        """
+        del state, seat
+        return None
+
     def dense(self, start: State) -> Dense | None:
         """The start's ruleset as arrays of fixed size, the same for all its deals.
 

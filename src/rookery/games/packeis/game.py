@@ -9,7 +9,7 @@ from rookery.core.words.i18n import later
 from rookery.games.packeis.companion.page_data import companion
 from rookery.games.packeis.drawing import changes, intents, scene
 from rookery.games.packeis.options import PackeisOptions, deal
-from rookery.games.packeis.rules import facts, kernels, playouts, plies, setup
+from rookery.games.packeis.rules import facts, islands, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
 from rookery.games.packeis.words import advice, gists, goals, narration, objections, outcome
 from rookery.games.packeis.words.guide import GUIDE
@@ -35,6 +35,7 @@ class Packeis(Game[PackeisOptions]):
     rules = Rules.of(
         setup,
         facts,
+        islands,
         deal=deal,
         kernels=Kernels.of(vars(kernels), vars(playouts), vars(plies)),
         compiled_bytes=(3_300, 34_500),

@@ -191,6 +191,18 @@ class SearchPool:
             SearchSlices(search, milliseconds, self._clock), address, Urgency.PROOF
         )
 
+    async def finish(
+        self, state: State, seat: int, milliseconds: int, address: str = ""
+    ) -> Report | None:
+        """What is left to a seat (`Players.finisher`); None if the game can't tell.
+
+        Raises TooFast, TooMany.
+        """
+        search = partial(state.game.players.finisher, state, seat)
+        return await self._ask(
+            SearchSlices(search, milliseconds, self._clock), address, Urgency.HINT
+        )
+
     async def _ask(self, slices: SearchSlices, address: str, urgency: Urgency) -> Report | None:
         with self._asking(address):
             return await self._run(slices, Turn(lambda: urgency, address))

@@ -75,6 +75,7 @@ seats = Table(
     Column("user_id", String(64), index=True),
     Column("invite", String(64), unique=True),
     Column("quiet", Integer, nullable=False, server_default="0"),  # 1: wants no requests here
+    Column("walk", Text),  # how a seat is played to its end: a number of entries, then actions
 )
 
 # Players' contributions to chance, in the order in which they were made.

@@ -15,10 +15,11 @@ from rookery.server.errors import (
     OutOfTime,
     StaleNumber,
 )
-from rookery.server.table import asking
+from rookery.server.table import asking, finishing
 from rookery.server.table import seats_store as storage
 from rookery.server.table import store as games
-from rookery.server.table.changes import Change, Changes, appending
+from rookery.server.table.changes import Change, Changes, appended, appending
+from rookery.server.table.finishing import Walks
 from rookery.server.table.game import Snapshot, UndoRequest
 from rookery.server.table.leave import spared
 from rookery.server.table.registry import Table
@@ -100,6 +101,26 @@ class Actions:
             raise NotYourTurn()
         clocks = game.times_after_action(seat, now)
         return appending(game, game.timeline.action(seat, action, now, clocks, is_cut))
+
+    def finish(self, table: Table, number: int, walks: Walks) -> Awaitable[None]:
+        """Play seats to their end; raises StaleNumber unless the game has `number` entries."""
+
+        def how(game: Snapshot) -> Change:
+            self._check_open()
+            if game.number != number:
+                raise StaleNumber(game.number)
+            if self._is_due(game):
+                raise OutOfTime()
+            seats = game.seats
+            for seat, walk in walks.items():
+                seats = changed_seat(seats, seat, walk=walk)
+            later = game.reseated(seats)
+            steps = finishing.begun(later, self._now())
+            finish = partial(storage.finish, game_id=game.id, known=game.version)
+            job = partial(finish, walks=walks, then=appended(later, steps))
+            return Change(job=job, game=later, steps=steps)
+
+        return self._changes.make(table, how)
 
     # -- taking back ---------------------------------------------------------------------------
 

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from rookery.core.errors import RookeryError
 from rookery.server.table import commitments_store as commitments
 from rookery.server.table import store as new_games
-from rookery.server.table.bodies import ActBody, BeQuiet, ClaimBody, LeaveBody, NewGame
+from rookery.server.table.bodies import (
+    ActBody,
+    BeQuiet,
+    ClaimBody,
+    FinishBody,
+    LeaveBody,
+    NewGame,
+)
 from rookery.server.table.context import house_of, table_now, watched
 from rookery.server.table.messages import View
 from rookery.server.table.new_game import GameRequest, open_game
@@ -98,6 +105,25 @@ async def act(
 
 
 @post(
+    "/api/games/{game_id:str}/finish",
+    responses=refusals(404, 409, changes=True, says=View),
+    status_code=200,
+)
+async def finish(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[FinishBody]
+) -> Response[bytes]:
+    """Play seats that the asker holds to their end, where a proof says that nothing depends on it.
+
+    Returns the table after that; asking again changes nothing.
+    """
+    house, client = house_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        house.acts(table, client.user_id, client.address)
+        await house.finish(table, client.user_id, data.seat, client.address)
+        return await table_now(request, table)
+
+
+@post(
     "/api/games/{game_id:str}/leave",
     responses=refusals(404, 409, changes=True, says=View),
     status_code=200,
@@ -143,4 +169,4 @@ async def claim(
         return await table_now(request, table)
 
 
-ROUTES = (new_game, game_view, act, leave, quiet, claim)
+ROUTES = (new_game, game_view, act, finish, leave, quiet, claim)

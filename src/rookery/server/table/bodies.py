@@ -167,6 +167,12 @@ class BeQuiet(Struct, frozen=True):
     yes: bool
 
 
+class FinishBody(Struct, frozen=True):
+    """The seat that is to be played to its end; without it, all of the asker's that can be."""
+
+    seat: SeatNumber | None = None
+
+
 class InviteAgain(Struct, frozen=True):
     """An open seat that is to get a new link; the old one becomes invalid."""
 

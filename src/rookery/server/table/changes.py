@@ -14,6 +14,7 @@ from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Job, Writer
 from rookery.server.errors import StaleNumber, TooMany
 from rookery.server.ops.logs import Log
+from rookery.server.table import finishing
 from rookery.server.table import store as games
 from rookery.server.table.appends_store import Append
 from rookery.server.table.game import Snapshot, StoredGame
@@ -120,12 +121,19 @@ How = Callable[[Snapshot], Change]
 
 
 def appending(game: Snapshot, steps: Steps, refusal: Exception | None = None) -> Change:
-    """The change that adds these entries to a game; raises TooMany."""
+    """The change that adds these entries to a game, and what follows at once; raises TooMany."""
+    steps = finishing.followed(game, steps)
+    return Change(job=appended(game, steps), steps=steps, refusal=refusal)
+
+
+def appended(game: Snapshot, steps: Steps) -> Append | None:
+    """The job of storing these entries, if there are any; raises TooMany."""
     if game.number + len(steps) > MOST_ENTRIES:
         raise TooMany()
     entries = [entry for entry, _ in steps]
-    job = Append(game.id, game.seats_version, entries, game.head_after(steps))
-    return Change(job=job, steps=steps, refusal=refusal)
+    if not entries:
+        return None
+    return Append(game.id, game.seats_version, entries, game.head_after(steps))
 
 
 class Request:

@@ -204,6 +204,11 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.stored.pool is not None and self.started is None
 
     @once
+    def apart(self) -> tuple[int, ...]:
+        """The seats that no other seat concerns any more (`Rules.apart`)."""
+        return self.game.rules.apart(self.state)
+
+    @once
     def left_seats(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return self.timeline.left_seats

@@ -7,11 +7,13 @@ from functools import partial
 
 from rookery.core.errors import RookeryError
 from rookery.server.db.database import name_node
+from rookery.server.errors import StaleNumber
 from rookery.server.foundation import Foundation
 from rookery.server.i18n.catalogues import Language
 from rookery.server.nodes.owners_store import Duties
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
+from rookery.server.table import finishing
 from rookery.server.table.actions import Actions
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.broadcast import Broadcast
@@ -129,6 +131,21 @@ class House(Foundation):
     def some_game_id(self) -> str:
         """A random id of the form that games have."""
         return tokens.some_game_id(self.randomness)
+
+    async def finish(
+        self, table: Table, user_id: str | None, seat: int | None, address: str
+    ) -> None:
+        """Play a user's seat to its end, or all that can be; raises NotYourSeat, NothingProven.
+
+        The proof is made off the event loop. If others act meanwhile, it is made again.
+        """
+        while seats := finishing.to_finish(table.game, user_id, seat):
+            game = table.game
+            await self.warmup.analysis(game.game.name, game.state.players)
+            walks = await finishing.prove(game, seats, self.searches, address)
+            with contextlib.suppress(StaleNumber):
+                await self.actions.finish(table, game.number, walks)
+                return
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""

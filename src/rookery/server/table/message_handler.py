@@ -12,6 +12,7 @@ from rookery.server.table.interfaces import Conversing
 from rookery.server.table.messages import (
     Act,
     Claim,
+    Finish,
     Hint,
     Incoming,
     Leave,
@@ -51,17 +52,16 @@ class MessageHandler:
             case Act(seat=seat, number=number, action=action):
                 house.acts(table, user_id, self._client.address)
                 return actions.act(table, user_id, seat, number, action)
-            case Undo():
-                return actions.undo(table, user_id)
-            case UndoAnswer(yes=yes):
-                return actions.answer(table, user_id, yes)
-            case Quiet(yes=yes):
-                return actions.be_quiet(table, user_id, yes)
+            case Undo() | UndoAnswer() | Quiet():
+                return self._take_back(message)
             case Claim(what=what):
                 return house.claims.claim(table, user_id, what)
             case Leave(seat=seat):
                 house.acts(table, user_id, self._client.address)
                 return actions.leave(table, user_id, seat)
+            case Finish(seat=seat):
+                house.acts(table, user_id, self._client.address)
+                return house.finish(table, user_id, seat, self._client.address)
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 return self._play_again(commitment, bits, easier)
             case Speak(kind=kind, text=text):
@@ -71,6 +71,16 @@ class MessageHandler:
             case Ping():
                 self._say(Pong())
         return None
+
+    def _take_back(self, message: Undo | UndoAnswer | Quiet) -> Awaitable[None]:
+        """Ask to take an action back, answer that, or want to hear no such request."""
+        actions, table, user_id = self._house.actions, self._table, self._user_id
+        match message:
+            case UndoAnswer(yes=yes):
+                return actions.answer(table, user_id, yes)
+            case Quiet(yes=yes):
+                return actions.be_quiet(table, user_id, yes)
+        return actions.undo(table, user_id)
 
     async def _play_again(self, commitment: str, bits: str, easier: bool) -> None:
         """Offer a rematch to everybody, or come to the one that somebody has offered."""

@@ -65,6 +65,12 @@ class Leave(Struct, tag="leave", frozen=True):
     seat: SeatNumber
 
 
+class Finish(Struct, tag="finish", frozen=True, omit_defaults=True):
+    """Play a seat of mine to its end, or all of them, where nothing depends on it any more."""
+
+    seat: SeatNumber | None = None
+
+
 class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
     """Play the same table again, with a commitment made for it and bits contributed to it.
 
@@ -87,7 +93,7 @@ class Speak(Struct, tag="say", frozen=True):
     text: WordKey
 
 
-Incoming = Act | Undo | UndoAnswer | Quiet | Claim | Hint | Leave | Rematch | Ping | Speak
+Incoming = Act | Undo | UndoAnswer | Quiet | Claim | Hint | Leave | Finish | Rematch | Ping | Speak
 INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
@@ -117,6 +123,7 @@ class SeatShown(Struct, frozen=True, gc=False):
 
     `quiet`: the person there wants no requests. While its clock has a `rest`, it loses no time.
 
+    A `finishing` one is played to its end, as its holder asked.
     Nobody holds an `unheld` one: the rules say who moves for it.
     """
 
@@ -131,6 +138,7 @@ class SeatShown(Struct, frozen=True, gc=False):
     clock_ms: int | None
     running: bool
     quiet: bool = False
+    finishing: bool = False
     rest: RestShown | None = None
 
 

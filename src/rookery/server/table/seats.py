@@ -19,7 +19,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Who sits on a seat. `user_id` and `invite` are hashes of secrets.
 
     Nobody ever sits on an `unheld` seat: the rules say who moves for it. The person on a `quiet`
-    seat wants no requests at this table.
+    seat wants no requests at this table. A seat with a `walk` is played to its end (`finishing`).
     """
 
     kind: SeatKind
@@ -28,6 +28,7 @@ class Seat(msgspec.Struct, frozen=True):
     user_id: str | None = None
     invite: str | None = None
     quiet: bool = False
+    walk: str = ""
 
 
 def held(seats: Sequence[Seat], user_id: str | None) -> tuple[int, ...]:
@@ -92,7 +93,7 @@ def seated(people: Sequence[Seat], rotation: Sequence[int | None]) -> tuple[Seat
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The people in their order for a rematch: whoever sat second begins."""
-    held = [seat for seat in seats if seat.kind != "unheld"]
+    held = [msgspec.structs.replace(seat, walk="") for seat in seats if seat.kind != "unheld"]
     return (*held[1:], *held[:1])
 
 

@@ -1,5 +1,6 @@
 """Who sits where, in the store: functions on a connection."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -109,6 +110,26 @@ def be_quiet(connection: sa.Connection, game_id: str, user_id: str, yes: int) ->
     _change_seat(connection, game_id, schema.seats.c.user_id == user_id, NotYourSeat(), quiet=yes)
 
 
+def finish(
+    connection: sa.Connection,
+    game_id: str,
+    known: Version,
+    walks: Mapping[int, str],
+    then: appends.Append | None,
+) -> None:
+    """Store what is left to seats, and then the entries that follow at once.
+
+    Raises StaleNumber if the game has moved on.
+    """
+    appends.lock(connection, game_id, *known, changes=1)
+    seats = schema.seats
+    for seat, walk in walks.items():
+        which = (seats.c.game_id == game_id) & (seats.c.seat == seat)
+        connection.execute(sa.update(seats).where(which).values(walk=walk))
+    if then is not None:
+        then(connection)
+
+
 def rename(connection: sa.Connection, game_id: str, seat: int, user_id: str, name: str) -> None:
     """Change the name of a person on a seat; raises NotYourSeat."""
     seats = schema.seats.c
@@ -147,7 +168,7 @@ def hand_over(
     """Let a computer take over a user's seat; raises NotAllowed if it is no longer theirs."""
     seats, games = schema.seats.c, schema.games
     theirs = (seats.seat == seat) & (seats.user_id == user_id)
-    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0}
+    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0, "walk": None}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
     owners.claim(connection, game_id, games.c.to_move == seat)

@@ -36,7 +36,7 @@ def handed_over(game: Snapshot, seat: int, level: str, *, is_absent: bool) -> Ch
 
     `is_absent`: that counts only if nobody has acted meanwhile.
     """
-    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False}
+    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": False, "walk": ""}
     later = game.reseated(changed_seat(game.seats, seat, **computer))
     user_id = str(game.seats[seat].user_id)
     into: dict[str, Any] = {"game_id": game.id, "seat": seat, "user_id": user_id, "level": level}

@@ -88,7 +88,7 @@ def _seat_rows(game: StoredGame) -> list[dict[str, Any]]:
 
 
 def _seat_columns(seat: Seat) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(seat), "quiet": int(seat.quiet)}
+    return {**msgspec.structs.asdict(seat), "quiet": int(seat.quiet), "walk": seat.walk or None}
 
 
 def _head_columns(head: LogHead) -> dict[str, Any]:
@@ -148,11 +148,13 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
 def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     """Who sits where, in the order of the seats."""
     table = schema.seats.c
-    columns = table.kind, table.name, table.level, table.user_id, table.invite, table.quiet
+    person = table.kind, table.name, table.level, table.user_id, table.invite
     rows = connection.execute(
-        sa.select(*columns).where(table.game_id == game_id).order_by(table.seat)
+        sa.select(*person, table.quiet, table.walk)
+        .where(table.game_id == game_id)
+        .order_by(table.seat)
     )
-    return tuple(Seat(*row[:-1], quiet=bool(row.quiet)) for row in rows)
+    return tuple(Seat(*row[:-2], bool(row.quiet), row.walk or "") for row in rows)
 
 
 def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[LogEntry, ...]:

@@ -8,7 +8,7 @@ import msgspec
 from rookery.core.drawing.scene import Scene, SceneChange, Taps
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.calendar import FOREVER
-from rookery.server.table import chance, results
+from rookery.server.table import chance, finishing, results
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.asking import waiting, was_denied, would_disturb
@@ -195,6 +195,7 @@ class Views:
                     running=running and to_move == seat,
                     rest=_rest(game, seat, self._now()),
                     quiet=holder.quiet,
+                    finishing=bool(holder.walk) and finishing.is_finishing(game, seat),
                 )
                 for seat, holder in enumerate(game.seats)
             ]
@@ -278,6 +279,8 @@ def _while_running(moment: TableMoment, user_id: str | None, mine: tuple[int, ..
         able.append("hint")
     if not set(mine).isdisjoint(game.state.taking_part):
         able.append("leave")
+    if finishing.ready(game, mine):
+        able.append("finish")
     if planner(game, mine) is not None:
         able.append("plan")
     if game.uses_chance and chance.may_contribute(game, mine):

@@ -45,7 +45,7 @@ def challenge(error: Refused) -> str:
 
 _FREE = re.compile(r"/api/(me|openapi\.json)|/health|/static/.*")
 _CHANGES = (
-    (re.compile(r"/api/games/\w+/(act|leave|claim|contribution|quiet)"), "play"),
+    (re.compile(r"/api/games/\w+/(act|finish|leave|claim|contribution|quiet)"), "play"),
     (re.compile(r"/api/games/\w+/say"), "chat"),
     (re.compile(r"/api/challenges(/.*)?"), "challenge"),
 )

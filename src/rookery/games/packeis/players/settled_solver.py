@@ -4,15 +4,12 @@ Then each seat walks its best paths, whatever the others do. While some ice is c
 only bounds, since the result depends on what several seats do to each other.
 """
 
-from typing import Any
-
-from rookery.core.players.searcher import Limits, Report
+from rookery.core.players.searcher import Report
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.state import State
-from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import Context
+from rookery.games.packeis.players.island_walk import survey
 from rookery.games.packeis.players.regions import FISH
-from rookery.search import alphabeta
 
 _EVERYWHERE = -1
 
@@ -34,11 +31,7 @@ class SettledSolver:
             return True
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
-        one_node = alphabeta.AlphaBetaSearcher(
-            state, searches.search, self._context, Limits(nodes=1)
-        )
-        one_node.step()  # the search surveys its root, and leaves the notes in the context
-        seats: Any = self._context.seats[: state.players]
+        seats = survey(state, self._context)
         contests = [cells != 0 for cells in seats["fighters"].tolist()]
         self._least = (seats["sure"] + seats["least"]).tolist()
         bounds = (seats["sure"] + seats["most"]).tolist()

@@ -4,6 +4,7 @@ from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.island_walk import IslandWalk
 from rookery.games.packeis.players.settled_solver import SettledSolver
 from rookery.games.packeis.players.values import SCALE, WINDOW, about, between, exactly
 from rookery.search import alphabeta
@@ -42,3 +43,8 @@ def solver(state: State) -> Searcher:
         proof=exactly,
     )
     return alphabeta.Solver(state, searches.search, context, settings, between)
+
+
+def finisher(state: State, seat: int) -> Searcher:
+    """The rest of a seat that is alone on its ice."""
+    return IslandWalk(state, seat)

@@ -32,6 +32,7 @@ export function status(view, shown, send) {
     <div class="text">
       <b>${situation(view, shown)}</b><span class="t">${planWords(shown) || detail(view, shown)}</span>
     </div>
+    ${shown.ply === null ? finishOffer(view, send) : ''}
     ${
       view.over && view.result && shown.ply === null && shown.result
         ? html`<button type="button" class="btn drop" @click=${shown.result}>${icon('trophy')}${say('Result')}</button>`
@@ -107,6 +108,24 @@ function keptSeat({ game, clock, rated = false }) {
 /** What will happen with a finished plan. @param {Shown} shown */
 const planWords = ({ drop, selectable }) =>
   drop && selectable === null ? say('Your plan plays by itself if it is still possible.') : '';
+
+/**
+ * The offer to play the reader's islands to their end: nobody else can reach them any more.
+ * @param {View} view
+ * @param {(message: object) => void} send
+ */
+function finishOffer({ can, yours }, send) {
+  if (!can.includes('finish')) return '';
+  const words = yours.length > 1 ? say('Finish the islands') : say('Finish my island');
+  return html`<button
+    type="button"
+    class="btn primary drop"
+    title=${say('Nobody else can reach this ice. The best moves are made for you, one by one.')}
+    @click=${() => send({ type: 'finish' })}
+  >
+    ${icon('check')}${words}
+  </button>`;
+}
 
 /**
  * Somebody's request to take back the last action.

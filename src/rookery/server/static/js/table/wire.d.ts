@@ -170,6 +170,7 @@ export interface SeatShown {
   clock_ms: number | null;
   running: boolean;
   quiet: boolean;
+  finishing: boolean;
   rest: RestShown | null;
 }
 

@@ -40,12 +40,17 @@ export function situation(view, shown) {
   }
   if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
     return say('You have left the game');
+  if (isFinishing(view)) return say('Your last moves are made for you');
   const seat = view.seats[view.to_move ?? -1];
   if (seat) return deciding(view, seat, shown);
   // If a game begins with dice, they wait until everybody is seated.
   const isOpen = view.seats.some((one) => one.kind === 'open');
   return isOpen ? say('Waiting for a player to join') : '';
 }
+
+/** Whether all that is left to the reader is played to its end. @param {View} view */
+const isFinishing = ({ yours, seats, over }) =>
+  !over && yours.length > 0 && yours.every((one) => seats[one]?.finishing || seats[one]?.left);
 
 /**
  * The words for a seat that decides, in its own turn or in another seat's.
