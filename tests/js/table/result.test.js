@@ -51,6 +51,7 @@ const ended = (ranking, yours) => ({
     clock_ms: null,
     running: false,
     quiet: false,
+    finishing: false,
     rest: null,
   })),
   yours,

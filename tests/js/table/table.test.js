@@ -104,6 +104,7 @@ const seat = (given) => ({
   clock_ms: null,
   running: false,
   quiet: false,
+  finishing: false,
   rest: null,
   ...given,
 });
