@@ -17,7 +17,7 @@ Form = Literal[".txt", ".json"]
 
 
 class OneSeat(RookeryError):
-    """A game in which nobody can be ahead."""
+    """A game in which no seat can be ahead."""
 
     code = "bad-record"
 

@@ -34,7 +34,7 @@ class Grant(NamedTuple):
 GRANTS = {
     "look": Grant("see the pages, and watch tables whose address they know", ALL, ALL, MEMBERS),
     "sit": Grant(
-        "take a seat to which somebody has invited them, and play on with the same people",
+        "take a seat to which they were invited, and play on with the same people",
         *(PEOPLE, PEOPLE, MEMBERS),
     ),
     "open": Grant(

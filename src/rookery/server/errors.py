@@ -34,7 +34,7 @@ class NoSuchInvite(Refused):
 
 
 class SeatTaken(Refused):
-    """Somebody was faster, or the seat was never free."""
+    """Another person was faster, or the seat was never free."""
 
     code, status = "seat-taken", 409
     message = later("This seat is not free any more.")
@@ -83,7 +83,7 @@ class Silent(Refused):
 
 
 class StaleNumber(Refused):
-    """Somebody else was faster; `number` is the current number of entries."""
+    """Another player was faster; `number` is the current number of entries."""
 
     code, status = "stale-number", 409
     message = later("The game has moved on. This is how it stands now.")
@@ -108,7 +108,7 @@ class NotYourTurn(Refused):
 
 
 class NothingProven(Refused):
-    """No proof says that what is left to a seat concerns nobody else."""
+    """No proof says that what is left to a seat concerns no other seat."""
 
     code, status = "nothing-proven", 409
     message = later("Others can still reach this ice, so every move counts: play it yourself.")
@@ -164,7 +164,7 @@ class NoSuchAct(Refused):
 
 
 class NotAboveYou(Refused):
-    """The act concerns somebody who keeps the house, and only a keeper may do that."""
+    """The act concerns a keeper or helper, and only a keeper may do that."""
 
     code, status = "not-above-you", 403
     message = later("Only a keeper may do that to someone who helps to run this house.")
@@ -174,11 +174,11 @@ class LastKeeper(Refused):
     """The act would leave the house without a keeper."""
 
     code, status = "last-keeper", 409
-    message = later("This is the only keeper of the house. Make somebody else a keeper first.")
+    message = later("This is the only keeper of the house. Make another person a keeper first.")
 
 
 class NotOneself(Refused):
-    """Nobody does that to their own account."""
+    """Keepers can't do that to their own account."""
 
     code, status = "not-oneself", 409
     message = later("You cannot do that to yourself.")
@@ -227,7 +227,7 @@ class FixedSetting(Refused):
 
 
 class HasKeeper(Refused):
-    """Somebody keeps the house already."""
+    """The house has a keeper already."""
 
     code, status = "has-keeper", 409
     message = later("This house has a keeper already.")
@@ -244,7 +244,7 @@ class NoSuchFirstCode(Refused):
 
 
 class NothingRequested(Refused):
-    """An answer to a request that nobody has made."""
+    """An answer to a request that was not made."""
 
     code, status = "nothing-asked", 409
     message = later("There is no such request.")
@@ -353,7 +353,7 @@ class TooFast(Refused):
 
 
 class HungUp(Refused):
-    """The client has disconnected, so nobody reads this answer."""
+    """The client has disconnected, so this answer is not read."""
 
     code, status = "hung-up", 499
     message = later("This request is no longer open.")
@@ -438,7 +438,7 @@ class BadName(Refused):
 
 
 class SignedOut(Refused):
-    """The token is no longer valid, or the request needs somebody who has signed in."""
+    """The token is no longer valid, or the request needs a user who has signed in."""
 
     code, status = "signed-out", 401
     message = later("Please sign in first.")
@@ -466,7 +466,7 @@ class WrongPassword(Refused):
 
 
 class SignInAgain(Refused):
-    """The user signed in too long ago: somebody else may be at the screen by now."""
+    """The user signed in too long ago: another person may be at the screen by now."""
 
     code, status = "sign-in-again", 403
     message = later("Please sign in once more: this needs to be you.")
@@ -480,7 +480,7 @@ class MembersOnly(Refused):
 
 
 class TooManyTries(TooFast):
-    """Too many attempts, as if by somebody guessing; `retry_s`: seconds until the next one."""
+    """Too many attempts, as if guessing; `retry_s`: seconds until the next one."""
 
     code = "too-many-tries"
     message = later("That was tried too often. Please wait %(minutes)s minutes.")

@@ -104,10 +104,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many of these copies stay; older ones are deleted."""
 
     unplayed_days: Annotated[int, Meta(ge=0)] = 30
-    """Delete a table after this many days if nobody has ever acted at it; 0: never."""
+    """Delete a table after this many days without a single action; 0: never."""
 
     unread_days: Annotated[int, Meta(ge=0)] = 365
-    """Delete an opened record when nobody has looked at it for this many days; 0: never."""
+    """Delete an opened record that was not read for this many days; 0: never."""
 
     # Who comes in
 
@@ -121,7 +121,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     breached: str = ""
     """A file with SHA-1 hashes of leaked passwords, one per line, sorted by hash like the lists
-    available for download. Nobody may choose any of these passwords.
+    available for download. These passwords are refused.
     """
 
     # What there is to do
@@ -135,7 +135,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     away_s: Annotated[int, Meta(ge=0)] = 600
-    """How many seconds a table without a clock waits at least for somebody who is away, before the
+    """How many seconds a table without a clock waits at least for a player who is away, before the
     others may go on without them ([when a player stays
     away](at-tables.md#when-a-player-stays-away)).
     """
@@ -164,7 +164,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     computer_threads: Annotated[int, Meta(ge=0)] = 0
     """Number of searches that run at the same time; 0: one less than the number of cores, but at
     least one. One further search runs beside these, for proofs and for tables where only computers
-    play and nobody watches, so these never delay people. [Whose turn it
+    play without spectators, so these never delay people. [Whose turn it
     is](server.md#whose-search-is-next)
     """
 
@@ -172,7 +172,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Minimum time before a computer player acts, in milliseconds, so that people can follow."""
 
     computers_in_page: bool = True
-    """Let strong computers think in the page of whoever plays them alone, which saves the server's
+    """Let strong computers think in the page of their only opponent, which saves the server's
     processor ([how it works](engine-in-the-page.md#computers-that-think-in-the-page)). With `no`,
     the server thinks itself.
     """
@@ -241,15 +241,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # Room and memory
 
     tables: Annotated[int, Meta(ge=1)] = 2000
-    """Number of tables kept in memory. Any beyond that stay only while somebody uses them."""
+    """Number of tables kept in memory. Any beyond that stay only while they are in use."""
 
     idle_s: Annotated[int, Meta(ge=1)] = 600
-    """Drop a table from memory when nobody has used it for this many seconds. It stays in the
+    """Drop a table from memory that was not used for this many seconds. It stays in the
     database.
     """
 
     memory_mb: Annotated[int, Meta(ge=1)] = 256
-    """Memory for tables that nobody is using, opened records and replays, in megabytes. The least
+    """Memory for tables that are not in use, opened records and replays, in megabytes. The least
     recently read are dropped first; they stay in the database.
     """
 
@@ -442,7 +442,7 @@ def _values(
 
 
 def fixed_names(settings: Settings, environment: Mapping[str, str]) -> frozenset[str]:
-    """The settings that whoever started the server has chosen, by the environment or in code."""
+    """The settings chosen when the server was started, by the environment or in code."""
     usual = Settings()
     return frozenset(
         name

@@ -130,7 +130,7 @@ def test_an_end_by_the_rules_is_one_though_somebody_has_left(house: RunningServe
     while not ply["over"]:
         ply = socket.act(ply["to_move"], first(ply))
     assert (ply["result"]["reason"], ply["result"]["counted"]) == (
-        "Nobody can move any more.",
+        "No penguin can move any more.",
         True,
     )
 

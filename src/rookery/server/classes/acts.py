@@ -32,7 +32,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=16)]
 
 
 class NoSuchClass(Refused):
-    """There is no such class, or somebody else teaches it."""
+    """There is no such class, or another teacher has it."""
 
     code, status = "no-such-class", 404
     message = later("There is no such class, or it is not yours.")

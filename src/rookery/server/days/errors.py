@@ -47,14 +47,14 @@ class NoSuchFeed(Refused):
 
 
 class NudgedEnough(Refused):
-    """Less than a day has passed since the last move, or since somebody nudged."""
+    """Less than a day has passed since the last move, or since the last nudge."""
 
     code, status = "nudged-enough", 409
     message = later("One nudge a day is enough, a day after the last move.")
 
 
 class ChangedOften(Refused):
-    """Somebody has changed when their clocks rest too often within a week."""
+    """The member has changed their nights and weekends too often within a week."""
 
     code, status = "changed-often", 409
     message = later("You have changed this %(most)s times within a week. Try again in some days.")

@@ -19,10 +19,10 @@ class NotNow(Refused):
 
 
 class NotLeading(Refused):
-    """Only whoever leads the evening, or a keeper, may do this."""
+    """Only the leader of the evening, or a keeper, may do this."""
 
     code, status = "not-leading", 403
-    message = later("Only whoever leads the evening can do that.")
+    message = later("Only the leader of the evening can do that.")
 
 
 class BadEvening(Refused):

@@ -17,10 +17,10 @@ _LATE_MS = 60_000
 
 
 class HouseIsOpen(Refused):
-    """Nobody has closed the house, or planned to."""
+    """The house is not closed, and no closing is planned."""
 
     code, status = "house-is-open", 409
-    message = later("The house is open, and nobody has planned to close it.")
+    message = later("The house is open, and no closing is planned.")
 
 
 class ClosingHouse(Struct, frozen=True):

@@ -43,7 +43,7 @@ FEATURE = Feature(
     person=PersonHooks(merge=audit.merge, forget=audit.forget, export=audit.about),
     acts=(*acts.ACTS, *closing_acts.ACTS),
     grants={
-        "help": Grant("see what was reported, and mute whoever said it", *[_HELPERS] * 3),
+        "help": Grant("see what was reported, and mute its author", *[_HELPERS] * 3),
         "desk": Grant(
             "do at the desk what their role allows", _HELPERS, _HELPERS, "helper teacher keeper"
         ),

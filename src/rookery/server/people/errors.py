@@ -5,7 +5,7 @@ from rookery.server.errors import NameTaken, Refused
 
 
 class BadCredential(Refused):
-    """The request presents a token that stands for nobody: mistyped, revoked or expired."""
+    """The request presents an unknown token: mistyped, revoked or expired."""
 
     code, status = "bad-credential", 401
     message = later("This token is not valid here: it is mistyped, or it has been revoked.")
@@ -36,14 +36,14 @@ class SaidNo(Refused):
 
 
 class NotWanted(Refused):
-    """Somebody who would be asked has said that they want no such requests."""
+    """A player who would be asked wants no such requests."""
 
     code, status = "not-wanted", 403
     message = later("One of the players who would be asked accepts no requests.")
 
 
 class NameResting(NameTaken):
-    """Somebody gave the name up not long ago, and nobody else may have it yet."""
+    """The name was given up not long ago, and rests until others may have it."""
 
     message = later("%(name)s was somebody else's name not long ago. Please choose another one.")
 

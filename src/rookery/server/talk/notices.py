@@ -10,7 +10,7 @@ from rookery.server.people.store import Person
 def _words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
     del notice, known
     title = say("A word from those who keep the house")
-    line = say("Somebody did not like what you wrote. Please be friendly at the table.")
+    line = say("A player did not like what you wrote. Please be friendly at the table.")
     return NoticeWords(title, line, "/me/notices")
 
 

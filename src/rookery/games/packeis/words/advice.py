@@ -8,7 +8,7 @@ from rookery.games.packeis.rules.facts import fish_at, is_placing
 def advice(state: State, say: Say = ENGLISH) -> str:
     """A short sentence; penguins are placed on the floes with the fewest fish (PK-9, PK-R6)."""
     if state.is_terminal:
-        return say("Nobody can move any more.")
+        return say("No penguin can move any more.")
     if is_placing(state):
         fewest = fish_at(state, state.codes[0] & 63)
         text = say.plural(

@@ -25,7 +25,7 @@ function ask(name) {
     });
   dialog(
     say('A new card for %name?', { name }),
-    html`<p class="lead">${say('For somebody who cannot sign in any more. An earlier card no longer works then.')}</p><p class="ends">${cancel()}<button type="button" class="btn primary" @click=${make}>${say('Make a card')}</button></p>`,
+    html`<p class="lead">${say('For a member who cannot sign in any more. An earlier card stops working.')}</p><p class="ends">${cancel()}<button type="button" class="btn primary" @click=${make}>${say('Make a card')}</button></p>`,
   );
 }
 

@@ -22,7 +22,7 @@ export function ratingBox(ended) {
 const why = (outcome) =>
   ({
     waiting: say('Rating follows…'),
-    aborted: say('Not rated: somebody stopped before everybody had moved.'),
+    aborted: say('Not rated: a player stopped before all had moved.'),
     voided: say('The keeper has taken this game out of the ratings.'),
     'called-off': say('Not rated: the game was called off.'),
     short: say('Not rated: the game had hardly begun.'),

@@ -19,7 +19,7 @@ export const mutedWords = (name) => say('You no longer hear %name.', { name });
 export function lineList(talk, view) {
   const { shown, waiting } = talk.conversation;
   if (!shown.length && !waiting.length && !talk.justMuted) {
-    return html`<li class="nobody">${say('Nobody has said anything yet.')}</li>`;
+    return html`<li class="nobody">${say('Nothing has been said yet.')}</li>`;
   }
   return html`${shown.map((line) => item(talk, line, view))}
   ${waiting.map((line) => onItsWay(talk, line, view.yours[0] ?? 0))}

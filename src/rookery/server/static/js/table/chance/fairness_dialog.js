@@ -143,7 +143,7 @@ function wrong(words) {
  */
 function given({ seat, first }, seats) {
   const giver = seat === null ? undefined : seats[seat];
-  const name = giver ? seatName(giver) : say('Whoever opened the table');
+  const name = giver ? seatName(giver) : say('The player who opened the table');
   return first
     ? say('%name, from roll %number on', { name, number: first })
     : say('%name, from the set-up on', { name });
