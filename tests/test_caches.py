@@ -71,10 +71,7 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 HELD = {
     "so many, then the oldest go": """
         ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
-        PageDeputies._helpers PageDeputies._barred Evenings._strengths
-        Waits._waits wanted._known Limiter._buckets
-        ConnectionRoom._busiest Sessions._known Gallery._names Whereabouts._noted
-        ClockWatch._heap""",
+        Waits._waits Limiter._buckets ConnectionRoom._busiest ClockWatch._heap""",
     "one for each that is open, here or connected, and gone with it": """
         PageDeputies._orders
         BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
@@ -121,7 +118,7 @@ HELD = {
         House.companions House.followers House.departing Housekeeping.plays_for Tables.asked
         Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
 }
-"""Collections that begin empty and live on, by what bounds them."""
+"""Collections that begin empty and live on, by what bounds them. A BoundedDict does it itself."""
 _MAKERS = {"OrderedDict", "defaultdict", "deque", "Counter", "dict", "list", "set"}
 _MAKERS |= {"WeakKeyDictionary", "WeakSet", "WeakValueDictionary"}
 

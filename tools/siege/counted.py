@@ -26,7 +26,7 @@ from rookery.core.byte_cache import ByteCache
 from rookery.server.app import serve
 from rookery.server.bots import store as feeds_store
 from rookery.server.compute import search_pool
-from rookery.server.lobby import wanted
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.table.house import House
 
 _DEEPEST = 5
@@ -77,15 +77,11 @@ def _without_collector() -> Iterator[None]:
 
 
 BOUNDED_COLLECTIONS: Mapping[str, tuple[str, ...]] = {
-    "Gallery": ("_names",),
     "Limiter": ("_buckets",),
     "OtherProcesses": ("_challenges",),
-    "PageDeputies": ("_helpers", "_barred"),
-    "Sessions": ("_known",),
     "Waits": ("_waits",),
-    "Whereabouts": ("_noted",),
 }
-"""What has a bound of its own, by class: it is emptied, so that all else can be seen to stay."""
+"""What has a bound of its own beside BoundedDict: emptied, so that all else is seen to stay."""
 
 
 _NONE: list[object] = []
@@ -97,13 +93,14 @@ def _empty() -> None:
         name = type(item).__name__
         if type(item) is _CACHE_TYPE and item.cache_info().maxsize is not None:
             item.cache_clear()
+        elif isinstance(item, BoundedDict):
+            item.clear()
         elif isinstance(item, ByteCache):
             for key in list(item._values):
                 item.take(key)
         elif name in BOUNDED_COLLECTIONS and str(type(item).__module__).startswith("rookery."):
             for attribute in BOUNDED_COLLECTIONS[name]:
                 getattr(item, attribute, _NONE).clear()  # two classes have one name
-    wanted._known.clear()
 
 
 def _resident() -> int:
@@ -132,7 +129,8 @@ def _below(path: str, thing: object, ids: set[int], depth: int) -> Iterator[tupl
     for name, value in _fields(thing):
         place = f"{path}.{name}"
         if isinstance(value, _COLLECTIONS):
-            yield place, len(value)
+            bound = f", at most {value.most}" if isinstance(value, BoundedDict) else ""
+            yield f"{place}{bound}", len(value)
         elif type(value).__module__.startswith("rookery."):
             yield from _below(place, value, ids, depth + 1)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Literal
@@ -29,6 +28,7 @@ from rookery.server.evenings.entries import (
 from rookery.server.evenings.errors import NotLeading, NotNow
 from rookery.server.evenings.model import Evening
 from rookery.server.feature import Service
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.table.bodies import Name
 from rookery.server.table.clock import Clock
 from rookery.server.table.house import House
@@ -65,8 +65,8 @@ class Evenings(Service):
     def __init__(self, house: House) -> None:
         self._house = house
         self.director = Director(house)
-        self._strengths: OrderedDict[tuple[str, int], asyncio.Future[dict[str, int]]]
-        self._strengths = OrderedDict()
+        self._strengths: BoundedDict[tuple[str, int], asyncio.Future[dict[str, int]]]
+        self._strengths = BoundedDict(_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """The director's steps."""
@@ -90,8 +90,6 @@ class Evenings(Service):
             job = self._house.reader.compute(partial(strengths, history))
             known[key] = asyncio.ensure_future(job)
         known.move_to_end(key)
-        while len(known) > _KNOWN:
-            known.popitem(last=False)
         return known[key]
 
     async def create(

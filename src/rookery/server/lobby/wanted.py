@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rookery.server.lobby.messages import WishShown
 from rookery.server.lobby.model import Offer, Wish, offers_of
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.table import clock as clocks
 
 _ROOM = 4096
@@ -22,15 +23,13 @@ class WishSummary(NamedTuple):
     alone: Offer
 
 
-_known: dict[int, tuple[Wants, WishSummary]] = {}
+_known: BoundedDict[int, tuple[Wants, WishSummary]] = BoundedDict(_ROOM)
 
 
 def wanted(wants: Wants) -> WishSummary:
     """What follows from these wishes: known if the very same object was asked about before."""
     known = _known.get(id(wants))
     if known is None or known[0] is not wants:
-        if len(_known) >= _ROOM:
-            _known.clear()
         known = _known[id(wants)] = (wants, _worked_out(wants))
     return known[1]
 

@@ -1,13 +1,13 @@
 """A cache of the users for whom tokens stand. Open sockets are cut when their session ends."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 
 from rookery.server.db.reader import BatchedReads, Reader
 from rookery.server.db.writer import Writer
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.people import sessions_store as storage
 from rookery.server.people import store as people
 from rookery.server.people.identity import NOBODY, Identity
@@ -35,7 +35,7 @@ class Sessions:
     ) -> None:
         self._reader, self._writer, self._now, self._pause_s = reader, writer, now, pause_s
         self._unknown = BatchedReads(reader, storage.find_all)
-        self._known: OrderedDict[str, Identity] = OrderedDict()
+        self._known: BoundedDict[str, Identity] = BoundedDict(_ROOM)
         self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: each socket's user
         self._changes = 0
         self._looked = now()
@@ -66,13 +66,8 @@ class Sessions:
         changes = self._changes
         read = await self._unknown.read(token)
         if changes == self._changes:  # no session can have ended meanwhile
-            self._remember(token, read)
+            self._known[token] = read
         return self.known(token) or read.at(self._now())
-
-    def _remember(self, token: str, identity: Identity) -> None:
-        self._known[token] = identity
-        while len(self._known) > _ROOM:
-            self._known.popitem(last=False)
 
     @contextmanager
     def holding(self, token: str | None, user_id: str | None, cut: Cut) -> Iterator[None]:

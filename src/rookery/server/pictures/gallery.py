@@ -1,7 +1,6 @@
 """Pictures are drawn once, and cached by what they show."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 
 import msgspec
@@ -9,6 +8,7 @@ import msgspec
 from rookery.core.byte_cache import ByteCache
 from rookery.core.drawing.sheet import Sheet, digest
 from rookery.server.feature import Service
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.pictures.painter import Form, NoPictures, Order, Painters
 
 WIDTHS = (600, 1200)
@@ -30,7 +30,7 @@ class Gallery(Service):
     ) -> None:
         self._painters = painters or Painters(each)
         self._is_open = is_open
-        self._names: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._names: BoundedDict[Hashable, bytes] = BoundedDict(_KEYS)
         self.cache = ByteCache[bytes](room, len)
         self._drawings: dict[bytes, _Drawing] = {}
 
@@ -54,7 +54,7 @@ class Gallery(Service):
         if name is None or not self._has(name):
             order = msgspec.msgpack.encode(Order(form, await describe()))
             name = digest(order)
-            self._name((key, form), name)
+            self._names[key, form] = name
         picture = self.cache.get(name)
         if picture is None:
             picture = await self._drawn(name, order, address, spend, form == "gif")
@@ -62,11 +62,6 @@ class Gallery(Service):
 
     def _has(self, name: bytes) -> bool:
         return name in self.cache or name in self._drawings
-
-    def _name(self, key: Hashable, name: bytes) -> None:
-        self._names[key] = name
-        if len(self._names) > _KEYS:
-            self._names.popitem(last=False)
 
     async def _drawn(
         self, name: bytes, order: bytes, address: str, spend: Callable[[], None], is_film: bool

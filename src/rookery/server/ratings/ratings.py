@@ -1,6 +1,5 @@
 """The ratings of a house: rated in the background, told at tables, shown in lists."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
 
@@ -8,6 +7,7 @@ from rookery.ratings.rating import Pair, age, new_ratings, show
 from rookery.server.capabilities import allowed
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.people import ratings_store as stored
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings.news import Rated, RatingNews
@@ -30,7 +30,7 @@ class Whereabouts:
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._noted: OrderedDict[tuple[str, str, str], None] = OrderedDict()
+        self._noted: BoundedDict[tuple[str, str, str], None] = BoundedDict(_ROOM)
 
     def note(self, table: Table, user_id: str | None, address: str) -> None:
         """Note that a user acts at a table from an address, if they play there with others."""
@@ -41,8 +41,6 @@ class Whereabouts:
         if here in self._noted or game.is_over:
             return
         self._noted[here] = None
-        while len(self._noted) > _ROOM:
-            self._noted.popitem(last=False)
         network = fair_play.network_of(address, game.stored.secret)
         self._writer.submit(fair_play.Note(game.id, user_id, network))
 

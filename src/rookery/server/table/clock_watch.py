@@ -14,7 +14,6 @@ from rookery.server.table.changes import Opened, Settled, TableEvents
 from rookery.server.table.registry import Table, Tables
 
 _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
-_SLACK = 100
 
 
 class ClockWatch:
@@ -59,7 +58,7 @@ class ClockWatch:
             return
         self._soonest[game_id] = deadline
         heapq.heappush(self._heap, (deadline, game_id))
-        if len(self._heap) > 2 * len(self._soonest) + _SLACK:  # most of it has been replaced
+        if len(self._heap) > 2 * len(self._soonest):  # most of it has been replaced
             self._heap = [(at, game_id) for game_id, at in self._soonest.items()]
             heapq.heapify(self._heap)
         self._sooner.set()

@@ -6,7 +6,6 @@ docs/engine-in-the-page.md.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -17,6 +16,7 @@ from rookery.search.portable import PortableSearch
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import NotAllowed, Refused
 from rookery.server.feature import Service
+from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.ops.randomness import Randomness
 from rookery.server.table.game import Snapshot, may_be_helped
 from rookery.server.table.house import House
@@ -88,9 +88,9 @@ class PageDeputies(Service):
         self, pool: SearchPool, randomness: Randomness, now: Callable[[], int], *, is_on: bool
     ) -> None:
         self._pool, self._randomness, self._now, self.is_on = pool, randomness, now, is_on
-        self._helpers: OrderedDict[str, Helper] = OrderedDict()  # by game
+        self._helpers: BoundedDict[str, Helper] = BoundedDict(_ROOM)  # by game
         self._orders: dict[str, SearchOrder] = {}  # by game, while their tables wait
-        self._barred: OrderedDict[str, int] = OrderedDict()  # addresses, until when
+        self._barred: BoundedDict[str, int] = BoundedDict(_ROOM)  # addresses, until when
         self._changed = asyncio.Event()
 
     @classmethod
@@ -116,7 +116,6 @@ class PageDeputies(Service):
         known = self._helpers.get(table.id)
         if known is None or (known.user_id, known.address) != (user_id, address):
             self._helpers[table.id] = Helper(str(user_id), address)
-        _trim(self._helpers, table.id)
 
     def withdraw(self, table: Table, user_id: str | None) -> None:
         """A page is hidden or cannot think: the server goes on at once."""
@@ -221,17 +220,9 @@ class PageDeputies(Service):
     def _bar(self, *addresses: str) -> None:
         for address in addresses:
             self._barred[address] = self._now() + _BARRED_MS
-            _trim(self._barred, address)
 
     def _is_barred(self, address: str) -> bool:
         return self._barred.get(address, 0) > self._now()
-
-
-def _trim(entries: OrderedDict[str, Helper] | OrderedDict[str, int], newest: str) -> None:
-    """Forget the oldest entries of a collection that has grown too long."""
-    entries.move_to_end(newest)
-    while len(entries) > _ROOM:
-        entries.popitem(last=False)
 
 
 def any_worthwhile(game: Snapshot) -> bool:
