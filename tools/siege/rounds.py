@@ -35,6 +35,7 @@ _SETTINGS = {
     "IDLE_S": "1",
     "MEMORY_MB": "1",
     "COMPUTER_PACE_MS": "0",
+    "ADDRESS_MEMBERS": "1000000",
 }
 _PARTS = "", "/story", "/frames", "/record", "/lines", "/chance", "/rating"
 

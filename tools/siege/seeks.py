@@ -18,7 +18,7 @@ from tools.siege.row import Row
 
 _PEOPLE, _WISHES, _CLOCKS = (120, 480), 6, 8  # 192 offers for each
 _WATCHED_S, _MOST = 8.0, 0.06  # CPU seconds per second
-_SETTINGS = {"ADDRESS_GAMES": "100000", "ADDRESS_REQUESTS": "100000", "POLL_MS": "0"}
+_SETTINGS = {"ADDRESS_GAMES": "100000", "ADDRESS_REQUESTS": "100000", "POLL_MS": "200"}
 
 
 def waiting() -> list[Row]:
@@ -39,7 +39,7 @@ def on_postgresql() -> list[Row]:
     if postgresql.programs() is None:
         return []
     with house.folder() as data, postgresql.cluster() as address:
-        settings = {**_SETTINGS, "DATABASE_URL": address, "POLL_MS": "200"}
+        settings = {**_SETTINGS, "DATABASE_URL": address}
         with (
             house.house(data, 1, **settings) as first,
             house.house(data, 2, **settings) as other,

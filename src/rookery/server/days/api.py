@@ -58,7 +58,7 @@ def _minutes(text: str) -> int:
     return 60 * int(hours) + int(minutes)
 
 
-@get("/api/me/days", responses=refusals())
+@get("/api/me/days", responses=refusals(403))
 async def my_days(request: HttpRequest, days: NamedDependency[Days]) -> DaysShown:
     """When the asker's clocks of days rest, and how much leave is left."""
     return shown(await days.calendar(client_of(request).identity), house_of(request).now())

@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rookery.server.errors import NotEasier, NotYourSeat, StillRunning
+from rookery.server.errors import NotAllowed, NotEasier, NotYourSeat, StillRunning
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.table import new_game
@@ -81,6 +81,8 @@ class Seating:
         def how(game: Snapshot) -> Change:
             if not held(game.seats, user_id):
                 raise NotYourSeat()
+            if seat >= len(game.seats):
+                raise NotAllowed()
             job = partial(storage.invite, game_id=game.id, seat=seat, secret=secret)
             return Change(job=job, game=_reseated(game, seat, invite=secret))
 
