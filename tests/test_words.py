@@ -54,11 +54,11 @@ def test_german_says_du_to_one_person() -> None:
         ("Which game shall we play?", "Was spielen wir?"),
         ("Sit down and play", "Hinsetzen und spielen"),
         ("Someone was faster", "Da war jemand schneller"),
-        ("Back to the game", "Zurück ins Spiel"),
+        ("Back to the game", "Zurück zur Partie"),
         ("What if …?", "Was wäre, wenn …?"),
         ("Who’s ahead?", "Wer liegt vorn?"),
         ("A draw. Shake flippers!", "Unentschieden. Flosse drauf!"),
-        ("Our mistake, your game is safe", "Unser Fehler, dein Spiel ist sicher"),
+        ("Our mistake, your game is safe", "Unser Fehler, deine Partie ist sicher"),
         ("Everyone plays the same board today.", "Heute spielen alle dasselbe Brett."),
         (
             "Your opponent has started a rematch. Join?",

@@ -24,7 +24,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ("size", "scheme", "what", "says"),
     [
         ((390, 844), "dark", "Abbrechen, ohne Wertung", "Abgebrochen"),
-        ((1280, 800), "light", "Das Spiel beenden", "Du gewinnst"),
+        ((1280, 800), "light", "Die Partie beenden", "Du gewinnst"),
     ],
 )
 def test_who_was_left_alone_is_asked(
