@@ -64,7 +64,13 @@ def test_nothing_sticks_out_at_360_pixels(
     clock = {"initial_s": 300, "increment_s": 5}
     table = new_table(page, server.url, *seats, clock=clock)["url"]
     replay = f"{played(page, server.url, rng, 30)}/replay#12"
-    second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game", "/players")
+    second = (
+        "/new?game=penguin_game",
+        "/rules/penguin_game",
+        "/daily/penguin_game",
+        "/daily",
+        "/players",
+    )
     first = (
         "/",
         "/new?game=packeis",
@@ -86,7 +92,7 @@ def test_controls_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     table = played(page, server.url, rng, 30)
-    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game", "/players", "/in", "/lobby")
+    more = ("/new?game=penguin_game&players=1", "/daily", "/players", "/in", "/lobby")
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
         visit(page, server.url + path)
         small = page.evaluate(

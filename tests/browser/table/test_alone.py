@@ -89,7 +89,9 @@ def test_the_board_of_the_day(
     page = open_page(size=SIZES[size], color_scheme=theme)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
     page.goto(server.url)
-    page.get_by_role("link", name="Board of the day").click()
+    page.get_by_role("link", name="Boards of the day").click()
+    page.wait_for_url("**/daily")
+    page.get_by_role("link", name="The Penguin Game", exact=True).click()
     page.wait_for_url("**/daily/*")
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]

@@ -4,9 +4,14 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import sqlalchemy as sa
 
+from rookery import games
+from rookery.server.daily import store
+from rookery.server.daily.boards import Boards
 from rookery.server.table import day as daily
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.entering import sign_up
 from tests.server.table.test_alone import played
 from tests.server.users import Person
 
@@ -88,7 +93,10 @@ def test_only_days_that_were_have_a_board(house: RunningServer, day: str) -> Non
     assert me.http.post(f"/api/daily/{NAME}", json={"day": day}).status_code == 404
 
 
-def test_games_without_one_have_no_page(house: RunningServer) -> None:
+def test_games_without_one_have_no_page(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games.load("packeis").rules, "daily", None)
     me = house.person()
     for game in ("packeis", "nothing"):
         assert me.http.get(f"/daily/{game}", headers=HTML).status_code == 404
@@ -116,3 +124,105 @@ def test_it_states_its_goal_on_its_page_and_on_the_table(house: RunningServer) -
     assert found[0] in me.http.get(table, headers=HTML).text
     german = me.http.get(table, headers=HTML | {"accept-language": "de"}).text
     assert "Schmilz alle Münzen bis auf eine" in german
+
+
+COMPUTERS = ("packeis", "penguisi", "polar_escape")
+
+
+def ended(person: Person, game: str) -> str:
+    """A board of today that its player has given up at once."""
+    answer = person.http.post(f"/api/daily/{game}", json={})
+    assert answer.status_code == 201, answer.text
+    game_id = str(answer.json()["id"])
+    body = {"seat": person.view(game_id)["yours"][0]}
+    assert person.http.post(f"/api/games/{game_id}/leave", json=body).json()["over"]
+    return game_id
+
+
+@pytest.mark.parametrize("game", COMPUTERS)
+def test_others_seats_are_computers_on_the_same_deal(house: RunningServer, game: str) -> None:
+    me, other = house.person(), house.person()
+    ids = [str(one.http.post(f"/api/daily/{game}", json={}).json()["id"]) for one in (me, other)]
+    mine, theirs = me.view(ids[0]), other.view(ids[1])
+    assert ids[0] != ids[1]
+    kinds = [(seat["kind"], seat["level"]) for seat in mine["seats"]]
+    assert kinds == [(seat["kind"], seat["level"]) for seat in theirs["seats"]]
+    assert kinds.count(("human", None)) == 1
+    assert {level for kind, level in kinds if kind == "computer"} == {daily.LEVEL}
+    page = me.http.get(f"/daily/{game}", headers=HTML)
+    assert "Go on" in page.text
+
+
+def test_results_become_figures_for_everybody(house: RunningServer) -> None:
+    people = [house.person() for _ in range(3)]
+    for person in people[:2]:
+        ended(person, "packeis")
+        assert "Place 2 of 2" in person.http.get("/daily/packeis", headers=HTML).text
+    page = people[2].http.get("/daily/packeis", headers=HTML).text
+    assert "2 have played it, 0 won." in page
+    assert "You did better than" not in page
+    for person in people[:2]:  # nobody did worse, and nobody is told so
+        assert "better than" not in person.http.get("/daily", headers=HTML).text
+    ids = [begun(person) for person in people[:2]]
+    played(people[0], ids[0])
+    people[1].http.post(f"/api/games/{ids[1]}/leave", json={"seat": 0})
+    assert "better than" not in people[1].http.get(f"/daily/{NAME}", headers=HTML).text
+    own = people[0].http.get(f"/daily/{NAME}", headers=HTML).text
+    assert "You did better than 100\u00a0% of the others." in own
+
+
+def test_a_row_of_days_and_the_best_of_the_day_before(start: Start) -> None:
+    time = Time()
+    house = start(time=time)
+    me, other = house.person(), house.person()
+    for day in (1, 2, 3):
+        ended(me, "packeis")
+        text = "1 day in a row" if day == 1 else f"{day} days in a row"
+        for path in ("/daily", "/daily/packeis"):
+            assert text in me.http.get(path, headers=HTML).text
+            assert "in a row" not in other.http.get(path, headers=HTML).text
+        time.pass_s(24 * 3600)
+    assert "3 days in a row" in me.http.get("/daily", headers=HTML).text
+    assert "The best of the day before: Place 2 of 2" in other.http.get("/daily", headers=HTML).text
+    time.pass_s(24 * 3600)
+    assert "in a row" not in me.http.get("/daily", headers=HTML).text
+
+
+def test_an_old_board_makes_no_row(start: Start) -> None:
+    time = Time()
+    house = start(time=time)
+    me = house.person()
+    yesterday = day_of(me, begun(me))
+    time.pass_s(24 * 3600)
+    other = house.person()
+    played(other, begun(other, yesterday))
+    page = other.http.get(f"/daily/{NAME}/{yesterday}", headers=HTML).text
+    assert "1 has played it" in page
+    assert "in a row" not in page
+
+
+def test_what_a_guest_played_is_theirs_as_a_member(house: RunningServer) -> None:
+    me = house.person()
+    ended(me, "packeis")
+    sign_up(me, "Ada")
+    assert "1 day in a row" in me.http.get("/daily", headers=HTML).text
+    known = me.http.get("/api/me/export").json()["daily"]
+    assert [(row["game"], row["place"]) for row in known] == [("packeis", 2)]
+
+
+def test_a_result_that_no_process_stored_is_found_later(start: Start) -> None:
+    house = start()
+    me = house.person()
+    game_id = ended(me, "packeis")
+    me.http.get("/daily", headers=HTML)
+    empty = sa.update(store.daily_tables).values(place=None)
+    boards = house.house.services["daily"]
+    assert isinstance(boards, Boards)
+
+    async def again() -> tuple[list[str], list[str]]:
+        await house.house.writer.run(lambda c: c.execute(empty).rowcount)
+        missing = await house.house.reader.run(store.unfinished)
+        await boards.settle_all()
+        return missing, await house.house.reader.run(store.unfinished)
+
+    assert house.run(again()) == ([game_id], [])

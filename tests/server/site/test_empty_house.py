@@ -18,7 +18,7 @@ SAID = {
     },
 }
 LEADS = {
-    "/lobby": ('href="/puzzles"', 'href="/daily/penguin_game"', 'href="/new"'),
+    "/lobby": ('href="/puzzles"', 'href="/daily"', 'href="/new"'),
     POOL: ('href="/lobby"', 'href="/new?game=penguisi"'),
     "/open": ('aria-labelledby="l-file b-file"', 'aria-describedby="chosen"'),
 }

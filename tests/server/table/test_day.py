@@ -7,11 +7,15 @@ import pytest
 from rookery import games
 from rookery.core.fairness import is_secret
 from rookery.server.errors import NoSuchPage
+from rookery.server.ops.randomness import Randomness
 from rookery.server.table import day as daily
+from rookery.server.table.new_game import open_daily
+from tests.seeded import Seeded
 
 DAY = date(2027, 1, 15)
 NOON = int(datetime(2027, 1, 15, 12, tzinfo=UTC).timestamp() * 1000)
 NAME = "penguin_game"
+OWN = ("packeis", "penguin_game", "penguisi", "polar_escape")
 
 
 def test_a_day_begins_everywhere_at_the_same_moment() -> None:
@@ -51,14 +55,32 @@ def test_each_game_and_day_has_chance_of_its_own() -> None:
     assert len({daily.first(game, day).text for day in days}) == len(days)
 
 
-def test_games_without_one_have_no_board() -> None:
+def test_games_without_one_have_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.load("packeis").rules, "daily", None)
     with pytest.raises(NoSuchPage):
         daily.first(games.load("packeis"), DAY)
 
 
-def test_the_first_game_with_a_board_of_the_day_is_offered() -> None:
-    every = [games.load(name) for name in games.names()]
-    found = daily.offered(every)
-    assert found is not None
-    assert found.name == NAME
-    assert daily.offered([games.load("packeis")]) is None
+def test_each_game_with_a_board_has_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = [games.load(name) for name in OWN]
+    assert daily.offered(every) == every
+    week = [daily.of_today(every, NOON + day * 86_400_000) for day in range(len(every))]
+    assert {game.name for game in week if game} == set(OWN)
+    monkeypatch.setattr(games.load("packeis").rules, "daily", None)
+    assert games.load("packeis") not in daily.offered(every)
+    assert daily.of_today([games.load("packeis")], NOON) is None
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_everything_random_on_a_board_is_drawn_from_the_day(name: str) -> None:
+    """Set-up and throws are the same, whoever plays it and whatever the server would draw."""
+    game = games.load(name)
+    tables = [
+        open_daily(game, DAY, user, "", NOON, Randomness(Seeded(number)))
+        for number, user in enumerate(("a", "b"))
+    ]
+    one, other = (table.stored for table in tables)
+    assert (one.secret, one.options) == (other.secret, other.options)
+    assert [seat.kind for seat in one.seats] == [seat.kind for seat in other.seats]
+    assert sum(seat.kind == "human" for seat in one.seats) == 1
+    assert {seat.level for seat in one.seats if seat.kind == "computer"} <= {daily.LEVEL}

@@ -37,6 +37,7 @@ class Packeis(Game[PackeisOptions]):
         facts,
         islands,
         deal=deal,
+        daily={"players": "2"},
         kernels=Kernels.of(vars(kernels), vars(playouts), vars(plies)),
         compiled_bytes=(3_300, 34_500),
         tie_clauses=("PK-25", "PK-26"),

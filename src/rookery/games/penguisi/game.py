@@ -36,6 +36,7 @@ class Penguisi(Game[PenguisiOptions]):
         setup,
         facts,
         deal=deal,
+        daily={"players": "2"},
         kernels=Kernels.of(vars(kernels), vars(playouts)),
         compiled_bytes=(15_100, 26_800),
     )

@@ -36,6 +36,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
         setup,
         facts,
         deal=deal,
+        daily={"players": "3"},
         kernels=Kernels.of(vars(kernels)),
         compiled_bytes=(18_200, 32_600),
         score_wins=False,

@@ -3,13 +3,15 @@
 from functools import partial
 from typing import Annotated, Any
 
+import sqlalchemy as sa
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
+from rookery.server.daily import store
+from rookery.server.daily.store import BoardDay
 from rookery.server.errors import NameTaken
 from rookery.server.table import day as daily
-from rookery.server.table import store as new_games
 from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
 from rookery.server.table.new_game import open_daily
@@ -33,15 +35,21 @@ async def daily_table(
     wall = house.wall()
     day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
     user_id, headers = guest(request)
-    table_id = await house.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
+    board = BoardDay(game, day)
+    find = partial(store.table_of, board=board, user_id=user_id)
+    table_id = await house.reader.run(find)
     if table_id is None:
         house.admit_new(client_of(request).address)
         await house.warmup.rules(game)
         name, now = await _name(request, data.name), house.now()
         make = partial(open_daily, chosen, day, user_id, name, now, house.randomness)
         opened = await house.reader.compute(make)
-        create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
-        table_id = await house.writer.run(create)
+        terms = partial(store.create, board=board, user_id=user_id, today=daily.today(wall))
+        create = partial(terms, opened=opened)
+        try:
+            table_id = await house.writer.run(create)
+        except sa.exc.IntegrityError:  # another process did the same just now
+            table_id = await house.writer.run(create)
         if table_id == opened.stored.id:
             await house.begin(table_id)
     return Response({"id": table_id, "url": f"/games/{table_id}"}, headers=headers)

@@ -63,7 +63,7 @@ async def lobby(request: HttpRequest) -> Page:
         "lobby/lobby.html",
         games=[game for game in every if tiles(game)],
         tiles=tiles,
-        daily=daily.offered(every),
+        daily=bool(daily.offered(every)),
         known=known(every),
         levels=LEVEL_NAMES,
         follows=await _follows(request),

@@ -39,7 +39,7 @@ async def home(request: HttpRequest) -> Page:
         else (),
         mine=mine,
         live=live,
-        daily=daily.offered(every),
+        daily=daily.of_today(every, house_of(request).wall()),
         known=known(every),
         pip=request.cookies.get("rookery_pip", ""),
     )

@@ -1,6 +1,7 @@
 """The board of the day: the date is the seed, so everybody gets the same one.
 
-The tags of such a table name the day; a user's own table is found again by them.
+Set-up, rolls and deals are drawn from it, so the throws of a day are the same for all, too. The
+tags of such a table name the day. Computers take the other seats.
 """
 
 import hashlib
@@ -14,6 +15,8 @@ from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 
 _EVENT = "daily "
+LEVEL = "adelie"
+"""The level of the computers on the board of a day."""
 NOTE = "drawn from the date, the same for everybody"
 """What a record says about its secret, which anybody can work out."""
 
@@ -34,9 +37,15 @@ def read_day(text: str, now: int) -> date:
     return day
 
 
-def offered(games: Iterable[Game[Any]]) -> Game[Any] | None:
-    """The first of these games that has a board of the day."""
-    return next((game for game in games if game.rules.daily is not None), None)
+def offered(games: Iterable[Game[Any]]) -> list[Game[Any]]:
+    """Those of these games that have a board of the day."""
+    return [game for game in games if game.rules.daily is not None]
+
+
+def of_today(games: Iterable[Game[Any]], now: int) -> Game[Any] | None:
+    """One of these games whose board is shown today, each in its turn; None if none has one."""
+    some = offered(games)
+    return some[today(now).toordinal() % len(some)] if some else None
 
 
 def address(game: str, day: date) -> str:

@@ -124,7 +124,9 @@ def open_daily(
     """A user's own table with the board of a day; raises NoSuchPage if the game has none."""
     if game.rules.daily is None:
         raise NoSuchPage()
-    dealer = _Dealer(game, game.rules.daily, (Seat("human", name, user_id=user_id),))
+    others = int(game.rules.daily["players"]) - 1
+    people = Seat("human", name, user_id=user_id), *(Seat("computer", level=daily.LEVEL),) * others
+    dealer = _Dealer(game, game.rules.daily, people)
     source = NewSource(daily.secret(game.name, day))
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     return dataclasses.replace(opened, stored=replace(opened.stored, tags=daily.tags(day)))

@@ -10,6 +10,7 @@ from rookery.core.words.i18n import Say, later
 from rookery.core.words.seats import COLOURS
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.names import FORMER
+from rookery.server.table.day_result import day_result, day_words
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import Result
 from rookery.server.table.seats import Seat
@@ -183,7 +184,9 @@ def result(game: Snapshot, say: Language) -> Result | None:
     if not state.is_terminal:
         return None
     verdict = state.game.words.verdict(state, say)
-    share = _shared(game, verdict, say) if verdict else ""
+    of_day = None if verdict else day_result(game)
+    words = day_words(game.game, of_day, say) if of_day else verdict
+    share = _shared(game, words, say) if words else ""
     if is_called_off(game.timeline.line):
         level = (1,) * state.players
         reason = say("A player was away too long. The game does not count.")

@@ -4,7 +4,6 @@ If a function raises, nothing it changed is kept: the caller rolls back.
 """
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import msgspec
@@ -16,7 +15,6 @@ from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.people.calendars_store import calendars_of
 from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
-from rookery.server.table import day as daily
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.appends_store import as_json
 from rookery.server.table.clock import Clock
@@ -264,25 +262,3 @@ def create_rematch(connection: sa.Connection, old: str, opened: OpenedGame) -> N
     if linked.rowcount != 1:
         raise StaleNumber(appends.log_length(connection, old))
     create_new(connection, opened)
-
-
-def create_daily(connection: sa.Connection, day: date, user_id: str, opened: OpenedGame) -> str:
-    """Store a user's table for a day unless there is one already; returns the table's id."""
-    before = daily_table(connection, opened.stored.game, day, user_id)
-    if before is None:
-        create_new(connection, opened)
-    return before or opened.stored.id
-
-
-def daily_table(connection: sa.Connection, game: str, day: date, user_id: str | None) -> str | None:
-    """The id of a user's own table for a day, the first if there are several."""
-    if user_id is None:
-        return None
-    table, seats = schema.games.c, schema.seats.c
-    held = sa.select(seats.game_id).where(seats.user_id == user_id)
-    tags = tags_text(daily.tags(day))
-    which = (table.game == game) & (table.kind == "live") & (table.tags == tags)
-    earliest = (
-        sa.select(table.id).where(which & table.id.in_(held)).order_by(table.created).limit(1)
-    )
-    return connection.scalar(earliest)

@@ -5,8 +5,8 @@ import { recall } from '../../../js/shared/storage.js';
 import '../../../js/shared/page.js';
 import { share } from '../../../js/shared/share.js';
 
-const board = /** @type {HTMLElement} */ (document.querySelector('[data-daily]'));
-const { daily: game, day } = board.dataset;
+const board = /** @type {HTMLElement | null} */ (document.querySelector('[data-daily]'));
+const { daily: game, day } = board?.dataset ?? {};
 
 document.getElementById('begin')?.addEventListener('click', (event) =>
   busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
@@ -15,7 +15,7 @@ document.getElementById('begin')?.addEventListener('click', (event) =>
   }),
 );
 
-for (const button of board.querySelectorAll('[data-share]')) {
+for (const button of document.querySelectorAll('[data-share]')) {
   const words = /** @type {HTMLElement} */ (button).dataset.share ?? '';
   button.addEventListener('click', () => share(words, `/daily/${game}/${day}`));
 }
