@@ -126,7 +126,7 @@ def test_code_names_decisions_that_there_are() -> None:
 # Addresses that begin with a slash are pages of the house.
 _LINK = re.compile(r"\]\((?!\w+:|/)([^)\s#]*)(?:#([^)\s]+))?\)")
 _CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
-LINKING = [*PAGES, ROOT / "tests/feel.md"]
+LINKING = [*PAGES, *(ROOT / "tests").glob("*.md")]
 
 
 def anchors(page: Path) -> set[str]:
