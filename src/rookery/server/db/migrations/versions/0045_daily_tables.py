@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0045"
-down_revision = "0044"
+down_revision = "0051"
 branch_labels = None
 depends_on = None
 
