@@ -1,6 +1,8 @@
 """The engines of docs/first-bot.md: they play by the rules, and beat a player of first actions."""
 
+import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -35,3 +37,12 @@ def test_it_plays_a_game_to_its_end_and_beats_the_first_legal_action(engine: Eng
 def test_it_takes_what_there_is(engine: EnginePlayer) -> None:
     row = GAME.parse("PK1 x0 1A2131B11 A u00 s0.0,0.0")
     assert engine.choose(row, 1) in row.legal_actions
+
+
+def test_the_session_on_the_page_is_what_happens() -> None:
+    page = (ROOT / "docs/first-bot.md").read_text(encoding="utf-8")
+    (session,) = re.findall(r"^```rtp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    lines = session.splitlines()
+    typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
+    said = subprocess.run(GREEDY, input=typed, capture_output=True, text=True, check=True).stdout
+    assert said.splitlines() == [line for line in lines if not line.startswith("> ")]

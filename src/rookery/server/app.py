@@ -200,7 +200,7 @@ def _say_where(address: str, settings: Settings, code: str = "") -> None:
     where = greeting(address, settings.host, settings.origin, draws=draws)
     if code:
         door = f"{settings.origin or address}/keeper/first?code={code}"
-        where += f"Nobody keeps this house yet. Become its keeper within a day: {door}\n"
+        where += f"This house has no keeper yet. Become its keeper within a day: {door}\n"
     print_to(sys.stdout, f"{where}It keeps everything in {place(settings.database)}\n")
 
 
