@@ -17,6 +17,7 @@ STAGE = Path("/stage")
         ("[a](study.md#actions)", "[a](study.md#actions)"),
         ("[a](#here)", "[a](#here)"),
         ("[a](../CHANGELOG.md)", "[a](changelog.md)"),
+        ("[a](../benchmarks/README.md#the)", "[a](benchmarks/README.md#the)"),
         ("[a](../README.md)", "[a](index.md)"),
         ("[the bots](../examples/bots)", "the bots (`examples/bots`)"),
         ("[the companion](/companions/packeis)", "the companion (`/companions/packeis`)"),

@@ -1,6 +1,7 @@
 """Lay the pages out for Sphinx: a copy of docs/, and pages made from other files.
 
-- CHANGELOG.md and CONTRIBUTING.md become pages, and links to them are adjusted.
+- CHANGELOG.md, CONTRIBUTING.md, and pages beside benchmarks and tests become pages of the site,
+  and links to them are adjusted.
 - Links to other files of the checkout become downloads (by Sphinx), links to folders plain names.
 - Examples in the rules become pictures, and notebooks become pages.
 """
@@ -12,11 +13,13 @@ from pathlib import Path
 
 from tools.site import DOCS, NOTEBOOKS, ROOT, notebooks, pictures
 
+_BESIDE = sorted([*(ROOT / "benchmarks").rglob("*.md"), *(ROOT / "tests").glob("*.md")])
 NEW_PLACES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "README.md": "index.md",
-}
+} | {name: name for name in (page.relative_to(ROOT).as_posix() for page in _BESIDE)}
+"""Where pages outside docs/ are on the site, by their places in the checkout."""
 _INCLUDE = re.compile(r"(?<=\{literalinclude\} )(\S+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
@@ -27,8 +30,11 @@ def lay_out(stage: Path) -> None:
     shutil.copytree(DOCS, stage)
     for name, to in NEW_PLACES.items():
         if name != "README.md":
-            text = (ROOT / name).read_text(encoding="utf-8")
-            (stage / to).write_text(with_new_links(text, ROOT, stage, stage), encoding="utf-8")
+            source, target = ROOT / name, stage / to
+            text = source.read_text(encoding="utf-8")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = with_new_links(text, source.parent, target.parent, stage)
+            target.write_text(text, encoding="utf-8")
     for page in sorted(DOCS.rglob("*.md")):
         target = stage / page.relative_to(DOCS)
         text = with_new_links(page.read_text(encoding="utf-8"), page.parent, target.parent, stage)
@@ -55,8 +61,8 @@ def with_new_links(text: str, at: Path, staged_at: Path, stage: Path) -> str:
             place = stage / path.relative_to(DOCS)
         elif path.is_relative_to(DOCS):
             place = path
-        elif path.parent == ROOT and path.name in NEW_PLACES:
-            place = stage / NEW_PLACES[path.name]
+        elif path.is_relative_to(ROOT) and path.relative_to(ROOT).as_posix() in NEW_PLACES:
+            place = stage / NEW_PLACES[path.relative_to(ROOT).as_posix()]
         elif path.is_dir():
             return words if words.startswith("`") else f"{words} (`{path.relative_to(ROOT)}`)"
         else:
