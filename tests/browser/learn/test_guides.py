@@ -10,6 +10,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, new_table, settle
 from tests.browser.server import Server
+from tests.browser.site.companions import OFFLINE
 from tests.browser.waiting import wait_until
 
 NAME = "packeis"
@@ -54,6 +55,29 @@ def test_a_whole_first_game_by_the_keyboard(open_page: OpenPage, server: Server)
     expect(page.locator(".seat")).to_have_count(2)
     page.goto(server.url)
     expect(page.locator("#pip-card")).to_have_count(0)
+
+
+def test_a_first_game_ends_without_a_network(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844), may_fail=OFFLINE)
+    with page.expect_response(f"**/api/guides/{NAME}"):
+        page.goto(f"{server.url}/learn/{NAME}")
+    begun(page, "1")
+    page.context.set_offline(True)
+    expect(page.get_by_text("No network. Go on")).to_be_visible()
+    press(page, "Enter")
+    begun(page, "2")
+    press(page, "Enter", "Enter")
+    begun(page, "3")
+    press(page, "Enter")
+    begun(page, "4")
+    photograph(page, "learn-without-network")
+    press(page, "Enter", "Enter")
+    begun(page, "5")
+    while page.get_attribute("#board", "data-step") == "5":
+        press(page, "n", "Enter")
+    expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("No network. Go on")).to_have_count(0)
 
 
 def test_what_is_tapped_instead_is_taken_back(open_page: OpenPage, server: Server) -> None:

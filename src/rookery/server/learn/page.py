@@ -3,15 +3,15 @@
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from rookery.core.errors import MalformedAction
-from rookery.server.learn import store
-from rookery.server.learn.shown import LessonShown, guide_of, lesson, shown
+from rookery.server.learn import shown, store
+from rookery.server.learn.shown import LessonShown, guide_of, lesson
 from rookery.server.table.context import house_of
-from rookery.server.web.context import HttpRequest, client_of, game_of
+from rookery.server.web.context import HttpRequest, cached_body, client_of, game_of, stored
 from rookery.server.web.html import Page, fixed_page
 from rookery.server.web.refusals import refusals
 
@@ -23,10 +23,10 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
     guide = guide_of(taught)
     steps: list[dict[str, Any]] = [
         {
-            "words": shown(say(step.words)),
+            "words": shown.shown(say(step.words)),
             "todo": say(step.todo),
             "pose": step.pose,
-            "refused": shown(say(step.refused)),
+            "refused": shown.shown(say(step.refused)),
             "button": say(step.button) if step.button else "",
             "free": step.free,
         }
@@ -66,6 +66,22 @@ async def bubble(
     return await house.reader.compute(partial(lesson, taught, step, words, client.say))
 
 
+MAKING_AHEAD = 200
+"""More for a whole guided first game, which has to be made once for each language."""
+
+
+@get("/api/guides/{game:str}", responses=refusals(404, says=tuple[shown.BubbleAhead, ...]))
+async def ahead(request: HttpRequest, game: FromPath[str]) -> Response[bytes]:
+    """A whole guided first game, so that a page can go on without a network."""
+    say, taught = client_of(request).say, game_of(game)
+    guide_of(taught)
+    await house_of(request).warmup.rules(taught.name)
+    make = partial(shown.ahead, taught, say)
+    key = ("guide", taught.name, say.code)
+    body = await cached_body(request, key, make, MAKING_AHEAD)
+    return stored(request, body, "application/json", {})
+
+
 class Finished(Struct, frozen=True):
     """How many steps of a guided first game the reader has finished."""
 
@@ -83,4 +99,4 @@ async def finish(request: HttpRequest, game: FromPath[str], data: JSONBody[Finis
         await house.writer.run(partial(note, now=house.now()))
 
 
-ROUTES = (learn, bubble, finish)
+ROUTES = (learn, bubble, ahead, finish)

@@ -4,9 +4,11 @@ Nothing is stored: each request of a page carries all actions since the bubble b
 """
 
 import re
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from markupsafe import Markup, escape
 from msgspec import Struct
 
@@ -21,6 +23,7 @@ from rookery.server.i18n.catalogues import Language
 
 PRESSED = "-"
 """Takes the place of an action when a bubble's button was pressed."""
+_MOST_LINES = 2000
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -48,6 +51,24 @@ class LessonShown(Struct, frozen=True):
     frames: tuple[LessonFrame, ...]
     scores: tuple[int, ...]
     done: bool
+
+
+class LessonAhead(Struct, frozen=True):
+    """The state of a bubble after some actions, as in `LessonShown`, without the drawing."""
+
+    taps: Taps
+    right: tuple[str, ...]
+    wrong: dict[str, str]
+    frames: tuple[LessonFrame, ...]
+    scores: tuple[int, ...]
+    done: bool
+
+
+class BubbleAhead(Struct, frozen=True):
+    """A bubble's beginning, and the lessons after lines of actions (separated by spaces)."""
+
+    begins: LessonShown
+    lines: dict[str, LessonAhead]
 
 
 def guide_of(game: Game[Any]) -> GuidedGame:
@@ -78,6 +99,32 @@ def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) 
     reply = step.reply if done else ()
     states = [*line[-2:-1], *states_along(line[-1], reply)]
     return _lesson(game, step, states, [*played[-1:], *reply], done, say)
+
+
+def ahead(game: Game[Any], say: Language) -> bytes:
+    """All bubbles of a guide, each with every line of actions that leads on, as JSON.
+
+    A page that has it needs no server. At most `_MOST_LINES` lines of a bubble are listed.
+    """
+    bubbles = [_bubble(game, number, say) for number in range(len(guide_of(game).steps))]
+    return msgspec.json.encode(bubbles, enc_hook=str)
+
+
+def _bubble(game: Game[Any], number: int, say: Language) -> BubbleAhead:
+    """A bubble with the lessons after each line of right actions, shorter lines first."""
+    begins = lesson(game, number, (), say)
+    lines: dict[str, LessonAhead] = {}
+    has_button = bool(guide_of(game).steps[number].button)
+    first = (PRESSED,) if has_button else begins.right
+    ways: deque[tuple[str, ...]] = deque((action,) for action in first)
+    while ways and len(lines) < _MOST_LINES:
+        actions = ways.popleft()
+        one = lesson(game, number, actions, say)
+        lines[" ".join(actions)] = LessonAhead(
+            one.taps, one.right, one.wrong, one.frames, one.scores, one.done
+        )
+        ways.extend((*actions, action) for action in one.right)
+    return BubbleAhead(begins, lines)
 
 
 def picture(game: Game[Any], number: int, say: Language) -> str:

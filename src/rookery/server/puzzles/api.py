@@ -9,10 +9,19 @@ from msgspec import Meta, Struct
 from rookery.core.errors import RookeryError
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
-from rookery.server.puzzles.asked import Today, of_today, posed, puzzle_at
+from rookery.server.puzzles.asked import (
+    AHEAD,
+    PuzzleAhead,
+    Today,
+    answers_of,
+    following,
+    of_today,
+    posed,
+    puzzle_at,
+)
 from rookery.server.puzzles.book import GamePuzzle
-from rookery.server.puzzles.shown import PuzzleAnswer, Question
-from rookery.server.puzzles.solving import Progress, Puzzles
+from rookery.server.puzzles.shown import PuzzleAnswer, Question, StepSheet
+from rookery.server.puzzles.solving import LATE_DAYS, Progress, Puzzles
 from rookery.server.puzzles.store import Outcome
 from rookery.server.table.context import house_of
 from rookery.server.table.messages import ActionText
@@ -20,13 +29,22 @@ from rookery.server.web.context import HttpRequest, client_of, guest, may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
+ANSWERS = 4
+"""More for all answers to a puzzle, with their drawings."""
 Actions = Annotated[tuple[ActionText, ...], Meta(max_length=8)]
 
 
+DaysAgo = Annotated[int, Meta(ge=0, le=LATE_DAYS)]
+
+
 class TryBody(Struct, frozen=True):
-    """The solver's actions so far, without the replies; the last one is to be judged."""
+    """The solver's actions so far, without the replies; the last one is to be judged.
+
+    A try that was made without a network says how many `days_ago` that was.
+    """
 
     actions: Annotated[Actions, Meta(min_length=1)]
+    days_ago: DaysAgo = 0
 
 
 class Help(Struct, frozen=True):
@@ -34,6 +52,7 @@ class Help(Struct, frozen=True):
 
     what: Literal["hint", "solution"]
     actions: Actions = ()
+    days_ago: DaysAgo = 0
 
 
 class Verdict(Struct, frozen=True):
@@ -56,6 +75,30 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     return await posed(request, await puzzle_at(request, game, puzzle))
 
 
+@get(
+    "/api/puzzles/{game:str}/{puzzle:str}/answers",
+    responses=refusals(404),
+    guards=[costs(ANSWERS)],
+)
+async def answers(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
+) -> tuple[StepSheet, ...]:
+    """All answers to the steps of a puzzle, so that a page can judge without a network."""
+    return await answers_of(request, await puzzle_at(request, game, puzzle))
+
+
+@get(
+    "/api/puzzles/{game:str}/{puzzle:str}/ahead",
+    responses=refusals(404),
+    guards=[costs(ANSWERS * AHEAD)],
+)
+async def ahead(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
+) -> tuple[PuzzleAhead, ...]:
+    """Some puzzles that would follow this one, with all answers."""
+    return await following(request, await puzzle_at(request, game, puzzle))
+
+
 @post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True))
 async def judge(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[TryBody]
@@ -69,7 +112,7 @@ async def judge(
         return telling.judged(item.puzzle, state, data.actions, say)
 
     answer = await house_of(request).reader.compute(work)
-    return await _decided(request, item, answer)
+    return await _decided(request, item, answer, data.days_ago)
 
 
 @post(
@@ -89,11 +132,11 @@ async def help_(
         return give(item.puzzle, book.start(item), data.actions, say)
 
     answer = await house_of(request).reader.compute(work)
-    return await _decided(request, item, answer)
+    return await _decided(request, item, answer, data.days_ago)
 
 
 async def _decided(
-    request: HttpRequest, item: GamePuzzle, answer: PuzzleAnswer
+    request: HttpRequest, item: GamePuzzle, answer: PuzzleAnswer, days_ago: int
 ) -> Response[Verdict]:
     """The answer, storing a try that this decides. If storing isn't possible, it is skipped."""
     if answer.verdict == "good":
@@ -102,7 +145,9 @@ async def _decided(
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
     if user_id is not None:
-        outcome = await house.ask(Puzzles).record(user_id, item, answer.verdict == "solved")
+        outcome = await house.ask(Puzzles).record(
+            user_id, item, answer.verdict == "solved", days_ago
+        )
     progress = await house.ask(Puzzles).progress(user_id, item.game, outcome)
     hard = await house.ask(Puzzles).difficulty(item)
     shown = progress if user_id is not None else None
@@ -126,4 +171,4 @@ def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
         return None, {}
 
 
-ROUTES = (today, puzzle, judge, help_)
+ROUTES = (today, puzzle, answers, ahead, judge, help_)

@@ -10,11 +10,24 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.puzzles import book
 from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.book import GamePuzzle
-from rookery.server.puzzles.shown import Question
+from rookery.server.puzzles.shown import Question, StepSheet
 from rookery.server.puzzles.solving import Puzzles
 from rookery.server.table import day as daily
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, rules_ready
+
+AHEAD = 3
+"""How many puzzles a page has in store, for times without a network."""
+
+
+class PuzzleAhead(Struct, frozen=True):
+    """A puzzle that a page keeps in store: all that its own page would have."""
+
+    asked: Question
+    url: str
+    position: str
+    difficulty: int
+    answers: tuple[StepSheet, ...]
 
 
 class OfDay(Struct, frozen=True):
@@ -51,6 +64,29 @@ async def posed(request: HttpRequest, item: GamePuzzle) -> Question:
     """A puzzle's question, in the reader's language."""
     ask = partial(telling.posed, item.puzzle, say=client_of(request).say)
     return await house_of(request).reader.compute(lambda: ask(book.start(item)))
+
+
+async def answers_of(request: HttpRequest, item: GamePuzzle) -> tuple[StepSheet, ...]:
+    """All answers to a puzzle's steps, in the reader's language."""
+    answer = partial(telling.sheet, item.puzzle, say=client_of(request).say)
+    return await house_of(request).reader.compute(lambda: answer(book.start(item)))
+
+
+async def following(request: HttpRequest, item: GamePuzzle) -> tuple[PuzzleAhead, ...]:
+    """The puzzles that the reader would get after this one, if they tried one after the other."""
+    house = house_of(request)
+    puzzles = house.ask(Puzzles)
+    mu, ratings, tried = await puzzles.history(client_of(request).user_id, item.game)
+    tried = {**tried, item.puzzle.id: house.wall()}
+    chosen = []
+    for number in range(min(AHEAD, len(book.of_game(item.game)) - 1)):
+        pick = house.randomness.seed("puzzle", 32)
+        item = book.following(item.game, mu, ratings, tried, pick)
+        tried[item.puzzle.id] = house.wall() + number + 1
+        question, answers = await posed(request, item), await answers_of(request, item)
+        hard = (await puzzles.difficulty(item)).rating
+        chosen.append(PuzzleAhead(question, item.url, item.puzzle.position, hard, answers))
+    return tuple(chosen)
 
 
 async def of_today(request: HttpRequest) -> Today:

@@ -40,6 +40,14 @@ class PuzzleAnswer(Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
+class StepSheet(Struct, frozen=True):
+    """All answers to one step of a puzzle: to each action, and to each request for help."""
+
+    answers: dict[str, PuzzleAnswer]
+    hint: PuzzleAnswer
+    solution: PuzzleAnswer
+
+
 class Question(Struct, frozen=True):
     """A puzzle before the first action; `steps` is how many actions are to be found."""
 
@@ -154,6 +162,17 @@ def solution(puzzle: Puzzle, state: State, actions: Sequence[str], say: Say) -> 
     _, played = _playing(begin, line[:-1], say)
     title = say("The solution: %(move)s") % {"move": first.action}
     return PuzzleAnswer("shown", title, why_of(puzzle, state, left[-1], say), {}, played)
+
+
+def sheet(puzzle: Puzzle, state: State, say: Say) -> tuple[StepSheet, ...]:
+    """All that can be answered at each step of the solution, for a page without a network."""
+    steps = []
+    for number, step in enumerate(puzzle.steps):
+        right = [earlier.action for earlier in puzzle.steps[:number]]
+        answers = {action: judged(puzzle, state, [*right, action], say) for action in step.answers}
+        hinted, solved = (give(puzzle, state, right, say) for give in (hint, solution))
+        steps.append(StepSheet(answers, hinted, solved))
+    return tuple(steps)
 
 
 def _playing(

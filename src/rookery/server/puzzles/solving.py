@@ -46,6 +46,10 @@ PUZZLE_SIGMA = 4.0
 """The uncertainty of a puzzle's difficulty for people when only the levels have tried it."""
 
 
+LATE_DAYS = 7
+"""For how long a try that was made without a network still counts on its own day."""
+
+
 class Progress(Struct, frozen=True):
     """A solver's standing in the puzzles of a game; `gained` by the last try, if it was rated."""
 
@@ -76,10 +80,17 @@ class Puzzles(Service):
         """Days since 1970, in UTC."""
         return self._wall() // store.DAY_MS
 
-    async def record(self, user_id: str, item: GamePuzzle, solved: bool) -> Outcome | None:
-        """Store a user's try at a puzzle; None if they have already tried it today."""
-        puzzle = item.puzzle
-        attempt = PuzzleTry(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
+    async def record(
+        self, user_id: str, item: GamePuzzle, solved: bool, days_ago: int = 0
+    ) -> Outcome | None:
+        """Store a user's try at a puzzle; None if they have already tried it on that day.
+
+        The day is today's; an earlier one if the try was made without a network.
+        """
+        puzzle, at = item.puzzle, self._wall()
+        if days_ago:
+            at = (self.today - days_ago + 1) * store.DAY_MS - 1
+        attempt = PuzzleTry(user_id, item.game, puzzle.id, at, solved, puzzle.mu)
         work = partial(store.record, attempt=attempt, model=MODEL, sigma=PUZZLE_SIGMA)
         try:
             return await self._writer.run(work)

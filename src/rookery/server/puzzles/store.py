@@ -119,7 +119,7 @@ def record(
     if days:
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
-    before = age(solver.rating, (attempt.at - solver.at) / DAY_MS, model)
+    before = age(solver.rating, max(0, attempt.at - solver.at) / DAY_MS, model)
     puzzle = _locked(connection, puzzle_ratings, _puzzle(attempt)) or PuzzleRating(
         Rating(attempt.mu, sigma), 0, 0, attempt.at
     )
@@ -164,7 +164,7 @@ def _put(
         **rating._asdict(),
         "tries": before.tries + 1,
         "solved": before.solved + attempt.solved,
-        "at": attempt.at,
+        "at": max(before.at, attempt.at),
     }
     if before.tries:
         connection.execute(sa.update(table).where(_key(table, key)).values(**values))

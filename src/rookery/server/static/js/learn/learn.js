@@ -2,12 +2,13 @@
 import { html } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
-import { get, post } from '../shared/api.js';
+import { get } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import { scoreIcon } from '../shared/icons.js';
+import { sendKept, sendSurely } from '../shared/outbox.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
@@ -44,9 +45,20 @@ const step = () => /** @type {Step} */ (data.steps[number]);
 const pause = (/** @type {number} */ ms) =>
   new Promise((done) => setTimeout(done, isCalm() ? 0 : ms));
 
-/** Ask the server what some actions lead to. @param {string[]} done @returns {Promise<Lesson>} */
-const ask = (done) =>
-  get(`/api/guides/${data.game}/${number}?actions=${encodeURIComponent(done.join(' '))}`);
+/** @type {{begins: Lesson, lines: Record<string, Lesson>}[]} the whole game, once it has been fetched */
+let ahead = [];
+
+/**
+ * What some actions lead to; the server need not be asked if all is here.
+ * @param {string[]} done
+ * @returns {Lesson | Promise<Lesson>}
+ */
+function ask(done) {
+  const here = ahead[number];
+  const known = done.length ? here?.lines[done.join(' ')] : here?.begins;
+  const path = `/api/guides/${data.game}/${number}`;
+  return known ?? get(`${path}?actions=${encodeURIComponent(done.join(' '))}`);
+}
 
 // -- drawing --------------------------------------------------------------------------------------
 
@@ -164,10 +176,10 @@ function show() {
   if (right) board.take(right);
 }
 
-/** Let the house know how far a member has come; it is no harm if it doesn't. */
+/** Let the house know how far a member has come. */
 function noteProgress() {
   if (!document.querySelector('main[data-member]')) return;
-  post(`/api/guides/${data.game}`, { steps: number + 1 }).catch(() => {});
+  sendSurely(`/api/guides/${data.game}`, { steps: number + 1 });
 }
 
 /**
@@ -226,3 +238,5 @@ addEventListener('keydown', (event) => {
 });
 await drawings;
 await busy(null, begin);
+sendKept();
+ahead = await get(`/api/guides/${data.game}`).catch(() => []);

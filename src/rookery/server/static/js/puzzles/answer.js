@@ -8,7 +8,7 @@ import { sign } from './signs.js';
 /** @import { Played, Question, Told } from './puzzle.js' */
 
 /** @typedef {{asked: Question, told: Told | null, line: Played[], at: number, solvedBy: number | null}} Shown */
-/** @typedef {{again: () => void, help: (what: 'hint' | 'solution') => void, go: (at: number) => void, study: () => void}} Hands */
+/** @typedef {{again: () => void, help: (what: 'hint' | 'solution') => void, go: (at: number) => void, study: () => void, onward: (url: string) => void}} Hands */
 
 const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', shown: 'proof' };
 
@@ -86,8 +86,14 @@ function line(now, { go }) {
  * @param {Question} asked
  * @param {Hands} hands
  */
-function onward({ game, id }, { study, go }) {
-  return html`<a class="btn primary" href=${`/puzzles/${game}/next?after=${id}`}
+function onward({ game, id }, { study, go, onward }) {
+  const url = `/puzzles/${game}/next?after=${id}`;
+  const follow = (/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
+    event.preventDefault();
+    onward(url);
+  };
+  return html`<a class="btn primary" href=${url} @click=${follow}
       >${say('Next puzzle')}</a
     >
     <button type="button" class="btn" @click=${() => go(0)}>

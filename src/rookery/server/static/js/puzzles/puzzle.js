@@ -4,14 +4,21 @@ import { Board } from '../board/board.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { atLeisure } from '../shared/leisure.js';
+import { check } from '../shared/network.js';
+import { sendKept } from '../shared/outbox.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
+import { toast } from '../shared/toast.js';
 import { boardWords } from '../table/words/board_words.js';
 import { answerPanel } from './answer.js';
+import { aheadOf, Judge } from './judging.js';
 import { scorePanels } from './score.js';
 
 /** @import { Scene, Taps } from '../board/types.js' */
+/** @import { Ahead } from './judging.js' */
 
 /** @typedef {{seat: number, action: string, words: string, scene: Scene}} Played */
 /** @typedef {'ask' | 'good' | 'solved' | 'wrong' | 'shown'} Verdict */
@@ -22,13 +29,13 @@ import { scorePanels } from './score.js';
 /** @typedef {{game: string, id: string, title: string, seat: number, who: string, question: string, steps: number, source: string, scene: Scene, taps: Taps}} Question */
 
 const page = pageData();
-/** @type {Question} */
-const asked = page.asked;
-const path = `/api/puzzles/${asked.game}/${asked.id}`;
 const REST_MS = 650; // pause between an action and its reply, so that both are seen
 
 const state = {
-  asked,
+  /** @type {Question} */
+  asked: page.asked,
+  /** @type {string} */
+  position: page.position,
   /** @type {OfDay[]} */
   today: page.today,
   /** @type {Progress} */
@@ -48,14 +55,17 @@ const state = {
 };
 /** @type {string[]} the right actions so far */
 let right = [];
-let taps = asked.taps;
+let { taps } = state.asked;
+let judge = new Judge(state.asked, counted);
+/** @type {Ahead[]} puzzles in store for times without a network */
+let ahead = [];
 
 const board = new Board(byId('board'), { act: tryOut, chosen: () => {} }, boardWords());
 
 /** @param {string} action */
 function tryOut(action) {
   busy(null, async () => {
-    await judge(await post(path, { actions: [...right, action] }), action);
+    await take(await judge.act(right, action), action);
   }).then(() => board.settle());
 }
 
@@ -63,7 +73,7 @@ function tryOut(action) {
  * @param {Judged} judged
  * @param {string} [action]
  */
-async function judge({ told, progress, solved_by }, action) {
+async function take({ told, progress, solved_by }, action) {
   if (told.verdict === 'good' && action !== undefined) {
     right = [...right, action];
     taps = told.taps;
@@ -91,10 +101,17 @@ function decide(told, progress, solvedBy) {
   if (progress) state.progress = progress;
   state.solvedBy = solvedBy;
   state.today = state.today.map((one) =>
-    one.id === asked.id && one.solved === null
+    one.id === state.asked.id && one.solved === null
       ? { ...one, solved: told.verdict === 'solved' }
       : one,
   );
+}
+
+/** Show how the house counts the try, once it has heard of it. @param {Judged} judged */
+function counted({ progress, solved_by }) {
+  if (progress) state.progress = progress;
+  state.solvedBy = solved_by;
+  draw();
 }
 
 /** Show actions one after the other. @param {Played[]} played */
@@ -110,7 +127,7 @@ async function playBack(played) {
 function again() {
   state.told = null;
   board.point([]);
-  board.show(state.line.at(-1)?.scene ?? asked.scene);
+  board.show(state.line.at(-1)?.scene ?? state.asked.scene);
   board.allow(taps);
   draw();
 }
@@ -118,11 +135,10 @@ function again() {
 /** @param {'hint' | 'solution'} what */
 function help(what) {
   busy(null, async () => {
-    /** @type {Judged} */
-    const judged = await post(`${path}/help`, { what, actions: right });
+    const judged = await judge.help(right, what);
     if (what === 'solution') {
       if (state.told?.verdict === 'wrong') again();
-      await judge(judged);
+      await take(judged);
       return;
     }
     again();
@@ -135,7 +151,37 @@ function help(what) {
 /** Show a position of the solution. @param {number} at */
 function go(at) {
   state.at = at;
-  board.show(state.line[at - 1]?.scene ?? asked.scene);
+  board.show(state.line[at - 1]?.scene ?? state.asked.scene);
+  draw();
+}
+
+/** Another puzzle: the house's choice, or without a network one in store. @param {string} url */
+function onward(url) {
+  busy(null, async () => {
+    const [next] = ahead;
+    if (await check()) location.href = url;
+    else if (next) pose(next);
+    else toast(say('These were all the puzzles in store.'), true);
+  });
+}
+
+/** Ask another puzzle in this page. @param {Ahead} next */
+function pose(next) {
+  ahead = ahead.slice(1);
+  const { asked, position, difficulty } = next;
+  const fresh = { solvedBy: null, told: null, line: [], at: 0, isDecided: false };
+  Object.assign(state, { asked, position, difficulty, ...fresh });
+  right = [];
+  taps = asked.taps;
+  judge = new Judge(asked, counted, next.answers);
+  history.replaceState(null, '', next.url);
+  byId('which').textContent = asked.title;
+  byId('who').textContent = asked.who;
+  byId('ask').textContent = asked.question;
+  byId('asker').setAttribute('href', `#penguin-${asked.seat + 1}`);
+  board.point([]);
+  board.show(asked.scene, true);
+  board.allow(taps);
   draw();
 }
 
@@ -143,19 +189,23 @@ function go(at) {
 function study() {
   busy(null, async () => {
     const moves = state.line.map((one, i) => `${i + 1}. ${one.action}`).join(' ');
-    const head = `rookery record 1\ngame: ${asked.game}\nposition: ${page.position}`;
+    const head = `rookery record 1\ngame: ${state.asked.game}\nposition: ${state.position}`;
     const { url } = await post('/api/records', { text: `${head}\n\n${moves}\n` });
     location.href = url;
   });
 }
 
 function draw() {
-  render(answerPanel(state, { again, help, go, study }), byId('answer'));
+  render(answerPanel(state, { again, help, go, study, onward }), byId('answer'));
   render(scorePanels(state), byId('solver'));
   byId('board').dataset.verdict = state.told?.verdict ?? 'ask';
 }
 
 draw();
 await drawings; // a board is measured when it is first drawn
-board.show(asked.scene);
+board.show(state.asked.scene);
 board.allow(taps);
+sendKept();
+atLeisure(async () => {
+  ahead = await aheadOf(judge.path);
+});
