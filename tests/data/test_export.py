@@ -183,3 +183,21 @@ def test_the_command_draws_moving_pictures_of_each_form(tmp_path: Path) -> None:
         with Image.open(tmp_path / f"a.{form}") as picture:
             assert (picture.width, getattr(picture, "n_frames", 1)) == (100, len(told()))
     assert (tmp_path / "a.svg").read_text() == animation.animation(told())
+
+
+def test_the_command_tells_a_game_in_one_picture(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rookery.core import record as records
+
+    file, open_file = tmp_path / "a.txt", tmp_path / "b.txt"
+    file.write_text(records.write(small()))
+    open_file.write_text(records.write(diced()))
+    for form in ("png", "svg"):
+        assert main(["picture", str(file), str(tmp_path / f"a.{form}"), "--tale"]) == 0
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.width == 600
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert main(["picture", str(file), str(tmp_path / "a.gif"), "--tale"]) == 2
+    assert main(["picture", str(open_file), str(tmp_path / "b.png"), "--tale"]) == 2
+    assert "only a game that is over" in capsys.readouterr().err

@@ -159,6 +159,9 @@ def _listings(commands: Commands) -> None:
     picture.add_argument(
         "--number", type=whole(0, MAX_COUNT), help="of a .png: number of entries played (all)"
     )
+    picture.add_argument(
+        "--tale", action="store_true", help="as .png or .svg: the one picture that tells the game"
+    )
     picture.add_argument("--width", type=whole(16, 4000), default=600, help="width in pixels (600)")
     picture.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
     analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")

@@ -8,7 +8,7 @@ from tests.server.largest.requests import Request
 from tests.server.lobby.test_lobby_socket import enter
 
 # Pixels are drawn in processes of their own.
-DRAWN = ("picture.png", "game.gif")
+DRAWN = ("picture.png", "game.gif", "tale.png", "card.png")
 
 
 def endpoints() -> list[str]:

@@ -9,6 +9,7 @@ from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.latest import LatestDrawing
 from rookery.core.drawing.scene import Scene, SceneChange, Taps, change, closer
 from rookery.core.drawing.seen import BoardView
+from rookery.core.drawing.tale import Tale
 from rookery.core.once import once
 from rookery.core.room import Room
 from rookery.core.state import State
@@ -28,6 +29,14 @@ class Drawing(Room):
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
         """The drawing of a state; `last` is the state before and the action that led here."""
+
+    tale_words: tuple[str, str] | None = None
+    """The name of the picture that `tale` draws, and a sentence that explains it, as messages."""
+
+    def tale(self, line: Sequence[BoardView]) -> Tale | None:
+        """A picture that tells a whole game, from all that was seen; None if the game has none."""
+        del line
+        return None
 
     @once
     def symbols(self) -> Path:

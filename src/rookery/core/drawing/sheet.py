@@ -75,6 +75,13 @@ class Sheet(msgspec.Struct, frozen=True, array_like=True):
         return [self.pieces[index] for index in self.frames[at]]
 
 
+class Document(msgspec.Struct, frozen=True):
+    """A picture that is drawn as a whole, from an SVG document, `width` pixels wide."""
+
+    svg: str
+    width: int
+
+
 def waits(frames: int) -> list[int]:
     """How long each frame of a film is shown, in milliseconds."""
     return [FRAME_MS] * (frames - 1) + [LAST_MS]

@@ -7,7 +7,7 @@ from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Wo
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.words.i18n import later
 from rookery.games.packeis.companion.page_data import companion
-from rookery.games.packeis.drawing import changes, intents, scene
+from rookery.games.packeis.drawing import changes, intents, scene, tale
 from rookery.games.packeis.options import PackeisOptions, deal
 from rookery.games.packeis.rules import facts, islands, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
@@ -45,7 +45,7 @@ class Packeis(Game[PackeisOptions]):
         as_if=positions.as_if,
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, changes, intents)
+    drawing = Drawing.of(scene, changes, intents, tale)
     words = Words.of(
         narration,
         gists,

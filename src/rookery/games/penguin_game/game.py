@@ -8,7 +8,7 @@ from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Wo
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.words.i18n import later
 from rookery.games.penguin_game.companion.page_data import companion
-from rookery.games.penguin_game.drawing import intents, scene
+from rookery.games.penguin_game.drawing import intents, scene, tale
 from rookery.games.penguin_game.options import PenguinGameOptions, deal
 from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
@@ -57,6 +57,7 @@ class PenguinGame(Game[PenguinGameOptions]):
     drawing = Drawing.of(
         ByParts(scene.draw_parts),
         intents,
+        tale,
         legend=LEGEND,
     )
     words = Words.of(

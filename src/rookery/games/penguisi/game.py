@@ -7,7 +7,7 @@ from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Wo
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.words.i18n import later
 from rookery.games.penguisi.companion.page_data import companion
-from rookery.games.penguisi.drawing import intents, scene
+from rookery.games.penguisi.drawing import intents, scene, tale
 from rookery.games.penguisi.options import PenguisiOptions, deal
 from rookery.games.penguisi.rules import facts, kernels, playouts, setup
 from rookery.games.penguisi.text import comments, notation, positions
@@ -41,7 +41,7 @@ class Penguisi(Game[PenguisiOptions]):
         compiled_bytes=(15_100, 26_800),
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, intents)
+    drawing = Drawing.of(scene, intents, tale)
     words = Words.of(
         narration,
         gists,

@@ -7,7 +7,7 @@ from rookery.core.game import Companion, Drawing, Game, Players, Rules, Text, Wo
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.words.i18n import later
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
-from rookery.games.polar_escape.drawing import intents, scene
+from rookery.games.polar_escape.drawing import intents, scene, tale
 from rookery.games.polar_escape.options import PolarEscapeOptions, deal
 from rookery.games.polar_escape.rules import facts, kernels, setup
 from rookery.games.polar_escape.text import comments, notation, positions
@@ -42,7 +42,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
         score_wins=False,
     )
     text = Text.of(positions, notation, comments, objections)
-    drawing = Drawing.of(scene, intents)
+    drawing = Drawing.of(scene, intents, tale)
     words = Words.of(
         narration,
         gists,

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 import msgspec
 
 from rookery.core.byte_cache import ByteCache
-from rookery.core.drawing.sheet import Sheet, digest
+from rookery.core.drawing.sheet import Document, Sheet, digest
 from rookery.server.feature import Service
 from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.pictures.painter import Form, NoPictures, Order, Painters
@@ -39,7 +39,7 @@ class Gallery(Service):
         key: Hashable,
         address: str,
         spend: Callable[[], None],
-        describe: Callable[[], Awaitable[Sheet]],
+        describe: Callable[[], Awaitable[Sheet | Document]],
         form: Form = "png",
     ) -> bytes:
         """The picture for a key, which stands for the same picture for ever.
@@ -52,7 +52,7 @@ class Gallery(Service):
             raise NoPictures()
         name, order = self._names.get((key, form)), b""
         if name is None or not self._has(name):
-            order = msgspec.msgpack.encode(Order(form, await describe()))
+            order = msgspec.msgpack.encode(Order.of(form, await describe()))
             name = digest(order)
             self._names[key, form] = name
         picture = self.cache.get(name)

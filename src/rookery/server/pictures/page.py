@@ -9,14 +9,16 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing import raster
 from rookery.core.drawing.seen import BoardView, views_along
-from rookery.core.drawing.sheet import Sheet
+from rookery.core.drawing.sheet import Document, Sheet
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language, languages
+from rookery.server.pictures import cards
 from rookery.server.pictures.gallery import ANIMATED, WIDTHS, Gallery
 from rookery.server.pictures.painter import Form
 from rookery.server.table import review
 from rookery.server.table.context import house_of, watched
+from rookery.server.table.game import Snapshot
 from rookery.server.table.positions import state_at
 from rookery.server.table.timeline import Timeline
 from rookery.server.web import prices
@@ -26,6 +28,7 @@ from rookery.server.web.static_files import FOREVER
 
 Theme = Literal["light", "dark"]
 _PICTURES = 8
+_PRIVATE = "private, no-cache"
 
 
 @get("/games/{game_id:str}/picture.svg", include_in_schema=False)
@@ -53,7 +56,7 @@ async def picture(
                 cache.clear()
             cache[wanted] = rendered
     # If the address has no language, the picture depends on the reader.
-    caching = "private, no-cache" if n is None or lang is None else FOREVER
+    caching = _PRIVATE if n is None or lang is None else FOREVER
     return await packed(request, rendered, "image/svg+xml", {"cache-control": caching})
 
 
@@ -116,6 +119,64 @@ async def animation(
         return await shown(request, key, describe, "gif", file)
 
 
+@get("/games/{game_id:str}/tale.svg", include_in_schema=False)
+async def tale(
+    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
+) -> Response[bytes]:
+    """The picture that tells a game that is over, as SVG."""
+    async with watched(request, game_id) as table:
+        timeline, cache = _whole_of(table.game), table.cache.pictures
+        key = _Wanted(timeline.number, theme, "tale", is_small=False)
+        rendered = cache.get(key)
+        if rendered is None:
+            pay(request, prices.PICTURE)
+            work = partial(cards.tale, timeline, theme)
+            rendered = await house_of(request).jobs.run(client_of(request).address, work)
+            if len(cache) >= _PICTURES:
+                cache.clear()
+            cache[key] = rendered
+    return await packed(request, rendered, "image/svg+xml", {"cache-control": _PRIVATE})
+
+
+@get("/games/{game_id:str}/tale.png", include_in_schema=False)
+async def tale_pixels(
+    request: HttpRequest,
+    game_id: FromPath[str],
+    theme: FromQuery[Theme] = "light",
+    width: FromQuery[int] = WIDTHS[1],
+) -> Response[bytes]:
+    """The picture that tells a game that is over, as PNG."""
+    if width not in WIDTHS:
+        raise NoSuchPage()
+    async with watched(request, game_id) as table:
+        timeline = _whole_of(table.game)
+
+        def describe() -> Document:
+            return Document(cards.tale(timeline, theme).decode(), width)
+
+        return await shown(request, (game_id, "tale", theme, width), describe, "png")
+
+
+@get("/games/{game_id:str}/card.png", include_in_schema=False)
+async def card_pixels(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
+    """What messengers show beside a link to a game that is over: its tale, and who won."""
+    async with watched(request, game_id) as table:
+        game, say = table.game, client_of(request).say
+        _whole_of(game)
+
+        def describe() -> Document:
+            return Document(cards.card(game, say), cards.WIDTH)
+
+        return await shown(request, (game_id, "card", say.code), describe, "png")
+
+
+def _whole_of(game: Snapshot) -> Timeline:
+    """The timeline of a game that can be told; raises NoSuchPage."""
+    if not game.is_over or game.game.drawing.tale_words is None:
+        raise NoSuchPage()
+    return game.timeline
+
+
 def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
     plies = range(len(timeline.line) + 1)
     return [timeline.states[ply] for ply in plies], [step.text for step in timeline.line]
@@ -133,7 +194,7 @@ def _last_of(timeline: Timeline) -> BoardView:
 async def shown(
     request: HttpRequest,
     key: Hashable,
-    describe: Callable[[], Sheet],
+    describe: Callable[[], Sheet | Document],
     form: Form,
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
@@ -142,7 +203,7 @@ async def shown(
     spend = partial(house.limits.searches.spend, address)
     work = partial(house.jobs.run, address, describe)
     drawn = await unless_gone(request, house.ask(Gallery).show(key, address, spend, work, form))
-    caching = {"cache-control": "private, no-cache", **(headers or {})}
+    caching = {"cache-control": _PRIVATE, **(headers or {})}
     return Response(drawn, media_type=f"image/{form}", headers=caching)
 
 
@@ -156,4 +217,4 @@ class Answers:
         return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")
 
 
-ROUTES = (picture, pixels, animation)
+ROUTES = (picture, pixels, animation, tale, tale_pixels, card_pixels)

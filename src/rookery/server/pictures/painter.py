@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from rookery.core.drawing.sheet import Sheet
+from rookery.core.drawing.sheet import Document, Sheet
 from rookery.core.drawing.sprite_store import user_folder
 from rookery.core.words.i18n import later
 from rookery.server.errors import Refused, TooFast, TooMany
@@ -60,7 +60,16 @@ class Order(msgspec.Struct, frozen=True, array_like=True):
     """A picture to draw, and in which form."""
 
     form: Form
-    sheet: Sheet
+    sheet: Sheet | None
+    svg: str = ""
+    width: int = 0
+
+    @classmethod
+    def of(cls, form: Form, drawing: Sheet | Document) -> "Order":
+        """The order of a picture that is put together, or of one that is drawn as a whole."""
+        if isinstance(drawing, Document):
+            return cls(form, None, drawing.svg, drawing.width)
+        return cls(form, drawing)
 
 
 class Painter:
@@ -148,8 +157,10 @@ def main(orders: IO[bytes], answers: IO[bytes]) -> None:
 
 def drawn_for(order: Order) -> bytes:
     """The picture of an order."""
-    from rookery.core.drawing import painting
+    from rookery.core.drawing import painting, rasterizer
 
+    if order.sheet is None:
+        return rasterizer.rasterize(order.svg, order.width)
     return painting.film(order.sheet, "GIF") if order.form == "gif" else painting.png(order.sheet)
 
 

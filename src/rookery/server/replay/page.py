@@ -19,9 +19,13 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
     async with watched(request, game_id) as table:
         game = table.game.game
 
+        is_over = table.game.is_over and game.drawing.tale_words is not None
+
         def show(replay_made: Replay) -> Page:
             frames = Markup(replay_made.text.decode())
-            return page_now(request, "replay/replay.html", game=game, id=game_id, frames=frames)
+            return page_now(
+                request, "replay/replay.html", game=game, id=game_id, frames=frames, told=is_over
+            )
 
         return await replayed(request, table, show, most=_AT_FIRST)
 

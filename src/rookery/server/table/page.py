@@ -31,6 +31,7 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         game = open_table.game.game
         goal = game.words.goal(open_table.game.state, client_of(request).say)
         more: dict[str, Any] = {"words": words, "goal": goal}
+        more["told"] = open_table.game.is_over and game.drawing.tale_words is not None
         more["helps"] = house_of(request).settings.computers_in_page
         return await page(request, "table/table.html", game=game, id=game_id, view=view, **more)
 

@@ -21,6 +21,7 @@ import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { Notes, notePanel } from '../studies/notes.js';
 import { checkFairness, verifyWords } from '../table/chance/fairness_dialog.js';
+import { tell } from '../table/ending/tell.js';
 import { actionList, actionStrip, scrollToCurrent } from '../table/moves/action_list.js';
 import { GameHistory } from '../table/moves/history.js';
 import { showsNotation, switchNotation } from '../table/moves/list_setting.js';
@@ -248,6 +249,7 @@ function draw() {
   render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
   scrollToCurrent(document);
   fillSlider(document);
+  tell(isEnded() && !branch);
   if (past.has(ply)) byId('board').dataset.ply = String(ply);
   lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }

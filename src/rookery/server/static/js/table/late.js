@@ -21,9 +21,9 @@ export class LateEnding {
     this.rematch = rematch;
   }
 
-  /** Show the result, once, if the game is over. */
-  async showOnce() {
-    if (this.view().over) (await this.#loaded()).showOnce();
+  /** If the game is over, show the result, once. @param {boolean} isLive the last move is shown */
+  async look(isLive) {
+    if (this.view().over) (await this.#loaded()).look(isLive);
   }
 
   /** Show the result. */

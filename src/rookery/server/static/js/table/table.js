@@ -331,7 +331,7 @@ function draw() {
   dataset.ply = String(shown ?? view.log.length);
   dataset.over = String(view.over);
   feel?.look(view);
-  if (shown === null) ending.showOnce();
+  ending.look(shown === null);
 }
 
 function seatColumn() {

@@ -7,6 +7,7 @@ import { loadFaces } from '../../talk/faces.js';
 import { checkFairness, verifyWords } from '../chance/fairness_dialog.js';
 import { canRematch, replayPath } from '../tools/tools.js';
 import { resultDialog } from './result.js';
+import { showTale } from './tale.js';
 
 /** @import { GameRating, View } from '../types.js' */
 
@@ -15,6 +16,8 @@ const SHOW_AFTER = 1800; // milliseconds to see the last ply
 
 export class Ending {
   #isSeen = false;
+  /** Whether the last move was seen, so that the whole game may be told. */
+  #isTold = false;
   /** @type {(() => unknown) | null} draws the story of the game, once it is known */
   #story = null;
   /** @type {number | null} the game's turning point, once it is known */
@@ -31,8 +34,14 @@ export class Ending {
     this.rematch = rematch;
   }
 
+  /** Show what tells the game, and the result, once. @param {boolean} isLive the last move is shown */
+  look(isLive) {
+    if (this.#isTold || !isLive) showTale(isLive && this.#isTold);
+    if (isLive) this.#showOnce();
+  }
+
   /** Show the result after a moment, but only once. */
-  showOnce() {
+  #showOnce() {
     const { over, result } = this.view();
     if (!over || !result || this.#isSeen) return;
     this.#isSeen = true;
@@ -41,13 +50,23 @@ export class Ending {
     const timer = setTimeout(
       () => {
         looking.abort();
+        this.#tale(true);
         this.open();
       },
       isCalm() ? 0 : SHOW_AFTER,
     );
-    const stay = () => clearTimeout(timer);
+    const stay = () => {
+      clearTimeout(timer);
+      this.#tale(false);
+    };
     for (const kind of ['pointerdown', 'keydown'])
       addEventListener(kind, stay, { signal: looking.signal, once: true });
+  }
+
+  /** Tell the game in a picture. @param {boolean} first before the last move */
+  #tale(first) {
+    this.#isTold = true;
+    showTale(true, first);
   }
 
   /** Show the result. */
