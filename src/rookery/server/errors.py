@@ -288,6 +288,13 @@ class NoSuchLevel(Refused):
     message = later("There is no level %(level)s.")
 
 
+class NotOffered(Refused):
+    """The keeper holds back the game or the level; games that have begun go on."""
+
+    code, status = "not-offered", 403
+    message = later("%(name)s is not offered in this house at the moment.")
+
+
 class BadWish(Refused):
     """The wish names no table, or too many."""
 

@@ -25,6 +25,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.errors import HouseClosed
 from rookery.server.feature import Feature, Service
 from rookery.server.i18n import catalogues
+from rookery.server.offering import Offering
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.limits import RequestLimits
 from rookery.server.ops.logs import Log
@@ -95,6 +96,8 @@ class Foundation:
         self.limits = RequestLimits.of(settings, clock)
         self.rights = Rights(settings.house, settings.lists, features)
         add_games(settings.games)
+        self.offering = Offering(settings)
+        """Which games and levels can be begun."""
         for feature in features:
             if feature.folder is not None:
                 catalogues.add(feature.folder / "locale")
@@ -123,6 +126,7 @@ class Foundation:
         if settings != self.settings:
             self.settings = settings
             self.rights = Rights(settings.house, settings.lists, self.features)
+            self.offering.adopt(settings)
             for follow in self.when_set:
                 follow(settings)
 

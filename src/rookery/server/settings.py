@@ -24,6 +24,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 LIVE = frozenset(
     {
         *("house", "lists", "say", "say_only", "puzzles", "rating_pairs"),
+        *("games_offered", "levels_offered"),
         *("address_logins", "address_members"),
     }
 )
@@ -128,6 +129,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     games: str = ""
     """Additional games, each as `module:name` of a `Game` object or class, separated by commas."""
+
+    games_offered: str = ""
+    """The games that can be begun, for example `packeis,penguisi`. Empty: all. Games that have
+    begun go on.
+    """
+
+    levels_offered: str = ""
+    """The levels of computers that can take a seat in a new game, for example
+    `rockhopper,adelie`. Empty: all.
+    """
 
     lobby: bool = True
     """Match strangers with each other. With `no` there is neither a `/lobby` nor any seeks; public

@@ -8,6 +8,7 @@ from rookery.server.keeper.keeper import Keeper
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import verification
 from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
+from rookery.server.talk.model import EMOTES, PHRASES
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import code_of
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
@@ -37,6 +38,12 @@ def test_the_page_shows_figures_and_what_is_fixed(house: RunningServer) -> None:
     assert "set in the environment: ADDRESS_LOGINS" in text
     assert 'name="value"' not in text[text.index('data-set="address_logins"') :].split("</form>")[0]
     assert all(f'data-set="{key}"' in text for key in SETTABLE)
+    phrases = text[text.index('data-set="say_only"') :].split("</form>")[0]
+    assert phrases.count(' name="pick"') == phrases.count(" checked") == len(PHRASES) + len(EMOTES)
+    done(keeper, "set", {"key": "say_only", "value": "gg,hello"})
+    text = page(keeper, "/keeper/house")
+    phrases = text[text.index('data-set="say_only"') :].split("</form>")[0]
+    assert phrases.count(" checked") == 2
     assert SETTABLE >= LIVE
     assert variables(Settings).keys() >= SETTABLE
 
@@ -174,3 +181,11 @@ def test_a_second_process_follows_what_is_set_and_undone(
     two.run(other.adopt())
     assert (two.house.settings.say, two.house.settings.puzzles) == (True, True)
     assert "looking at what the keeper has set" in other.work()
+
+
+def test_a_school_has_no_phrase_until_its_keeper_picks_some(house: RunningServer) -> None:
+    keeper = founded(house, kind="school")
+    text = page(keeper, "/keeper/house")
+    phrases = text[text.index('data-set="say_only"') :].split("</form>")[0]
+    assert 'data-all="named"' in phrases
+    assert " checked" not in phrases

@@ -14,6 +14,7 @@ from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened as opened_database
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchGame, NotAllowed, StaleNumber, TooMany
+from rookery.server.offering import EVERYTHING
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.table import store as new_games
@@ -86,7 +87,7 @@ def at_a_desk(tmp_path: Path, seed: int) -> Callable[[Callable[[Desk], Awaitable
         request = GameRequest("quick", seats, {"most": "6"})
         source = NewSource(randomness.secret())
         engine = opened_database(f"sqlite:///{tmp_path / 'rookery.sqlite3'}")
-        desk = Desk(engine, open_game(request, ME, 1, source, randomness))
+        desk = Desk(engine, open_game(request, ME, 1, source, randomness, EVERYTHING))
 
         async def whole() -> None:
             await work(desk)

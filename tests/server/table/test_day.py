@@ -7,6 +7,7 @@ import pytest
 from rookery import games
 from rookery.core.fairness import is_secret
 from rookery.server.errors import NoSuchPage
+from rookery.server.offering import EVERYTHING
 from rookery.server.ops.randomness import Randomness
 from rookery.server.table import day as daily
 from rookery.server.table.new_game import open_daily
@@ -76,7 +77,7 @@ def test_everything_random_on_a_board_is_drawn_from_the_day(name: str) -> None:
     """Set-up and throws are the same, whoever plays it and whatever the server would draw."""
     game = games.load(name)
     tables = [
-        open_daily(game, DAY, user, "", NOON, Randomness(Seeded(number)))
+        open_daily(game, DAY, user, "", NOON, Randomness(Seeded(number)), EVERYTHING)
         for number, user in enumerate(("a", "b"))
     ]
     one, other = (table.stored for table in tables)

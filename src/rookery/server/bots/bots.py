@@ -113,10 +113,19 @@ class Bots(Service, TableCompanion, ChallengeListener):
         challenges.listeners.append(self)
         playing, pace_s = (house.actions, house.searchers), settings.computer_pace_ms / 1000
         self.house_bots = HouseBots(
-            house.changes, house.tables, *playing, challenges, now, pace_s, settings.bot_games
+            house.changes,
+            house.tables,
+            *playing,
+            challenges,
+            now,
+            pace_s,
+            settings.bot_games,
+            house.offering,
         )
         names, ready = (house.node, randomness), house.warmup.rules
-        self.tables = BotTables(house.changes, self.house_bots, now, *names, ready, house.begin)
+        self.tables = BotTables(
+            house.changes, self.house_bots, now, *names, ready, house.begin, house.offering
+        )
 
     async def start(self) -> None:
         """Let the house's bots play."""

@@ -16,7 +16,8 @@ from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.spelling import not_one_of
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
-from rookery.server.errors import NameTaken
+from rookery.server.errors import NameTaken, NotOffered
+from rookery.server.offering import Offering
 from rookery.server.ops.tasks import stopped
 from rookery.server.people import names, tokens
 from rookery.server.people import store as people
@@ -76,7 +77,9 @@ class HouseBots:
         now: Callable[[], int],
         pace_s: float,
         most: int,
+        offering: Offering,
     ) -> None:
+        self._offering = offering
         self._changes, self._tables, self._actions = changes, tables, actions
         self._searchers, self._challenges = searchers, challenges
         self._now, self._pace_s, self._log = now, pace_s, changes.log
@@ -97,19 +100,24 @@ class HouseBots:
     def _free(self, connection: sa.Connection, level: str, spare: int) -> list[SeatRequest]:
         return [
             SeatRequest("player", _name(own), level=own, user_id=user_id)
-            for user_id, own in sorted(self._levels.items(), key=lambda item: item[1] != level)
+            for user_id, own in sorted(self._willing.items(), key=lambda item: item[1] != level)
             if len(people.games_of(connection, user_id, running=True)) + spare < self._most
         ]
 
     @property
     def levels(self) -> dict[str, str]:
-        """The bots' names by level, in the order of the setting."""
-        return {level: _name(level) for level in self._levels.values()}
+        """The names by level of the bots that the house offers, in the order of the setting."""
+        return {level: _name(level) for level in self._willing.values()}
+
+    @property
+    def _willing(self) -> dict[str, str]:
+        offered = self._offering.levels
+        return {user_id: own for user_id, own in self._levels.items() if own in offered}
 
     @property
     def names(self) -> list[str]:
-        """The bots' names, in the order of the setting."""
-        return [_name(level) for level in self._levels.values()]
+        """The names of the bots that the house offers, in the order of the setting."""
+        return list(self.levels.values())
 
     async def open(self, levels: Sequence[str]) -> None:
         """Create missing bots, start playing, and answer the challenges that wait for them."""
@@ -156,6 +164,8 @@ class HouseBots:
 
     async def _answer(self, challenge_id: str, user_id: str) -> None:
         try:
+            if user_id not in self._willing:
+                raise NotOffered(name=_name(self._levels[user_id]))
             await self._challenges.accept(challenge_id, user_id)
         except RookeryError:
             await self._challenges.decline(challenge_id, user_id)

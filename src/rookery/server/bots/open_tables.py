@@ -10,10 +10,10 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.server.bots.house_bots import HouseBots
 from rookery.server.db import leases
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes
 from rookery.server.people import store as people
@@ -46,7 +46,9 @@ class BotTables:
         randomness: Randomness,
         ready: Callable[[str], Awaitable[None]],
         begin: Callable[[str], Awaitable[None]],
+        offering: Offering,
     ) -> None:
+        self._offering = offering
         self._changes, self._bots, self._now, self._node = changes, bots, now, node
         self._randomness, self._ready, self._begin = randomness, ready, begin
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
@@ -95,8 +97,8 @@ class BotTables:
         return lists.waits_at(connection, user_id, since), had
 
     async def _open(self, seat: SeatRequest, count: int) -> None:
-        names = games.names()
-        game = games.load(names[count % len(names)])
+        every = self._offering.games()
+        game = every[count % len(every)]
         seats = max(2, game.seats[0])
         if seats not in game.seats:
             return  # no seat for an opponent
@@ -109,7 +111,8 @@ class BotTables:
             listed="public",
         )
         source = NewSource(self._randomness.secret())
-        deal = partial(open_game, request, "", self._now(), source, self._randomness)
+        deal = partial(open_game, request, "", self._now(), source)
+        deal = partial(deal, randomness=self._randomness, offering=self._offering)
         opened = await self._changes.reader.compute(deal)
         await self._changes.writer.run(partial(new_games.create_new, opened=opened))
         await self._begin(opened.stored.id)

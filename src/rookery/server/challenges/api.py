@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from rookery import games
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.challenges.model import Challenge
 from rookery.server.challenges.shown import (
@@ -95,8 +94,8 @@ async def one_challenge(
 async def games_offered(request: HttpRequest) -> list[GameOffered]:
     """The games to which people can be challenged, with their numbers of seats and options."""
     say = client_of(request).say
-    known = [games.load(name) for name in games.names()]
-    return [game_offered(game, say) for game in known if game.seats[-1] > 1]
+    every = house_of(request).offering.games()
+    return [game_offered(game, say) for game in every if game.seats[-1] > 1]
 
 
 @post(

@@ -12,6 +12,7 @@ from rookery.server.challenges import store as storage
 from rookery.server.challenges.model import Challenge, ChallengeListener, NoSuchChallenge
 from rookery.server.errors import MembersOnly, NoSuchPlayer, NotAllowed, StaleNumber, TooMany
 from rookery.server.feature import Service
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import attempts_store as attempts
 from rookery.server.people import store as people
@@ -45,7 +46,9 @@ class Challenges(Service):
         settings: Settings,
         ready: Callable[[str], Awaitable[None]],
         begin: Callable[[str], Awaitable[None]],
+        offering: Offering,
     ) -> None:
+        self._offering = offering
         self._writer, self._reader = changes.writer, changes.reader
         self._now, self._randomness, self._settings = now, randomness, settings
         self._ready, self._begin = ready, begin
@@ -113,7 +116,7 @@ class Challenges(Service):
     async def _dealt(self, request: GameRequest) -> OpenedGame:
         await self._ready(request.game)
         source, now = NewSource(self._randomness.secret()), self._now()
-        deal = partial(open_game, request, "", now, source, self._randomness)
+        deal = partial(open_game, request, "", now, source, self._randomness, self._offering)
         return await self._reader.compute(deal)
 
     async def of(self, user_id: str) -> list[Challenge]:

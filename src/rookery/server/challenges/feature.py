@@ -8,7 +8,8 @@ from rookery.server.table.house import House
 
 def _open(house: House) -> Challenges:
     sources = house.now, house.randomness, house.settings
-    challenges = Challenges(house.changes, *sources, house.warmup.rules, house.begin)
+    begin = house.warmup.rules, house.begin, house.offering
+    challenges = Challenges(house.changes, *sources, *begin)
     house.departing.append(challenges.end_all)
     return challenges
 

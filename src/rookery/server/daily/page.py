@@ -9,7 +9,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from markupsafe import Markup
 
-from rookery import games
 from rookery.core.drawing import svg
 from rookery.core.drawing.seen import BoardView
 from rookery.core.game import Game
@@ -43,7 +42,7 @@ async def today(request: HttpRequest, daily: NamedDependency[Boards]) -> Page:
     client = client_of(request)
     day = daily.today
     mine = await daily.mine(day, client.user_id)
-    every = offered(games.load(name) for name in games.names())
+    every = offered(house_of(request).offering.games())
     return await fixed_page(
         request,
         "daily/today.html",

@@ -72,8 +72,12 @@ async def announce(
 async def announced(
     request: HttpRequest, data: NewEvening, evenings: Evenings
 ) -> tuple[str, dict[str, str]]:
-    """Announce an evening; returns its id and the answer's headers. Raises BadEvening."""
+    """Announce an evening; returns its id and the answer's headers.
+
+    Raises BadEvening and NotOffered.
+    """
     house, game = house_of(request), game_of(data.game)
+    house.offering.check(game.name)
     title = typed.line(data.title)
     if not 0 < typed.length(title) <= _TITLE:
         raise BadEvening(why=f"a title has 1 to {_TITLE} characters")

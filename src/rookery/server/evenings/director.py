@@ -22,6 +22,7 @@ from rookery.server.evenings.entries import (
     RoundEntry,
 )
 from rookery.server.evenings.model import Evening
+from rookery.server.offering import EVERYTHING
 from rookery.server.ops.tasks import comes
 from rookery.server.table.changes import Ended
 from rookery.server.table.game import Snapshot
@@ -157,7 +158,7 @@ class Director:
                 about.game, seats, {}, about.clock, "stand-in", "link", False, in_order=True
             )
             source = NewSource(house.randomness.secret())
-            return open_game(request, "", house.now(), source, house.randomness)
+            return open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
 
         return tuple(map(deal, drawn.tables))
 

@@ -13,6 +13,7 @@ from rookery.server.errors import BadMessage, BadSetting, CannotUndo, FixedSetti
 from rookery.server.feature import Act, Deed, Occasion
 from rookery.server.foundation import ANNOUNCEMENT, Announcement
 from rookery.server.i18n import typed
+from rookery.server.offering import names_in
 from rookery.server.settings import SETTABLE, valued
 from rookery.server.talk.model import vocabulary
 
@@ -62,6 +63,8 @@ def _understood(key: str, value: str) -> None:
         vocabulary(value)
     elif key == "house_bots":
         levels_of(value)
+    elif key in ("games_offered", "levels_offered"):
+        names_in(key, value)
 
 
 def _set_back(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:

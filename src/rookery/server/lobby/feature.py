@@ -24,8 +24,9 @@ def _open(house: House) -> Lobby:
         return await house.ask(Levels).free(level, spare)
 
     tables, names = (house.changes, house.tables), (house.node, house.randomness)
-    matcher = Matcher(*tables, house.now, *names, house.warmup.rules, bots, settings.bot_games)
-    lobby = Lobby(*tables, matcher, Hub(framed), house.now, house.randomness)
+    rules, offering, most = house.warmup.rules, house.offering, settings.bot_games
+    matcher = Matcher(*tables, house.now, *names, rules, offering, bots, most)
+    lobby = Lobby(*tables, matcher, Hub(framed), house.now, house.randomness, house.offering)
 
     def follow(settings: Settings) -> None:
         lobby.names_people = "lists" in allowed(settings.house, "member")

@@ -35,6 +35,7 @@ from rookery.server.lobby.shown import (
 )
 from rookery.server.lobby.waits import REMEMBERED_MS, Wait, Waits, paused_until
 from rookery.server.nodes.neighbours import Neighbours
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes, steadily, stopped
 from rookery.server.people import ratings_store as ratings
@@ -75,7 +76,9 @@ class Lobby(Service, ChallengeListener):
         hub: Hub,
         now: Callable[[], int],
         randomness: Randomness,
+        offering: Offering,
     ) -> None:
+        self._offering = offering
         self._changes, self._matcher, self._now, self._randomness = (
             changes,
             matcher,
@@ -131,10 +134,11 @@ class Lobby(Service, ChallengeListener):
     async def seek(self, user_id: str, sought: SeekRequest) -> Seek:
         """Look for a table for a user.
 
-        Raises Paused, TableFound, BadWish, BadSeats, NoSuchLevel, UnknownGame and SetupError.
+        Raises Paused, TableFound, BadWish, BadSeats, NoSuchLevel, UnknownGame, NotOffered and
+        SetupError.
         """
         now, fill = self._now(), sought.fill_after
-        model.check(sought.wants, None if fill is None else sought.level)
+        model.check(sought.wants, None if fill is None else sought.level, self._offering)
         marks_of = partial(ratings.marks_of, user_id=user_id, since=now - REMEMBERED_MS)
         pause = paused_until(await self._changes.reader.run(marks_of), now)
         if pause is not None:

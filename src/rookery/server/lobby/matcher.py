@@ -14,9 +14,10 @@ from rookery.server.errors import NoSuchGame, Refused, StoreAway
 from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Arrangement, TableGroup
-from rookery.server.lobby.model import Seek
+from rookery.server.lobby.model import Seek, offered_of
 from rookery.server.lobby.reading import Reading
 from rookery.server.lobby.seekers import Seekers, WaitingPeople, arrangement_of, parties
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import ties_store as ties
 from rookery.server.table.changes import Change, Changes
@@ -53,12 +54,13 @@ class Matcher:
         node: str,
         randomness: Randomness,
         ready: Callable[[str], Awaitable[None]],
+        offering: Offering,
         bots: Bots = no_bots,
         most: int = 8,
     ) -> None:
         self._changes, self._tables, self._now, self._node = changes, tables, now, node
         self._randomness, self._ready, self._bots = randomness, ready, bots
-        self._most = most
+        self._most, self._offering = most, offering
         self.lease = Lease(
             seeks.MATCHER, node, changes.writer, now, length_ms=_LEASE_MS, renew_ms=_RENEW_MS
         )
@@ -109,6 +111,7 @@ class Matcher:
         if any(seek.game_id is None and seek.alive_until < now for seek in waiting.seeks):
             silent = partial(seeks.forget_silent, now=now)
             changed = await self._changes.writer.run(silent) > 0
+        changed = await self._narrow(waiting) or changed
         for game_id in self._overdue(waiting, now):
             changed = await self._give_up(game_id) or changed
         alive = {seek.id: seek for seek in waiting.free if seek.alive_until >= now}
@@ -117,6 +120,16 @@ class Matcher:
             if len(members) == len(group.members):
                 changed = await self._begin(group, members) or changed
         return changed
+
+    async def _narrow(self, waiting: WaitingPeople) -> bool:
+        """Let nobody wait for what the house no longer offers; returns whether anybody did."""
+        if self._offering.is_all:
+            return False
+        seeks_left = [(seek, offered_of(seek, self._offering)) for seek in waiting.free]
+        narrowed = [left for seek, left in seeks_left if left != seek]
+        if narrowed:
+            await self._changes.writer.run(partial(seeks.narrow, narrowed=narrowed))
+        return bool(narrowed)
 
     def _overdue(self, waiting: WaitingPeople, now: int) -> list[str]:
         """Tables that somebody won't come to, because their time is up or they have declined."""
@@ -199,4 +212,4 @@ class Matcher:
             pool=offer.pool,
         )
         source = NewSource(draw.secret())
-        return open_game(request, "", self._now(), source, draw)
+        return open_game(request, "", self._now(), source, draw, self._offering)

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rookery import games
 from rookery.server.errors import BadSeats, BadWish, NoSuchLevel
+from rookery.server.offering import EVERYTHING, Offering
 from rookery.server.table.clock import Clock
 from rookery.server.table.contest import pool_for
 
@@ -91,10 +93,12 @@ MOST_OFFERS = 200
 LEAST_SEATS = 2
 
 
-def check(wants: Iterable[Wish], level: str | None) -> tuple[Offer, ...]:
+def check(
+    wants: Iterable[Wish], level: str | None, offering: Offering = EVERYTHING
+) -> tuple[Offer, ...]:
     """The tables that would do; computers of `level` may sit there (None: no computers).
 
-    Raises BadWish, BadSeats, NoSuchLevel, UnknownGame and SetupError.
+    Raises BadWish, BadSeats, NoSuchLevel, UnknownGame, NotOffered and SetupError.
     """
     offers = offers_of(wants)
     if not 0 < len(offers) <= MOST_OFFERS:
@@ -106,4 +110,14 @@ def check(wants: Iterable[Wish], level: str | None) -> tuple[Offer, ...]:
         kind.read_options({**dict(options), "players": str(seats)})
         if level is not None and level not in [level.name for level in kind.players.levels]:
             raise NoSuchLevel(level=level)
+        offering.check(game, () if level is None else (level,))
     return offers
+
+
+def offered_of(seek: Seek, offering: Offering) -> Seek:
+    """A seek with only those of its wishes that the house offers; perhaps none is left."""
+    known = offering.game_names()
+    wants = tuple(wish for wish in seek.wants if wish.game in known)
+    if seek.level and seek.level not in offering.levels:
+        seek = replace(seek, level="", fill_at=None, bots=False)
+    return replace(seek, wants=wants) if len(wants) < len(seek.wants) else seek

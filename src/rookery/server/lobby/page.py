@@ -6,9 +6,7 @@ from typing import Any
 from litestar import get
 from msgspec import Struct, to_builtins
 
-from rookery import games
 from rookery.core.game import Game
-from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.errors import NoSuchPage
 from rookery.server.people.identity import player_id
@@ -57,7 +55,8 @@ async def lobby(request: HttpRequest) -> Page:
     """Tiles of the tables to look for; everything else comes over the page's socket."""
     if not house_of(request).settings.lobby:
         raise NoSuchPage()
-    every = [games.load(name) for name in games.names()]
+    offering = house_of(request).offering
+    every = offering.games()
     return await fixed_page(
         request,
         "lobby/lobby.html",
@@ -65,7 +64,7 @@ async def lobby(request: HttpRequest) -> Page:
         tiles=tiles,
         daily=bool(daily.offered(every)),
         known=known(every),
-        levels=LEVEL_NAMES,
+        levels=offering.levels,
         follows=await _follows(request),
         asked=to_builtins(await waiting_challenges(request)),
         bots=house_of(request).ask(Levels).levels,

@@ -55,6 +55,22 @@ def _row(seek: Seek) -> dict[str, object]:
     return msgspec.structs.asdict(seek) | texts
 
 
+def narrow(connection: sa.Connection, narrowed: Collection[Seek]) -> None:
+    """Let these seeks, unless they have found a table, wish only for this; without wishes they end.
+
+    Who has gone meanwhile or wishes for something else is looked at again later.
+    """
+    table = schema.seeks
+    for seek in narrowed:
+        mine = (table.c.id == seek.id) & table.c.game_id.is_(None)
+        if not seek.wants:
+            connection.execute(sa.delete(table).where(mine))
+            continue
+        values = {key: _row(seek)[key] for key in ("wants", "level", "fill_at", "bots")}
+        changed = sa.update(table).where(mine).values(**values, version=table.c.version + 1)
+        connection.execute(changed)
+
+
 def withdraw(connection: sa.Connection, user_id: str) -> None:
     """Delete a user's seek: they stop looking, or decline the table that was found."""
     table = schema.seeks

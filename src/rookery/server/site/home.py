@@ -3,8 +3,6 @@
 from litestar import get
 from msgspec import to_builtins
 
-from rookery import games
-from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.server.challenges.shown import waiting_challenges
 from rookery.server.lobby.page import known
 from rookery.server.members.page import last_ways_in
@@ -25,12 +23,13 @@ async def home(request: HttpRequest) -> Page:
     mine = [row for row in await lists.my_games_shown(request) if row.id not in away]
     live = await lists.live_games_shown(request)
     client = client_of(request)
-    every = [games.load(name) for name in games.names()]
+    offering = house_of(request).offering
+    every = offering.games()
     return await fixed_page(
         request,
         "site/home.html",
         games=every,
-        levels=LEVEL_NAMES,
+        levels=offering.levels,
         asked=to_builtins(await waiting_challenges(request)),
         ways_left=await last_ways_in(request),
         bots=house_of(request).ask(Levels).levels,

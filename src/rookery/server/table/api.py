@@ -49,7 +49,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     source = await house.reader.run(partial(source_of, secret=secret, user_id=user_id))
     wanted, now = await _named(request, data.request()), house.now()
     opened = await house.reader.compute(
-        lambda: open_game(wanted, user_id, now, source, house.randomness)
+        lambda: open_game(wanted, user_id, now, source, house.randomness, house.offering)
     )
     await house.writer.run(partial(new_games.create_new, opened=opened))
     game_id = opened.stored.id

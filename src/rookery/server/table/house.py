@@ -76,7 +76,7 @@ class House(Foundation):
         self.sync = Sync(self.changes, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self.actions = Actions(self.changes, self.playing_time, self.check_open)
         self.claims = Claims(self.changes, self.now, settings.away_s * 1000)
-        self.seats = Seating(self.changes, self.now, self.randomness, self.begin)
+        self.seats = Seating(self.changes, self.now, self.randomness, self.begin, self.offering)
         self._open_players()
         away_ms = settings.away_s * 1000
         self.views = Views(

@@ -15,6 +15,7 @@ from rookery.core.fairness import SET_UP, Contribution, Source, commitment
 from rookery.core.game import Game
 from rookery.core.options import as_texts
 from rookery.server.errors import BadSeats, NoSuchLevel, NoSuchPage
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from rookery.server.table import day as daily
@@ -76,9 +77,17 @@ class OpenedGame:
 
 
 def open_game(
-    request: GameRequest, user_id: str, now: int, source: NewSource, randomness: Randomness
+    request: GameRequest,
+    user_id: str,
+    now: int,
+    source: NewSource,
+    randomness: Randomness,
+    offering: Offering,
 ) -> OpenedGame:
-    """The game that a user asks for; raises UnknownGame, SetupError, BadSeats, NoSuchLevel."""
+    """The game that a user asks for.
+
+    Raises UnknownGame, SetupError, BadSeats, NoSuchLevel, NotOffered.
+    """
     game = games.load(request.game)
     if len(request.seats) not in game.seats:
         raise BadSeats(least=game.seats[0], most=game.seats[-1])
@@ -92,7 +101,7 @@ def open_game(
         for person, wanted in enumerate(request.seats)
     )
     terms = request.options, people, request.clock, request.on_leave
-    dealer = _Dealer(game, *terms, request.in_order)
+    dealer = _Dealer(offering, game, *terms, request.in_order)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     stored = replace(opened.stored, listed=request.listed, rated=request.rated, pool=request.pool)
     return dataclasses.replace(opened, stored=stored, invites=_by_seat(stored.seats, invites))
@@ -119,14 +128,20 @@ def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None
 
 
 def open_daily(
-    game: Game[Any], day: date, user_id: str, name: str, now: int, randomness: Randomness
+    game: Game[Any],
+    day: date,
+    user_id: str,
+    name: str,
+    now: int,
+    randomness: Randomness,
+    offering: Offering,
 ) -> OpenedGame:
-    """A user's own table with the board of a day; raises NoSuchPage if the game has none."""
+    """A user's own table with the board of a day; raises NoSuchPage, NotOffered."""
     if game.rules.daily is None:
         raise NoSuchPage()
     others = int(game.rules.daily["players"]) - 1
     people = Seat("human", name, user_id=user_id), *(Seat("computer", level=daily.LEVEL),) * others
-    dealer = _Dealer(game, game.rules.daily, people)
+    dealer = _Dealer(offering, game, game.rules.daily, people)
     source = NewSource(daily.secret(game.name, day))
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     return dataclasses.replace(opened, stored=replace(opened.stored, tags=daily.tags(day)))
@@ -137,6 +152,7 @@ def rematch(
     now: int,
     source: NewSource,
     randomness: Randomness,
+    offering: Offering,
     *,
     easier: bool = False,
     coming: Collection[str] = (),
@@ -144,7 +160,7 @@ def rematch(
     """The same table again, dealt anew; whoever sat second begins.
 
     A seat is kept for everybody, and the game begins when all have come; these users are `coming`
-    at once. `easier`: the computers play one level lower.
+    at once. `easier`: the computers play one level lower. Raises NotOffered.
     """
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
@@ -155,9 +171,10 @@ def rematch(
         for seat in moved_on(old.seats)
     )
     if easier:
-        people = eased(people)
+        people = eased(people, offering.levels)
     requested = stored.requested_options
-    dealer = _Dealer(old.game, requested, people, stored.clock, stored.on_leave, in_order=True)
+    terms = requested, people, stored.clock, stored.on_leave
+    dealer = _Dealer(offering, old.game, *terms, in_order=True)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     again = replace(opened.stored, listed=stored.listed, rated=stored.rated)
     return dataclasses.replace(opened, stored=again)
@@ -165,8 +182,12 @@ def rematch(
 
 @dataclass(frozen=True)
 class _Dealer:
-    """What a new game is dealt from; `in_order`: people sit in the order they are listed in."""
+    """What a new game is dealt from; `in_order`: people sit in the order they are listed in.
 
+    Every new game passes here, so here it is decided whether the house offers it.
+    """
+
+    offering: Offering
     game: Game[Any]
     requested_options: Mapping[str, str]
     people: tuple[Seat, ...]
@@ -176,6 +197,8 @@ class _Dealer:
 
     def deal(self, game_id: str, now: int, new_source: NewSource) -> OpenedGame:
         """The new game, with everything drawn that its set-up leaves to chance."""
+        levels = [seat.level for seat in self.people if seat.kind == "computer" and seat.level]
+        self.offering.check(self.game.name, levels)
         requested = self._requested()
         bits = [new_source.bits] if new_source.bits else []
         # The contributor's seat is not known yet, as seats may be drawn too. It affects no draw.

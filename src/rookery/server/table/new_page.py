@@ -6,13 +6,12 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from rookery import games
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.options import Field, describe
-from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.words.i18n import Say, later
 from rookery.server.table.bodies import Ruleset, typed_options
+from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of
 from rookery.server.web.html import Page, fixed_page
 from rookery.server.web.refusals import refusals
@@ -23,8 +22,10 @@ async def new(
     request: HttpRequest, game: FromQuery[str | None] = None, players: FromQuery[int] = 0
 ) -> Page:
     """The form for a new table, for a given number of players if it is valid."""
-    every = [games.load(name) for name in games.names()]
+    offering = house_of(request).offering
+    every = offering.games()
     chosen = game_of(game) if game else every[0]
+    offering.check(chosen.name)
     fields = [
         field
         for field in describe(chosen.options, chosen.seats)
@@ -36,7 +37,7 @@ async def new(
         game=chosen,
         games=every,
         fields=fields,
-        levels=LEVEL_NAMES,
+        levels=offering.levels,
         players=players if players in chosen.seats else 0,
     )
 

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from rookery.server.errors import NotAllowed, NotEasier, NotYourSeat, StillRunning
+from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
 from rookery.server.table import new_game
@@ -34,7 +35,9 @@ class Seating:
         now: Callable[[], int],
         randomness: Randomness,
         begin: Callable[[str], Awaitable[None]],
+        offering: Offering,
     ) -> None:
+        self._offering = offering
         self._changes, self._now, self._randomness, self._begin = changes, now, randomness, begin
 
     def join(self, table: Table, request: JoinRequest) -> Awaitable[None]:
@@ -145,7 +148,8 @@ class Seating:
         reader = self._changes.reader
         source = await reader.run(partial(source_of, secret=self._randomness.secret()))
         bots = await reader.run(partial(people.bots_among, user_ids=holders(game.seats)))
-        rematch = partial(new_game.rematch, game, self._now(), source, self._randomness)
+        rematch = partial(new_game.rematch, game, self._now(), source)
+        rematch = partial(rematch, randomness=self._randomness, offering=self._offering)
         return await reader.compute(partial(rematch, coming={*bots, user_id}, easier=easier))
 
 

@@ -102,10 +102,15 @@ def may_ease(seats: Sequence[Seat], user_id: str | None) -> bool:
     return is_alone(seats, user_id) and eased(seats) != tuple(seats)
 
 
-def eased(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats, with computers of the next lower level where there is one."""
+def eased(seats: Sequence[Seat], levels: Sequence[str] = LEVEL_NAMES) -> tuple[Seat, ...]:
+    """The same seats, with computers of the next lower one of `levels` where there is one."""
+
+    def lower(level: str) -> str:
+        below = LEVEL_NAMES[: LEVEL_NAMES.index(level)]
+        return next((each for each in reversed(below) if each in levels), level)
+
     return tuple(
-        msgspec.structs.replace(seat, level=LEVEL_NAMES[max(0, LEVEL_NAMES.index(seat.level) - 1)])
+        msgspec.structs.replace(seat, level=lower(seat.level))
         if seat.kind == "computer" and seat.level
         else seat
         for seat in seats

@@ -154,10 +154,36 @@ for (const button of all('[data-close-table]')) {
   };
   button.addEventListener('click', () => surely(button, close));
 }
+/**
+ * What a setting is to be: a word, or the boxes that are ticked, where all of them may be "".
+ * Nothing if none is ticked and none would mean all; then the page says so.
+ * @param {HTMLElement} form
+ */
+function valueOf(form) {
+  const field = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=value]'));
+  if (field) return field.value;
+  const boxes = [...form.querySelectorAll('[name=pick]')].map(
+    (box) => /** @type {HTMLInputElement} */ (box),
+  );
+  const picked = boxes.filter((box) => box.checked);
+  const needsOne = 'all' in form.dataset;
+  const first = /** @type {HTMLInputElement} */ (boxes[0]);
+  first.setCustomValidity(needsOne && !picked.length ? say('Choose at least one.') : '');
+  if (!first.reportValidity()) return undefined;
+  const isAll = form.dataset.all === 'usual' && picked.length === boxes.length;
+  return isAll ? '' : picked.map((box) => box.value).join(',');
+}
+
 for (const form of all('[data-set]')) {
+  form.addEventListener('change', () => {
+    /** @type {HTMLInputElement | null} */ (
+      form.querySelector('[name=pick]')
+    )?.setCustomValidity('');
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const { value } = /** @type {HTMLInputElement} */ (form.querySelector('[name=value]'));
+    const value = valueOf(form);
+    if (value === undefined) return;
     const button = /** @type {HTMLElement} */ (form.querySelector('button'));
     const body = { key: form.dataset.set ?? '', value };
     asOneself(button, async () => shownAnew(await perform('set', [body])));
