@@ -159,7 +159,7 @@ for (const button of all('[data-close-table]')) {
  * Nothing if none is ticked and none would mean all; then the page says so.
  * @param {HTMLElement} form
  */
-function valueOf(form) {
+function wantedOf(form) {
   const field = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=value]'));
   if (field) return field.value;
   const boxes = [...form.querySelectorAll('[name=pick]')].map(
@@ -176,13 +176,13 @@ function valueOf(form) {
 
 for (const form of all('[data-set]')) {
   form.addEventListener('change', () => {
-    /** @type {HTMLInputElement | null} */ (
-      form.querySelector('[name=pick]')
-    )?.setCustomValidity('');
+    /** @type {HTMLInputElement | null} */ (form.querySelector('[name=pick]'))?.setCustomValidity(
+      '',
+    );
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const value = valueOf(form);
+    const value = wantedOf(form);
     if (value === undefined) return;
     const button = /** @type {HTMLElement} */ (form.querySelector('button'));
     const body = { key: form.dataset.set ?? '', value };
