@@ -1,7 +1,9 @@
 """Opening the database at the start of a process, and migrating it to the current schema."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -43,6 +45,7 @@ def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
 
 
 _VERSIONS = MIGRATIONS / "versions"
+_REVISION = re.compile(r'^revision = "(\w+)"\ndown_revision = (?:"(\w+)"|None)$', re.MULTILINE)
 _STARTING_MS = 30_000
 _NO_LOG = b"\1\1"  # the bytes of a file's head that say how it is written
 _ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
@@ -81,7 +84,7 @@ def existing(address: str) -> sa.Engine:
     if tables is None:
         raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
     if tables != newest_version():
-        age = "older" if tables < newest_version() else "newer"
+        age = "newer" if is_newer(tables) else "older"
         hint = "; `rookery serve` brings it up to date" if age == "older" else ""
         raise SetupError([f"{place(address)}: {age} than this version of Rookery{hint}"])
     return with_reasons(address, lambda: connect(address))
@@ -157,9 +160,27 @@ def _version(engine: sa.Engine) -> str | None:
         return version.scalar()
 
 
+@cache
+def _followed() -> dict[str, str | None]:
+    """Every version with the one that it follows, as the migrations say.
+
+    Their files are read, since Alembic takes longer to load than a command takes. Numbers alone
+    don't tell the order: what was written at the same time is put in a row later.
+    """
+    texts = (path.read_text(encoding="utf-8") for path in _VERSIONS.glob("0*.py"))
+    return {found[1]: found[2] for text in texts if (found := _REVISION.search(text))}
+
+
 def newest_version() -> str:
-    """The newest schema: the number of the last migration file."""
-    return max(path.name for path in _VERSIONS.glob("0*.py")).partition("_")[0]
+    """The newest schema: the version that no other one follows."""
+    followed = _followed()
+    (newest,) = followed.keys() - set(followed.values())
+    return newest
+
+
+def is_newer(version: str) -> bool:
+    """Whether a schema is of a later version of Rookery: no migration here leads to it."""
+    return version not in _followed()
 
 
 def file_of(address: str) -> Path | None:

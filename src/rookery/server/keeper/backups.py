@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from rookery.core.errors import SetupError
 from rookery.core.writable import check_file, check_folder
 from rookery.server.db.database import connect
-from rookery.server.db.startup import file_of, newest_version, place, with_reasons
+from rookery.server.db.startup import file_of, is_newer, place, with_reasons
 from rookery.server.keeper import dumps_store as dumps
 from rookery.server.keeper.contents import COUNTED, Contents
 from rookery.server.nodes import store as nodes
@@ -117,7 +117,7 @@ def look_into(file: Path) -> Contents:
         contents = _look_into_sqlite(file)
     else:
         raise SetupError([f"{file}: this is no back-up of a house"])
-    if contents.version > newest_version():
+    if is_newer(contents.version):
         raise SetupError([f"{file}: newer than this version of Rookery"])
     return contents
 
