@@ -116,7 +116,9 @@ def _positions(commands: Commands) -> None:
     _position(apply, "position, then actions (only actions after --new)")
     show = _command(commands, "show", "inspect:show", "Show a position: text, turn, scores.")
     _position(show).add_argument("--svg", action="store_true", help="print an SVG instead")
-    show.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
+    show.add_argument(
+        "--theme", choices=("light", "dark", "clear"), default="light", help="its colours"
+    )
     perft = _command(commands, "perft", "inspect:perft", "Count sequences of actions.")
     _position(perft).add_argument(
         "--depth", type=whole(0, MAX_DEPTH), required=True, help="length of the sequences"
@@ -163,7 +165,9 @@ def _listings(commands: Commands) -> None:
         "--tale", action="store_true", help="as .png or .svg: the one picture that tells the game"
     )
     picture.add_argument("--width", type=whole(16, 4000), default=600, help="width in pixels (600)")
-    picture.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
+    picture.add_argument(
+        "--theme", choices=("light", "dark", "clear"), default="light", help="its colours"
+    )
     analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")
     analyse.add_argument("file", nargs="+", help=_FILES)
     analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="per record (15)")

@@ -115,6 +115,8 @@ _get("/api/{path:str}", "/api/nothing", ok=(404,))
 _get("/games/{game_id:str}/picture.svg", "/games/{h.record}/picture.svg?n={last}")
 _get("/games/{game_id:str}/picture.png", "/games/{h.record}/picture.png?n={last}&width=1200")
 _get("/games/{game_id:str}/game.gif", "/games/{h.table}/game.gif?theme=dark")
+_get("/look")
+_get("/look/{ice:str}/picture.svg", "/look/clear/picture.svg")
 for _name in ("tale.svg", "tale.png", "card.png"):  # the record is of a game without a tale
     _get(f"/games/{{game_id:str}}/{_name}", f"/games/{{h.record}}/{_name}", ok=(200, 404))
 _get("/daily/{game:str}/{day:str}/picture.png", "/daily/penguin_game/{h.day}/picture.png")

@@ -1,11 +1,12 @@
-"""The dark theme's colours for symbols; the light ones are the fallbacks inside the symbols.
+"""The colours of themes for symbols; those of the light one are the fallbacks inside the symbols.
 
 The pages' stylesheet has the same values, and a test compares them.
 """
 
 from typing import Literal
 
-Theme = Literal["light", "dark"]
+Theme = Literal["light", "dark", "clear"]
+"""`clear`: black on white, for paper and for those who need strong contrast; patterns stay."""
 
 DARK = {
     "primary": "#6CCBEA",
@@ -46,3 +47,32 @@ DARK = {
     "belly": "#F4F9FD",
     "belly-2": "#C9DBE8",
 }
+
+CLEAR = {
+    "water-1": "#FFFFFF",
+    "water-2": "#FFFFFF",
+    "water-3": "#FFFFFF",
+    "water-line": "#33414D",
+    "under": "#FFFFFF",
+    "ice-1": "#FFFFFF",
+    "ice-2": "#FFFFFF",
+    "ice-line": "#000000",
+    "ice-side-1": "#4A4A4A",
+    "ice-side-2": "#000000",
+    "ice-deep": "#000000",
+    "fish-1": "#2B2B2B",
+    "fish-2": "#000000",
+    "fish-line": "#000000",
+    "coat": "#000000",
+    "coat-2": "#1E1E1E",
+    "coat-rim": "#000000",
+    "belly-2": "#FFFFFF",
+    "berg-1": "#FFFFFF",
+    "berg-2": "#9A9A9A",
+    "berg-3": "#D8D8D8",
+    "sky-1": "#FFFFFF",
+    "sky-2": "#FFFFFF",
+    "sky-3": "#FFFFFF",
+}
+
+COLOURS: dict[Theme, dict[str, str]] = {"light": {}, "dark": DARK, "clear": CLEAR}

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from rookery.core.arguments import check_arguments
-from rookery.core.drawing.dark_theme import DARK, Theme
+from rookery.core.drawing.dark_theme import COLOURS, Theme
 from rookery.core.drawing.scene import Box, Node, Scene
 from rookery.core.drawing.sheet import Piece, piece_of
 from rookery.core.once import once
@@ -225,7 +225,7 @@ def piece_markup(piece: Piece, inside: str = "") -> str:
 
 
 def _with_colours(picture: str, theme: Theme) -> str:
-    values = DARK if theme == "dark" else {}
+    values = COLOURS[theme]
     return _VARIABLE.sub(lambda match: values.get(match[1], match[2]), picture)
 
 

@@ -14,7 +14,7 @@ from rookery.core.drawing.scene import Box, Node
 from rookery.core.drawing.sheet import piece_of
 
 Point = tuple[float, float]
-_DARK = ("#7A2A06", "#6B4E00", "#0B0F13", "#04573C", "#0A3766", "#56123B")
+_DARK = ("#7A2A06", "#6B4E00", "#0D1115", "#045238", "#0A3A6B", "#6E2450")
 _LIGHT = ("#D5521A", "#F3C623", "#22282E", "#0A9E6E", "#1463AE", "#CF7AA9")
 
 

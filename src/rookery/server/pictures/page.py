@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.drawing import raster
+from rookery.core.drawing.dark_theme import Theme
 from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import Document, Sheet
 from rookery.core.state import State
@@ -26,7 +27,6 @@ from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.static_files import FOREVER
 
-Theme = Literal["light", "dark"]
 _PICTURES = 8
 _PRIVATE = "private, no-cache"
 

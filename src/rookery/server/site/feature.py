@@ -1,7 +1,17 @@
 """The feature `site`: what the server takes up of it."""
 
 from rookery.server.feature import Feature
-from rookery.server.site import companions, documentation, files, health, home, language, qr, rules
+from rookery.server.site import (
+    companions,
+    documentation,
+    files,
+    health,
+    home,
+    language,
+    look,
+    qr,
+    rules,
+)
 
 FEATURE = Feature(
     "site",
@@ -12,6 +22,7 @@ FEATURE = Feature(
         health.health,
         *home.ROUTES,
         *language.ROUTES,
+        *look.ROUTES,
         *qr.ROUTES,
         *rules.ROUTES,
     ),

@@ -41,6 +41,8 @@ def documentation(folders: tuple[Path, ...] = FOLDERS) -> Mapping[str, Path]:
 
 # -- answers with HTML pages -----------------------------------------------------------------------
 
+ICES = ("day", "night", "clear")
+"""The looks of the ice that a reader may choose."""
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
 
@@ -139,6 +141,7 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
     theme = request.cookies.get("rookery_theme", "")
     return {
         "path": request.url.path,
+        "ice": ice if (ice := request.cookies.get("rookery_ice", "")) in ICES else "",
         "theme": theme if theme in ("light", "dark") else "",
         "me": client.identity,
         "has_bell": "notices" in foundation.services

@@ -105,6 +105,7 @@ export function moreMenu(view, redraw, changed, send) {
         <button type="button" class="btn" @click=${signals}>
           ${icon('sound')}${say('Sounds and signals')}
         </button>
+        <a class="btn" href="/look">${icon('sun')}${say('The look of the ice')}</a>
         <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
         <button type="button" class="btn quiet" @click=${closeDialog}>
           ${icon('x')}${say('Close')}
