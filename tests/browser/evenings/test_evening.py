@@ -81,7 +81,16 @@ def test_eight_people_from_check_in_to_podium(
     check_in(people[:-1], url, 2)
     play(people, server, evening, rng)
     for page, kind in zip(people, KINDS, strict=False):
-        expect(page.get_by_role("heading", name="That was the evening")).to_be_visible()
+        expect(page.get_by_role("heading", name="wins the evening")).to_be_visible()
+        expect(page.get_by_role("heading", name="All rounds")).to_be_visible()
         photograph(page, f"evening-podium-{kind}")
+        page.get_by_role("heading", name="All rounds").scroll_into_view_if_needed()
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        photograph(page, f"evening-rounds-{kind}")
+    phone = people[1]
+    table = phone.get_by_role("region", name="All rounds")
+    table.evaluate("element => element.scrollLeft = 200")
+    first = table.get_by_role("rowheader").first
+    assert first.evaluate("e => e.getBoundingClientRect().left >= 0")  # names stay
     ada.goto(f"{url}/screen")
     photograph(ada, "evening-screen")

@@ -209,6 +209,10 @@ _get("/api/evenings")
 _get("/api/evenings/{evening_id:str}", "/api/evenings/{h.evening}")
 _get("/api/evenings/{evening_id:str}/version", "/api/evenings/{h.evening}/version")
 _get("/api/evenings/{evening_id:str}/file", "/api/evenings/{h.past_evening}/file")
+_get("/api/evenings/{evening_id:str}/awards", "/api/evenings/{h.past_evening}/awards")
+_get(
+    "/api/evenings/{evening_id:str}/records", "/api/evenings/{h.past_evening}/records", stream=True
+)
 _post("/api/daily/{game:str}", "/api/daily/penguin_game")
 _post("/api/seeks", wants=[_SWIFT] * 40)
 _post("/api/rulesets/{game:str}", f"/api/rulesets/{LARGE}", options=_MANY)

@@ -1,7 +1,7 @@
 """The room `words`: what people read about a game, its positions and its actions."""
 
 import abc
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from rookery.core.players.searcher import Report
 from rookery.core.room import Room
 from rookery.core.state import State
+from rookery.core.words.feats import Best, FeatCount, FeatWords
 from rookery.core.words.gist import Gist
 from rookery.core.words.guide import GuidedGame
 from rookery.core.words.i18n import ENGLISH, Say
@@ -46,6 +47,8 @@ class Words(Room):
     """The file of puzzles (`rookery.puzzles`); None if there is none."""
     companion: Companion | None = None
     """The page for owners of the real box, if there is one."""
+    feats: Mapping[str, Best] = {}
+    """The names of what is told after an evening of many games, and what counts for each."""
 
     @abc.abstractmethod
     def narrate(
@@ -90,3 +93,13 @@ class Words(Room):
         """What people should know about a ruleset before they choose it, one sentence each."""
         del options, say
         return ()
+
+    def deeds(self, before: State, action: str, after: State) -> Iterable[FeatCount]:
+        """What seats have done towards the feats with an action that leads to `after`."""
+        del before, action, after
+        return ()
+
+    def feat(self, name: str, count: int, say: Say = ENGLISH) -> FeatWords:
+        """A feat of this size in words; needed by a game with `feats`."""
+        del count, say
+        return FeatWords(name, "%(name)s")

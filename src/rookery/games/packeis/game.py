@@ -11,7 +11,7 @@ from rookery.games.packeis.drawing import changes, intents, scene, tale
 from rookery.games.packeis.options import PackeisOptions, deal
 from rookery.games.packeis.rules import facts, islands, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
-from rookery.games.packeis.words import advice, gists, goals, narration, objections, outcome
+from rookery.games.packeis.words import advice, feats, gists, goals, narration, objections, outcome
 from rookery.games.packeis.words.guide import GUIDE
 from rookery.games.packeis.words.options import OPTION_WORDS
 
@@ -47,6 +47,7 @@ class Packeis(Game[PackeisOptions]):
     text = Text.of(positions, notation, comments, objections)
     drawing = Drawing.of(scene, changes, intents, tale)
     words = Words.of(
+        feats,
         narration,
         gists,
         advice,

@@ -14,6 +14,7 @@ from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
 from rookery.games.penguin_game.words import (
     advice,
+    feats,
     gists,
     goals,
     narration,
@@ -61,6 +62,7 @@ class PenguinGame(Game[PenguinGameOptions]):
         legend=LEGEND,
     )
     words = Words.of(
+        feats,
         narration,
         gists,
         advice,

@@ -11,7 +11,7 @@ from rookery.games.penguisi.drawing import intents, scene, tale
 from rookery.games.penguisi.options import PenguisiOptions, deal
 from rookery.games.penguisi.rules import facts, kernels, playouts, setup
 from rookery.games.penguisi.text import comments, notation, positions
-from rookery.games.penguisi.words import advice, gists, goals, narration, notes, objections
+from rookery.games.penguisi.words import advice, feats, gists, goals, narration, notes, objections
 from rookery.games.penguisi.words.guide import GUIDE
 from rookery.games.penguisi.words.options import OPTION_WORDS
 
@@ -43,6 +43,7 @@ class Penguisi(Game[PenguisiOptions]):
     text = Text.of(positions, notation, comments, objections)
     drawing = Drawing.of(scene, intents, tale)
     words = Words.of(
+        feats,
         narration,
         gists,
         advice,

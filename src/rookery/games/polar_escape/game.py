@@ -11,7 +11,7 @@ from rookery.games.polar_escape.drawing import intents, scene, tale
 from rookery.games.polar_escape.options import PolarEscapeOptions, deal
 from rookery.games.polar_escape.rules import facts, kernels, setup
 from rookery.games.polar_escape.text import comments, notation, positions
-from rookery.games.polar_escape.words import advice, gists, goals, narration, objections
+from rookery.games.polar_escape.words import advice, feats, gists, goals, narration, objections
 from rookery.games.polar_escape.words.guide import GUIDE
 from rookery.games.polar_escape.words.options import OPTION_WORDS
 
@@ -44,6 +44,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
     text = Text.of(positions, notation, comments, objections)
     drawing = Drawing.of(scene, intents, tale)
     words = Words.of(
+        feats,
         narration,
         gists,
         advice,

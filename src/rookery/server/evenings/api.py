@@ -6,14 +6,20 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from rookery import games
 from rookery.server.evenings import store
+from rookery.server.evenings.awards import AwardShown, award_shown
 from rookery.server.evenings.errors import BadEvening, NotNow
 from rookery.server.evenings.evenings import EveningAct, Evenings
+from rookery.server.evenings.model import Evening
+from rookery.server.evenings.records import zipped
 from rookery.server.evenings.shown import EveningListed, EveningShown, shown
 from rookery.server.i18n import typed
+from rookery.server.i18n.catalogues import Language
 from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
 from rookery.server.web.context import (
@@ -155,4 +161,43 @@ async def file(
     return await house.reader.compute(partial(state.record, secret))
 
 
-ROUTES = (evenings_list, announce, evening, version, do, file)
+@get("/api/evenings/{evening_id:str}/awards", responses=refusals(404, 409), guards=[costs(12)])
+async def awards(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> list[AwardShown]:
+    """What is worth telling of an evening that is over: awards whose winner is clear."""
+    state = await evenings.load(evening_id)
+    if state.phase != "over":
+        raise NotNow()
+    return await awards_shown(state, evenings, client_of(request).say)
+
+
+async def awards_shown(state: Evening, evenings: Evenings, say: Language) -> list[AwardShown]:
+    """The awards of an evening that is over, in a language."""
+    words = games.load(state.about.game).words
+    names = {player: own.name or say("Guest") for player, own in state.people.items()}
+    awards = await evenings.awarding.of(state)
+    return [award_shown(award, words, names, say) for award in awards]
+
+
+@get(
+    "/api/evenings/{evening_id:str}/records",
+    media_type="application/zip",
+    responses=refusals(404, 409),
+    guards=[costs(12)],
+)
+async def records(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> Stream:
+    """The records of all games of an evening that is over, as a zip file of one text each."""
+    house, client = house_of(request), client_of(request)
+    house.limits.searches.spend(client.address)
+    state = await evenings.load(evening_id)
+    if state.phase != "over":
+        raise NotNow()
+    name = f'attachment; filename="evening-{evening_id}.zip"'
+    parts, head = zipped(house, client, state), {"content-disposition": name}
+    return Stream(parts, headers=head, media_type="application/zip")
+
+
+ROUTES = (evenings_list, announce, evening, version, do, file, awards, records)

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from rookery.core.fairness import commitment
 from rookery.server.errors import StaleNumber
 from rookery.server.evenings import store
+from rookery.server.evenings.awarding import Awarding
 from rookery.server.evenings.director import Director
 from rookery.server.evenings.entries import (
     CreateEntry,
@@ -65,6 +66,7 @@ class Evenings(Service):
     def __init__(self, house: House) -> None:
         self._house = house
         self.director = Director(house)
+        self.awarding = Awarding(house)
         self._strengths: BoundedDict[tuple[str, int], asyncio.Future[dict[str, int]]]
         self._strengths = BoundedDict(_KNOWN)
 

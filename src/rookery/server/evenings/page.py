@@ -11,9 +11,12 @@ from litestar.response import Redirect
 from rookery import games
 from rookery.server.errors import Refused
 from rookery.server.evenings import store
-from rookery.server.evenings.api import NewEvening, acted, announced
+from rookery.server.evenings.api import NewEvening, acted, announced, awards_shown
 from rookery.server.evenings.evenings import EveningAct, Evenings
-from rookery.server.evenings.shown import mixed, shown
+from rookery.server.evenings.final import heads_of, rows
+from rookery.server.evenings.model import Evening
+from rookery.server.evenings.shown import EveningShown, mixed, shown
+from rookery.server.people import store as people
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.html import Page, page
@@ -88,6 +91,9 @@ async def _evening(
     state = await evenings.load(evening_id)
     view = partial(shown, state, client.user_id, house.now())
     evening = await house.reader.compute(view)
+    is_screen = request.url.path.endswith("/screen")
+    if state.phase == "over" and state.history() and not is_screen:
+        return await _final(request, state, evening, evenings, status, problem)
     return await page(
         request,
         "evenings/evening.html",
@@ -96,9 +102,36 @@ async def _evening(
         game=game_of(evening.game),
         names={row.player: row.name for row in evening.standings},
         leads="keep" in may(request) or state.about.owner == client.user_id,
-        is_screen=request.url.path.endswith("/screen"),
+        is_screen=is_screen,
         problem=problem,
         mixed=mixed,
+    )
+
+
+async def _final(
+    request: HttpRequest,
+    state: Evening,
+    evening: EveningShown,
+    evenings: Evenings,
+    status: int,
+    problem: str,
+) -> Page:
+    """The page of an evening that is over: podium, awards, and all rounds as a table."""
+    house, say = house_of(request), client_of(request).say
+    users = {player: own.user for player, own in state.people.items()}
+    scarves = await house.reader.run(partial(people.scarves, user_ids=set(users.values())))
+    heads = heads_of(evening, users, scarves, say("Guest"))
+    return await page(
+        request,
+        "evenings/final.html",
+        status,
+        evening=evening,
+        game=game_of(evening.game),
+        heads=heads,
+        rows=await house.reader.compute(partial(rows, evening, heads)),
+        awards=await awards_shown(state, evenings, say),
+        strengths={row.player: row.strength for row in evening.standings},
+        problem=problem,
     )
 
 

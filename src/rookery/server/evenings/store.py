@@ -14,6 +14,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, T
 from rookery.server.db import leases, schema
 from rookery.server.db.schema import metadata
 from rookery.server.errors import StaleNumber
+from rookery.server.evenings.awards import Award
 from rookery.server.evenings.entries import CreateEntry, Entry, JoinEntry, LeaveEntry
 from rookery.server.evenings.errors import NoSuchEvening
 from rookery.server.evenings.model import Evening, evening_of
@@ -33,6 +34,7 @@ tournaments = Table(
     Column("version", Integer, nullable=False),  # how many entries there are
     Column("starts", BigInteger, nullable=False),
     Column("secret", String(64), nullable=False),  # what its rounds are drawn from
+    Column("awards", Text),  # JSON: a list of awards.Award, once they have been worked out
     Index("ix_tournaments_phase", "phase", "starts"),
 )
 
@@ -53,6 +55,7 @@ tournament_entries = Table(
 )
 
 _ENTRY = msgspec.json.Decoder(Entry)
+_AWARDS = msgspec.json.Decoder(list[Award])
 
 
 class EveningHead(NamedTuple):
@@ -93,6 +96,20 @@ def version(connection: sa.Connection, evening_id: str) -> int:
     if known is None:
         raise NoSuchEvening()
     return known
+
+
+def awards_of(connection: sa.Connection, evening_id: str) -> list[Award] | None:
+    """The awards of an evening; None as long as nobody has worked them out."""
+    table = tournaments.c
+    text: str | None = connection.scalar(sa.select(table.awards).where(table.id == evening_id))
+    return None if text is None else _AWARDS.decode(text)
+
+
+def keep_awards(connection: sa.Connection, evening_id: str, awards: Sequence[Award]) -> None:
+    """Store the awards of an evening."""
+    here = tournaments.c.id == evening_id
+    text = msgspec.json.encode(awards).decode()
+    connection.execute(sa.update(tournaments).where(here).values(awards=text))
 
 
 def create(

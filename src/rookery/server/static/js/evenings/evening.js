@@ -30,8 +30,11 @@ async function renew(main) {
   const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
   if (!answer.ok) return;
   const text = await answer.text();
-  const fresh = new DOMParser().parseFromString(text, 'text/html').querySelector('#main');
-  if (fresh) main.replaceWith(fresh);
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const fresh = /** @type {HTMLElement | null} */ (page.querySelector('#main'));
+  // The page of an evening that is over has styles and pictures of its own.
+  if (fresh && !('evening' in fresh.dataset)) location.reload();
+  else if (fresh) main.replaceWith(fresh);
 }
 
 /** Somebody who types a name is not disturbed. */

@@ -1,0 +1,59 @@
+"""Awards while the house runs: worked out once off the event loop, then kept in the store."""
+
+import asyncio
+import contextlib
+from functools import partial
+
+from rookery import games
+from rookery.server.errors import NoSuchGame
+from rookery.server.evenings import store
+from rookery.server.evenings.awards import Award, TableFacts, awards, facts_of
+from rookery.server.evenings.model import Evening
+from rookery.server.ops.bounded_dict import BoundedDict
+from rookery.server.table import store as table_store
+from rookery.server.table.game import Snapshot
+from rookery.server.table.house import House
+from rookery.server.table.registry import first_state
+
+_KNOWN = 64  # evenings whose awards are at hand
+
+
+class Awarding:
+    """Gives the awards of evenings that are over."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: BoundedDict[str, asyncio.Future[list[Award]]] = BoundedDict(_KNOWN)
+
+    async def of(self, evening: Evening) -> list[Award]:
+        """The awards of an evening that is over, with its strengths."""
+        known, key = self._known, evening.id
+        if key not in known or (known[key].done() and known[key].exception() is not None):
+            known[key] = asyncio.ensure_future(self._make(evening))
+        known.move_to_end(key)
+        return await asyncio.shield(known[key])
+
+    async def _make(self, evening: Evening) -> list[Award]:
+        house, read = self._house, self._house.reader.run
+        stored = await read(partial(store.awards_of, evening_id=evening.id))
+        if stored is not None:
+            return stored
+        await house.warmup.rules(evening.about.game)
+        facts = dict[str, TableFacts]()
+        for game_id in (game for past in evening.rounds for game in past.entry.games):
+            with contextlib.suppress(NoSuchGame):  # deleted, or private by now
+                facts[game_id] = await self._facts(game_id)
+        feats = games.load(evening.about.game).words.feats
+        new_awards = await house.reader.compute(partial(awards, evening, feats, facts))
+        keep = partial(store.keep_awards, evening_id=evening.id, awards=new_awards)
+        await house.writer.run(keep)
+        return new_awards
+
+    async def _facts(self, game_id: str) -> TableFacts:
+        """Of one game, which is not kept in memory for it; raises NoSuchGame."""
+        stored = await self._house.reader.run(partial(table_store.load, game_id=game_id))
+        if stored.listed == "private":
+            raise NoSuchGame()
+        return await self._house.reader.compute(
+            lambda: facts_of(Snapshot.of(stored, first_state(stored)))
+        )

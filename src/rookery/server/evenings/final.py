@@ -1,0 +1,88 @@
+"""An evening that is over: all rounds as a table, and what its reader has done."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from rookery.core.ranking import returns
+from rookery.server.evenings.shown import EveningShown, RoundShown, mixed, signed
+from rookery.server.people.identity import worn
+
+
+class Head(NamedTuple):
+    """A participant as a small picture; `scarf` is 1 to 6."""
+
+    player: str
+    name: str
+    scarf: int
+
+
+class Cell(NamedTuple):
+    """What somebody did in a round: their table in finishing order, or why there was none.
+
+    `place` counts from 1; 0: the table has no result. `table` counts from 1.
+    """
+
+    kind: Literal["table", "bye", "absent", "none"]
+    game_id: str = ""
+    table: int = 0
+    place: int = 0
+    points: str = ""
+    heads: tuple[Head, ...] = ()
+
+
+class Row(NamedTuple):
+    """A row of the table of all rounds."""
+
+    place: int
+    who: Head
+    cells: tuple[Cell, ...]
+    wins: int
+    points: str
+    is_left: bool
+    is_mine: bool
+
+
+def rows(evening: EveningShown, heads: Mapping[str, Head]) -> list[Row]:
+    """Everybody, the best first."""
+    by_round = [_cells(past, heads) for past in evening.rounds]
+    return [
+        Row(
+            own.place,
+            heads[own.player],
+            tuple(cells.get(own.player, Cell("none")) for cells in by_round),
+            own.wins,
+            mixed(own.points),
+            own.left,
+            own.player == evening.me,
+        )
+        for own in evening.standings
+    ]
+
+
+def heads_of(
+    evening: EveningShown, users: Mapping[str, str], scarves: Mapping[str, int], guest: str
+) -> dict[str, Head]:
+    """Everybody's picture; `users` are the users that players are, `guest` names the nameless."""
+    return {
+        row.player: Head(
+            row.player,
+            row.name or guest,
+            worn(scarves.get(users[row.player]), users[row.player] or row.player),
+        )
+        for row in evening.standings
+    }
+
+
+def _cells(past: RoundShown, heads: Mapping[str, Head]) -> dict[str, Cell]:
+    cells = {player: Cell("bye") for player in past.byes}
+    cells |= {player: Cell("absent") for player in past.absent}
+    for number, table in enumerate(past.tables, start=1):
+        places = table.places or (0,) * len(table.players)
+        order = sorted(zip(places, table.players, strict=True), key=lambda pair: pair[0])
+        faces = tuple(heads[player] for _, player in order)
+        points = returns(places) if table.places else (Fraction(0),) * len(places)
+        for place, player, gain in zip(places, table.players, points, strict=True):
+            text = mixed(signed(gain)) if place else ""
+            cells[player] = Cell("table", table.game_id, number, place, text, faces)
+    return cells
