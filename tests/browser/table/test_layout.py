@@ -91,6 +91,20 @@ def test_names_are_not_cut(open_page: OpenPage, server: Server, size: tuple[int,
     assert page.evaluate(_CUT) == []
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)])
+def test_pills_are_as_wide_as_their_words(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    page.goto(server.url + new_table(page, server.url, ME, computer("chick"))["url"])
+    expect(page.locator(".seat").first).to_be_visible()
+    settle(page)
+    assert page.evaluate(_STICKING_OUT, ".chip") == []
+    page.goto(server.url)
+    settle(page)
+    assert page.evaluate(_STICKING_OUT, ".chip") == []
+
+
 def test_open_seats_say_less_where_there_is_no_room(open_page: OpenPage, server: Server) -> None:
     page = open_page(size=(390, 844))
     for count in (3, 2):

@@ -301,3 +301,12 @@ def test_a_home_page_is_light(house: RunningServer) -> None:
     assert int(answer.headers["content-length"]) < 8_000
     covers = sum(games.load(name).drawing.cover.exists() for name in games.names())
     assert answer.text.count('<img class="in-dark"') == covers + 1  # and one for the daily board
+
+
+def test_drifting_is_chosen_by_a_picture(house: RunningServer) -> None:
+    page = house.person().http.get("/new?game=penguin_game").text
+    for choice in ("no", "yes"):
+        assert f'<use href="#choice-drift-{choice}"' in page
+        assert f'id="choice-drift-{choice}"' in page
+    chosen = re.findall(r'name="option-drift" value="(\w+)" checked', page)
+    assert chosen == ["no"]

@@ -73,3 +73,14 @@ def leave(person: Person, game_id: str) -> None:
     socket.say("leave", seat=person.view(game_id)["yours"][0])
     while not socket.hear().get("over"):
         pass
+
+
+def test_a_reader_without_a_name_is_called_you_in_their_own_list(house: RunningServer) -> None:
+    me, friend = house.person(), house.person()
+    opened = me.open("swift", [ME, LINK])
+    friend.join(opened["invites"][0]["url"])
+    for own, person in enumerate((me, friend)):
+        (row,) = [
+            one for one in person.http.get("/api/me/games").json() if one["id"] == opened["id"]
+        ]
+        assert [seat["name"] == "You" for seat in row["seats"]] == [own == 0, own == 1]

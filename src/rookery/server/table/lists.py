@@ -13,7 +13,7 @@ from rookery.server.table.context import house_of
 from rookery.server.table.lists_store import StoredGameRow
 from rookery.server.table.registry import Tables
 from rookery.server.table.results import shown_names
-from rookery.server.table.seats import SeatKind
+from rookery.server.table.seats import Seat, SeatKind
 from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.refusals import refusals
 
@@ -53,7 +53,7 @@ def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) ->
         game=row.game,
         title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, name)
+            SeatListed(index, seat.kind, seat.level, _own(seat, user_id, say) or name)
             for index, (seat, name) in enumerate(zip(seats, names, strict=True))
         ),
         to_move=to_move,
@@ -62,6 +62,12 @@ def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) ->
         spectators=tables.spectators(row.id, seats),
         number=row.number,
     )
+
+
+def _own(seat: Seat, user_id: str | None, say: Say) -> str:
+    """What a reader without a name is called in their own lists; "" for everybody else."""
+    is_own = user_id is not None and seat.user_id == user_id
+    return say("You") if is_own and seat.kind == "human" and not seat.name else ""
 
 
 def called(name: str) -> tuple[str, str]:
