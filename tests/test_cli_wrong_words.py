@@ -52,6 +52,7 @@ LINES = {
     "people rename": "Mila Milena",
     "people role": "Mila keeper",
     "people out": "Mila",
+    "people revoke": "Mila Bot",
     "people warn": "Mila",
     "people mute": "Mila",
     "people pause": "Mila",

@@ -232,10 +232,12 @@ def _people(commands: Commands) -> None:
         parts, "role", "people:role", "Make a member a keeper, or a keeper a member again."
     )
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
+    revoke = _command(parts, "revoke", "people:revoke", "Take the key of a program.")
     warn = _command(parts, "warn", "people:warn", "Tell a member to be friendly.")
     merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
+    revoke.add_argument("name", help="name of a bot")
     for command in (reset, rename, role, out, warn, *limits, merge, close):
         command.add_argument("name", help="name of a member")
     for command in limits:

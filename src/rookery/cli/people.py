@@ -11,6 +11,7 @@ from rookery.cli.database import house_database
 from rookery.cli.keeping import act_on_each, acted_on, now, occasion, player
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
+from rookery.server.bots.acts import REVOKE
 from rookery.server.feature import Act
 from rookery.server.keeping import perform
 from rookery.server.members import acts
@@ -94,6 +95,12 @@ def role(arguments: argparse.Namespace) -> int:
 
 def out(arguments: argparse.Namespace) -> int:
     return say(str(acted_on(acts.SIGN_OUT, arguments.name)["ended"]))
+
+
+def revoke(arguments: argparse.Namespace) -> int:
+    """Take a bot's key; its owner can make a new one."""
+    acted_on(REVOKE, arguments.name)
+    return 0
 
 
 def warn(arguments: argparse.Namespace) -> int:

@@ -31,6 +31,7 @@ LIVE = frozenset(
 """What the keeper may set, and every process then follows within seconds."""
 SETTABLE = LIVE | {
     *("lobby", "away_s", "pictures", "ratings", "house_bots", "bot_tables"),
+    *("bot_games", "bot_challenges", "bot_streams"),
     *("unplayed_days", "unread_days"),
 }
 """All that the keeper may set; what is not in `LIVE` counts after a restart."""

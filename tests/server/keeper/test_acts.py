@@ -228,7 +228,7 @@ def test_what_hurts_needs_a_recent_sign_in(house: RunningServer, time: Time) -> 
     _, sam = member(house, "Sam")
     hurting = {name for name, one in acts_of(FEATURES).items() if one.hurts}
     assert hurting == {
-        *("reset", "role", "ban", "merge", "close", "set", "void"),
+        *("reset", "role", "ban", "merge", "close", "set", "void", "revoke"),
         *("close-house", "class-end", "pupil-card"),
     }
     bodies: dict[str, dict[str, Any]] = {
@@ -239,6 +239,7 @@ def test_what_hurts_needs_a_recent_sign_in(house: RunningServer, time: Time) -> 
         "close": {"player": sam},
         "set": {"key": "say", "value": "no"},
         "void": {"game": "x"},
+        "revoke": {"player": sam},
         "close-house": {"minutes": 5},
         "class-end": {"group": "five"},
     }

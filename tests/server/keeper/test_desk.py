@@ -7,9 +7,10 @@ import pytest
 from rookery.server.features import FEATURES
 from rookery.server.keeper.keeper import DESK_MS
 from rookery.server.keeper.people_store import Which
+from tests.server.bots.programs import program, with_token
 from tests.server.conftest import RunningServer, Time
-from tests.server.entering import sign_in
-from tests.server.keeper.keeping import act, done, founded, log_of, member
+from tests.server.entering import code_of, sign_in
+from tests.server.keeper.keeping import act, done, founded, log_of, member, player_of, undo
 from tests.server.site.test_every_link import HTML
 from tests.server.users import LINK, ME, Person
 
@@ -205,3 +206,25 @@ def test_an_announcement_is_on_every_page_but_at_tables_until_its_time_is_over(
     done(keeper, "announce", {"text": "Soon", "until": house.house.now() + 1000})
     time.pass_s(2)
     assert "Soon" not in page(guest, "/")
+
+
+def test_a_key_is_revoked_until_its_owner_makes_another(house: RunningServer) -> None:
+    keeper = founded(house)
+    ada, _ = member(house, "Ada")
+    bot = program(house, ada, "Ada Bot", scopes=["play", "watch"])
+    player = player_of(house, "Ada Bot")
+    assert bot.http.get("/api/me").is_success
+    text = page(keeper, f"/keeper?which=bots&who={player}")
+    assert "program of Ada" in text
+    assert "It may: play, watch" in text
+    (revoked,) = done(keeper, "revoke", {"player": player})
+    assert code_of(bot.http.get("/api/me")) == (401, "bad-credential")
+    assert "no key" in page(keeper, "/keeper?which=bots")
+    assert "Milena revoked the key of Ada Bot" in page(keeper, "/keeper/log")
+    assert code_of(undo(keeper, revoked["number"])) == (409, "cannot-undo")
+    made = ada.http.post("/api/me/bots/Ada Bot/token", json={}).json()
+    assert with_token(house, made["token"]).http.get("/api/me").is_success
+    assert code_of(act(keeper, "revoke", {"player": player_of(house, "Ada")})) == (
+        404,
+        "no-such-player",
+    )

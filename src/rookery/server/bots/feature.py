@@ -1,6 +1,6 @@
 """The feature `bots`: programs that play."""
 
-from rookery.server.bots import api, page, store
+from rookery.server.bots import acts, api, page, store
 from rookery.server.bots.bots import Bots
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
@@ -21,5 +21,6 @@ FEATURE = Feature(
         *api.ROUTES,
         *page.ROUTES,
     ),
+    acts=acts.ACTS,
     person=PersonHooks(forget=store.forget, owned=store.owned_ids),
 )

@@ -1,5 +1,6 @@
 """Bots, their tokens and their logs: functions on a connection."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -117,12 +118,21 @@ def new_token(
     connection.execute(sa.insert(schema.tokens), row)
 
 
-def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
-    """Revoke a bot's tokens."""
+def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> int:
+    """Revoke a bot's tokens; returns how many worked."""
     tokens = schema.tokens
     which = (tokens.c.user_id == bot_id) & tokens.c.until.is_(None)
-    connection.execute(sa.update(tokens).where(which).values(until=now))
+    ended = connection.execute(sa.update(tokens).where(which).values(until=now)).rowcount
     people.put(connection, bot_id, now)
+    return ended
+
+
+def keys_of(connection: sa.Connection, bot_ids: Sequence[str]) -> dict[str, str]:
+    """What the tokens of these bots allow, in words; bots without a token are left out."""
+    tokens = schema.tokens.c
+    which = tokens.user_id.in_(list(bot_ids)) & tokens.until.is_(None)
+    rows = connection.execute(sa.select(tokens.user_id, tokens.scopes).where(which))
+    return {row.user_id: row.scopes for row in rows}
 
 
 def owned_ids(connection: sa.Connection, owner: str) -> list[str]:

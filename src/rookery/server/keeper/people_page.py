@@ -10,6 +10,7 @@ from litestar import get
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
+from rookery.server.bots import store as bots
 from rookery.server.errors import NoSuchPage
 from rookery.server.keeper import people_store as storage
 from rookery.server.keeper.desk import ago, desk, until
@@ -66,6 +67,7 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
     games = await house.reader.run(partial(storage.games_of, user_ids=ids))
     owners = {one.who.owner for one in found if one.who.owner}
     owner = await house.reader.run(partial(people.known, user_ids=owners))
+    keys = await house.reader.run(partial(bots.keys_of, bot_ids=ids))
     here, now = house.ask(Meeting).players_here(), house.now()
     return [
         {
@@ -73,6 +75,7 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
             "role": one.role,
             "owner": person(owner[one.who.owner], say) if one.who.owner else None,
             "games": games.get(one.who.user_id, 0),
+            "key": keys.get(one.who.user_id, "").split(),
             "here": person(one.who, say).player in here,
             "seen": ago(request, one.seen),
             "since": ago(request, one.created),

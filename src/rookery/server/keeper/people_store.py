@@ -1,7 +1,7 @@
 """Who is in a house, as its keeper sees them: functions on a connection."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import sqlalchemy as sa
 
@@ -62,7 +62,11 @@ def kept(connection: sa.Connection, which: Which, name: str, now: int, most: int
         if alike := names.skeleton(name):
             found |= users.skeleton.contains(alike, autoescape=True)
         query = query.where(found)
-    order = [users.seen.desc()] if which == "guests" else [users.skeleton, users.id]
+    order: list[sa.ColumnElement[Any]] = [users.skeleton, users.id]
+    if which == "guests":
+        order = [users.seen.desc()]
+    elif which == "bots":  # each beside the others of its owner
+        order = [users.owner, *order]
     return some(connection, list(connection.scalars(query.order_by(*order))))
 
 
