@@ -77,7 +77,14 @@ def test_eight_people_from_check_in_to_podium(
     check_in(people, url, 1)
     last.get_by_role("button", name="Leave the evening").click()
     expect(last.get_by_text("has left")).to_be_visible()
+    screen = open_page(size=(1920, 1080))
+    screen.goto(f"{url}/screen")
+    expect(screen.locator(".btables > li")).to_have_count(2)
+    expect(screen.get_by_role("button")).to_have_count(0)
+    photograph(screen, "evening-screen-playing")
     play(people, server, evening, rng)
+    expect(screen.get_by_text("Round 2 begins at the latest in")).to_be_visible()
+    photograph(screen, "evening-screen-check-in")
     check_in(people[:-1], url, 2)
     play(people, server, evening, rng)
     for page, kind in zip(people, KINDS, strict=False):
@@ -92,5 +99,5 @@ def test_eight_people_from_check_in_to_podium(
     table.evaluate("element => element.scrollLeft = 200")
     first = table.get_by_role("rowheader").first
     assert first.evaluate("e => e.getBoundingClientRect().left >= 0")  # names stay
-    ada.goto(f"{url}/screen")
-    photograph(ada, "evening-screen")
+    expect(screen.get_by_text("wins the evening")).to_be_visible()  # it has followed by itself
+    photograph(screen, "evening-screen-over")

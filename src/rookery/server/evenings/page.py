@@ -13,7 +13,7 @@ from rookery.server.errors import Refused
 from rookery.server.evenings import store
 from rookery.server.evenings.api import NewEvening, acted, announced, awards_shown
 from rookery.server.evenings.evenings import EveningAct, Evenings
-from rookery.server.evenings.final import heads_of, rows
+from rookery.server.evenings.final import Head, heads_of, rows
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.shown import EveningShown, mixed, shown
 from rookery.server.people import store as people
@@ -64,7 +64,7 @@ async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> P
 async def evening_page(
     request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
 ) -> Page:
-    """An evening: what comes next, standings and rounds; at its end the podium."""
+    """An evening: what comes next, standings and rounds; at its end the podium. Or its screen."""
     return await _evening(request, evening_id, evenings)
 
 
@@ -91,8 +91,16 @@ async def _evening(
     state = await evenings.load(evening_id)
     view = partial(shown, state, client.user_id, house.now())
     evening = await house.reader.compute(view)
-    is_screen = request.url.path.endswith("/screen")
-    if state.phase == "over" and state.history() and not is_screen:
+    if request.url.path.endswith("/screen"):
+        return await page(
+            request,
+            "evenings/screen.html",
+            evening=evening,
+            game=game_of(evening.game),
+            heads=await _heads(request, state, evening),
+            mixed=mixed,
+        )
+    if state.phase == "over" and state.history():
         return await _final(request, state, evening, evenings, status, problem)
     return await page(
         request,
@@ -102,7 +110,6 @@ async def _evening(
         game=game_of(evening.game),
         names={row.player: row.name for row in evening.standings},
         leads="keep" in may(request) or state.about.owner == client.user_id,
-        is_screen=is_screen,
         problem=problem,
         mixed=mixed,
     )
@@ -118,9 +125,7 @@ async def _final(
 ) -> Page:
     """The page of an evening that is over: podium, awards, and all rounds as a table."""
     house, say = house_of(request), client_of(request).say
-    users = {player: own.user for player, own in state.people.items()}
-    scarves = await house.reader.run(partial(people.scarves, user_ids=set(users.values())))
-    heads = heads_of(evening, users, scarves, say("Guest"))
+    heads = await _heads(request, state, evening)
     return await page(
         request,
         "evenings/final.html",
@@ -133,6 +138,14 @@ async def _final(
         strengths={row.player: row.strength for row in evening.standings},
         problem=problem,
     )
+
+
+async def _heads(request: HttpRequest, state: Evening, evening: EveningShown) -> dict[str, Head]:
+    """Everybody's name and scarf, by player."""
+    users = {player: own.user for player, own in state.people.items()}
+    read = partial(people.scarves, user_ids=set(users.values()))
+    scarves = await house_of(request).reader.run(read)
+    return heads_of(evening, users, scarves, client_of(request).say("Guest"))
 
 
 ROUTES = (evenings_page, announce_page, evening_page, act_page)

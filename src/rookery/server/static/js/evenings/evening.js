@@ -2,6 +2,7 @@
 import { get } from '../shared/api.js';
 
 const EVERY_MS = 2000;
+const TURN_MS = 12000;
 
 /** Count down to what comes next. @param {number} since when the page's times were true */
 function showTimes(since) {
@@ -25,6 +26,15 @@ function showDates() {
   }
 }
 
+/** On a big screen, what doesn't fit changes places by itself: one part of a list after the other. */
+function showTurns() {
+  for (const list of document.querySelectorAll('.bigscreen section')) {
+    const parts = list.querySelectorAll('[data-turn]');
+    const turn = Math.floor(Date.now() / TURN_MS) % Math.max(1, parts.length);
+    for (const [at, part] of parts.entries()) part.toggleAttribute('hidden', at !== turn);
+  }
+}
+
 /** Put the page as it is now in place of what is shown. @param {HTMLElement} main */
 async function renew(main) {
   const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
@@ -42,7 +52,10 @@ const isBusy = () => document.activeElement instanceof HTMLInputElement;
 
 async function follow() {
   let since = Date.now();
-  const tick = () => showTimes(since);
+  const tick = () => {
+    showTimes(since);
+    showTurns();
+  };
   tick();
   setInterval(tick, 250);
   while (true) {
