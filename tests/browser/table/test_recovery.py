@@ -34,6 +34,7 @@ def test_an_open_page_recovers_by_itself(
     top = page.evaluate(_TOP)
     own_server.kill()
     expect(page.get_by_text("no connection…")).to_be_visible()
+    expect(page.locator(".chip.live", has_text="live")).to_have_count(0)
     expect(page.locator(".status")).to_contain_text("Your game is safe")
     assert page.evaluate(_TOP) == top  # nothing that could be tapped has moved
     assert audit(page) == {}

@@ -360,6 +360,7 @@ function sideColumn() {
     playing: playback.isPlaying,
     live: shown === null,
     canLive: !view.over,
+    cut: !online,
   };
   const listed = { log, seats: view.seats, ply, go };
   const acts = { send, leave: () => leaveMenu(view, send), rematch: () => rematch() };

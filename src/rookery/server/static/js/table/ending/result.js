@@ -50,7 +50,7 @@ export function resultDialog(ended, story, does) {
       ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''} ${story}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended)}</button>` : ''}
-        ${does.easier && mood(ended) ? html`<button type="button" class="btn" @click=${does.easier}>${icon('down')}${easierWords(ended)}</button>` : ''}
+        ${does.easier && mood(ended) ? html`<button type="button" class="btn" @click=${does.easier}>${icon('slow')}${easierWords(ended)}</button>` : ''}
         ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
         ${replayLink(ended, does)}
         ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${does.checkWords}</button>` : ''}

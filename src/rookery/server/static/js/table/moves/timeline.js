@@ -17,7 +17,7 @@ export function moveWords(ply, length) {
 
 /**
  * The slider with its buttons.
- * @param {{ply: number, length: number, playing: boolean, live: boolean, canLive: boolean}} time
+ * @param {{ply: number, length: number, playing: boolean, live: boolean, canLive: boolean, cut?: boolean}} time `cut`: from the server
  * @param {{go: (ply: number) => void, play: () => void}} does
  */
 export function timeline(time, does) {
@@ -42,7 +42,9 @@ export function timeline(time, does) {
       <span>${moveWords(ply, length)}</span>${
         time.canLive
           ? time.live
-            ? html`<span class="chip live">${say('live')}</span>`
+            ? time.cut
+              ? html`<span class="chip off">${say('not live')}</span>`
+              : html`<span class="chip live">${say('live')}</span>`
             : html`<button type="button" class="btn" @click=${() => does.go(length)}>
                 ${say('Back to the game')}
               </button>`
