@@ -100,7 +100,7 @@ async def _evening(
             heads=await _heads(request, state, evening),
             mixed=mixed,
         )
-    if state.phase == "over" and state.history():
+    if state.phase == "over" and state.rounds:
         return await _final(request, state, evening, evenings, status, problem)
     return await page(
         request,
