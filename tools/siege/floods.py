@@ -25,7 +25,7 @@ from tools.siege.prober import probing
 from tools.siege.process import cpu_seconds
 from tools.siege.row import Row
 
-_SECONDS, _SENDERS = 8, 24
+_SECONDS, _SENDERS, _ALONE_S = 8, 24, 3
 _FLOODER = "127.0.9.9"
 # The longest name that a host can have: QR codes contain it.
 _HOST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
@@ -84,16 +84,19 @@ def _flood_rows(name: str, rate: int, requests: list[Request] | None) -> list[Ro
 
 
 async def _beside(name: str, address: str, rate: int, requests: list[Request]) -> list[Row]:
+    before = cpu_seconds(address)
     async with probing(f"{address}/api/live") as alone:
-        await asyncio.sleep(3)
+        await asyncio.sleep(_ALONE_S)
+    of_prober = (cpu_seconds(address) - before) / _ALONE_S
     before = cpu_seconds(address)
     async with probing(f"{address}/api/live") as waits:
         await asyncio.sleep(1)  # until the prober has started
         statuses = await asyncio.to_thread(_flood, address, rate, requests)
     # As if the flood had lasted as long as it should: on a busy machine it takes longer.
-    share = (cpu_seconds(address) - before) / _SECONDS
+    share = (cpu_seconds(address) - before) / _SECONDS - of_prober
     counts = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
-    print(f"{name}: {counts}; alone {_half(alone):.1f} ms", file=sys.stderr)
+    alone_ms = f"alone {_half(alone):.1f} ms, {of_prober:.2f} cores"
+    print(f"{name}: {counts}; {alone_ms}", file=sys.stderr)
     return [
         Row(f"a list, for half of those who come during {name}", _half(waits), "ms", _WAIT_MS),
         Row(f"cores taken by {name}", share, "", _SHARE),
