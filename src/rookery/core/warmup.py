@@ -15,10 +15,12 @@ from typing import Any, Literal
 import msgspec
 
 from rookery.core import perft, playout
+from rookery.core.chance import roll
 from rookery.core.compiler import jit, sources
 from rookery.core.compiler.store import store
 from rookery.core.cursor import Cursor
 from rookery.core.game import Game
+from rookery.core.kernels.rng import seeded
 from rookery.core.players.searcher import Limits, Resumable, Searcher
 from rookery.core.state import State
 
@@ -148,9 +150,11 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         kernels = game.rules.kernels
         kernels.key(state.board.tables, state.record)
         state.leave(0)
-        _ = state.ranking_keys, state.chance_outcomes
-        for _ in _random_game(state):
-            pass
+        _ = state.ranking_keys, state.chance_outcomes, state.scores
+        for moment in _random_game(state):
+            game.parse(moment.text)  # may use kernels of its own
+            if moment.is_chance:
+                roll(moment, seeded("warm-up"))
         cursor = Cursor(state)
         cursor.push(cursor.codes[0])
         cursor.pop()
