@@ -106,9 +106,9 @@ def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict
     return told
 
 
-def sit_down(url: str, mila: Page, sam: Page) -> None:
+def sit_down(url: str, mila: Page, sam: Page, **more: Any) -> None:
     """Seat two people in two browsers at one table, which both then show."""
-    table = new_table(mila, url, ME, LINK)
+    table = new_table(mila, url, ME, LINK, **more)
     code = table["invites"][0]["url"].rpartition("/")[2]
     headers = {"origin": url}
     join = f"{url}/api/join/{code}"

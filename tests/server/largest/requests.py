@@ -456,6 +456,29 @@ def _nudge(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", path, {}, ok=(403, 409))  # nobody lets others wait
 
 
+@_send(f"GET {_OF_TABLE}/conditional")
+def _decided(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/conditional"
+    return Request(house.ada, "GET", path, ok=(200, 409))  # 409: it is nobody's turn to wait
+
+
+@_send(f"PUT {_OF_TABLE}/conditional")
+def _decide(house: FullHouse, _: int) -> Request:
+    path, body = f"/api/games/{house.table}/conditional", {"number": 0, "lines": []}
+    return Request(house.ada, "PUT", path, body, ok=(204, 409))
+
+
+@_send(f"POST {_OF_TABLE}/conditional/tried")
+def _try_line(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/conditional/tried"
+    return Request(house.ada, "POST", path, {"number": 0, "actions": []}, ok=(200, 409))
+
+
+@_send("GET /games/{game_id:str}/conditional")
+def _decide_page(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "GET", f"/games/{house.table}/conditional", ok=(200, 303))
+
+
 @_send("DELETE /api/me/days/feed")
 def _end_feed(house: FullHouse, _: int) -> Request:
     return _by(house.member(), "DELETE", "/api/me/days/feed")

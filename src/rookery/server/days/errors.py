@@ -58,3 +58,19 @@ class ChangedOften(Refused):
 
     code, status = "changed-often", 409
     message = later("You have changed this %(most)s times within a week. Try again in some days.")
+
+
+class NothingToDecide(Refused):
+    """Moves cannot be decided on in advance here, or not now."""
+
+    code, status = "nothing-to-decide", 409
+    message = later(
+        "You can decide on a move in advance while others are to move in a game over days."
+    )
+
+
+class LineEndsEarly(Refused):
+    """A line of conditional moves that does not end with a move of its owner, or meets chance."""
+
+    code, status = "line-ends-early", 400
+    message = later("A line ends with a move of your own, before anything is left to chance.")

@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from rookery.server.days import api, page, store
+from rookery.server.days import api, conditional_api, page, store
 from rookery.server.days.days import Days
 from rookery.server.days.notices import KINDS
 from rookery.server.feature import Feature, PersonHooks
-from rookery.server.people import calendars_store as calendars
+from rookery.server.table import conditional_store
 
 FEATURE = Feature(
     "days",
     folder=Path(__file__).parent,
     needs={None: "/days/*", "look": "/me/days"},
     open=Days,
-    routes=(*api.ROUTES, *page.ROUTES),
+    routes=(*api.ROUTES, *conditional_api.ROUTES, *page.ROUTES),
     notices=KINDS,
-    person=PersonHooks(forget=store.forget, export=calendars.about),
+    person=PersonHooks(merge=conditional_store.merge, forget=store.forget, export=store.about),
 )

@@ -1,5 +1,7 @@
 """The secret addresses of members' calendars, and nudges: functions on a connection."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from sqlalchemy import Column, String, Table
 
@@ -9,6 +11,7 @@ from rookery.server.people import calendars_store as calendars
 from rookery.server.people import notices_store as notices
 from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import Notice
+from rookery.server.table import conditional_store as conditional
 from rookery.server.table.notices_store import turns
 
 # Where a member's calendar program reads their deadlines.
@@ -45,7 +48,15 @@ def waiting(connection: sa.Connection, secret: str, now: int) -> list[Notice] | 
 def forget(connection: sa.Connection, user_id: str, now: int) -> None:
     """Delete a member's calendar and its address."""
     put_feed(connection, user_id, None)
+    conditional.forget(connection, user_id)
     calendars.forget(connection, user_id, now)
+
+
+def about(connection: sa.Connection, user_id: str) -> dict[str, Any] | None:
+    """A member's calendar and conditional moves, for their download."""
+    moves = conditional.about(connection, user_id)
+    known = (calendars.about(connection, user_id) or {}) | ({"conditional": moves} if moves else {})
+    return known or None
 
 
 def put_nudge(connection: sa.Connection, notice: Notice) -> None:

@@ -296,6 +296,8 @@ class Changes:
     def _replace(self, table: Table, game: Snapshot) -> None:
         """Apply and publish a change of the seats, or of what chance is drawn from."""
         before, table.game = table.game, game
+        if before.conditional != game.conditional and before.looks_like(game):
+            return  # nobody else learns that somebody has decided on something
         table.is_ours = table.is_ours or _decides_who_acts(before, game)
         self.events.publish(SeatsChanged(table))
         if game.started is not None and before.started is None:

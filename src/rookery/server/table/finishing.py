@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import NothingProven, NotYourSeat
+from rookery.server.table.conditional import reply
 from rookery.server.table.game import Snapshot
 from rookery.server.table.seats import held
 from rookery.server.table.timeline import Steps
@@ -56,11 +57,14 @@ async def prove(game: Snapshot, seats: Sequence[int], searches: SearchPool, addr
 
 
 def followed(game: Snapshot, steps: Steps) -> Steps:
-    """The steps, and the actions of seats that are being played to their end right after them."""
-    if not any(seat.walk for seat in game.seats):
+    """The steps, and right after them the actions that nobody has to choose any more.
+
+    They are those of seats that are being played to their end, and conditional moves.
+    """
+    if not game.conditional and not any(seat.walk for seat in game.seats):
         return steps
     later = game.extended(steps)
-    while (action := _next(later)) is not None:
+    while (action := _next(later) or reply(later)) is not None:
         seat, at = int(later.to_move or 0), later.timeline.last_at or 0
         more = later.timeline.action(seat, action, at, later.times_after_action(seat, at))
         steps, later = [*steps, *more], later.extended(more)

@@ -17,6 +17,7 @@ from rookery.server.people.calendar import ALWAYS, Calendar
 from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.clock import Clock
+from rookery.server.table.conditional import ConditionalMoves
 from rookery.server.table.seats import PERSONAL, OnLeave, Seat, are_full, held, holders
 from rookery.server.table.timeline import LogEntry, Steps, Timeline, Times
 
@@ -72,7 +73,8 @@ class StoredGame(msgspec.Struct, frozen=True):
     `requested_options` are those that people chose; `options` are all, including what was dealt.
     `seats_version` counts the changes of its seats and contributions. `paused` is how long the
     house was closed since the last entry, in milliseconds. `calendars` are those of its people, by
-    user, as far as clocks rest by them. With a `pool` the lobby has brought its
+    user, as far as clocks rest by them; `conditional` is what they have decided on in advance,
+    which nobody else may see. With a `pool` the lobby has brought its
     people together; people may then still take the computers' seats. `is_ours` says whether
     this process is the one that lets its computers act.
     """
@@ -103,6 +105,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     undo_request: UndoRequest | None = None
     is_ours: bool = True
     calendars: Mapping[str, Calendar] = {}
+    conditional: tuple[ConditionalMoves, ...] = ()
 
     @property
     def source(self) -> Source:
@@ -143,6 +146,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     paused: int = 0
     undo_request: UndoRequest | None = None
     calendars: Mapping[str, Calendar] = {}
+    conditional: tuple[ConditionalMoves, ...] = ()
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
@@ -160,6 +164,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             stored.paused,
             stored.undo_request,
             stored.calendars,
+            stored.conditional,
         )
 
     @property
@@ -260,6 +265,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             self.uses_chance,
             self.day,
             calendars=self.calendars,
+            conditional=self.conditional,
         )
         known = later.__dict__
         known["game"], known["number"], known["state"] = self.game, entry.number, state
@@ -299,7 +305,12 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             paused=stored.paused,
             undo_request=stored.undo_request,
             calendars=stored.calendars,
+            conditional=stored.conditional,
         )
+
+    def looks_like(self, other: "Snapshot") -> bool:
+        """Whether nobody but the owner of conditional moves can tell two snapshots apart."""
+        return all(getattr(self, name) == getattr(other, name) for name in _SHOWN)
 
     def rewound(self, number: int) -> "Snapshot":
         """The game after its first `number` entries; the later ones must not include an undo."""
@@ -386,6 +397,19 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         if self.since is None:
             return times
         return clock.after_action(times, seat, self.since, now, self.calendar_of(seat))
+
+
+# What others see of a game, besides its log.
+_SHOWN = (
+    "number",
+    "seats",
+    "started",
+    "ended",
+    "next",
+    "paused",
+    "undo_request",
+    "calendars",
+)
 
 
 def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:

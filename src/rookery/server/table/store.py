@@ -18,6 +18,7 @@ from rookery.server.table import commitments_store as commitments
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.appends_store import as_json
 from rookery.server.table.clock import Clock
+from rookery.server.table.conditional_store import moves_at
 from rookery.server.table.game import LogHead, StoredGame, UndoRequest, Version
 from rookery.server.table.new_game import OpenedGame
 from rookery.server.table.seats import Seat, holders
@@ -139,6 +140,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         pool=row.pool,
         undo_request=_undo_request(connection, game_id, row.version),
         calendars=calendars_of(connection, holders(seats)) if is_resting else {},
+        conditional=moves_at(connection, game_id) if is_resting else (),
         is_ours=node_of(connection) in (None, row.owner),
     )
 

@@ -283,6 +283,8 @@ def _while_running(moment: TableMoment, user_id: str | None, mine: tuple[int, ..
         able.append("finish")
     if planner(game, mine) is not None:
         able.append("plan")
+        if game.stored.clock is not None and game.stored.clock.rests:
+            able.append("conditional")
     if game.uses_chance and chance.may_contribute(game, mine):
         able.append("contribute")
     return able

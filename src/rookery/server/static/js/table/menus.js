@@ -99,6 +99,13 @@ export function moreMenu(view, redraw, changed, send) {
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
         ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed, send) : ''}
+        ${
+          view.can.includes('conditional')
+            ? html`<a class="btn" href=${`/games/${view.game.id}/conditional`}
+                >${icon('branch')}${say('If … then …')}</a
+              >`
+            : ''
+        }
         ${mayNudge(view) ? nudgeButton(view) : ''}
         ${send && view.seats.some((seat) => !seat.here && seat.kind === 'human') ? quietSwitch(view, send) : ''}
         ${notationSwitch(view, redraw, changed, send)}
