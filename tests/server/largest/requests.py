@@ -476,7 +476,7 @@ def _try_line(house: FullHouse, _: int) -> Request:
 
 @_send("GET /games/{game_id:str}/conditional")
 def _decide_page(house: FullHouse, _: int) -> Request:
-    return Request(house.ada, "GET", f"/games/{house.table}/conditional", ok=(200, 303))
+    return Request(house.ada, "GET", f"/games/{house.table}/conditional", ok=(200, 302))
 
 
 @_send("DELETE /api/me/days/feed")

@@ -71,12 +71,12 @@ def together(lines: Sequence[Line], turns: Sequence[Sequence[bool]]) -> tuple[Li
 
     `turns` says of each line's actions which are its owner's.
     """
-    kept: list[Line] = []
+    valid: list[Line] = []
     for at, line in enumerate(lines):
         later = range(at + 1, len(lines))
         if not any(_gives_way(line, lines[other], turns[at]) for other in later):
-            kept.append(line)
-    return tuple(kept)
+            valid.append(line)
+    return tuple(valid)
 
 
 def _gives_way(line: Line, other: Line, turns: Sequence[bool]) -> bool:
