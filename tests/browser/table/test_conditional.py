@@ -38,10 +38,10 @@ def awaited(one: Page, other: Page, url: str, path: str) -> tuple[Page, Page]:
 def test_a_line_is_kept_and_played(
     open_page: OpenPage, server: Server, size: tuple[int, int], scheme: str, lang: str, asks: str
 ) -> None:
-    pages = [open_page(size=size, color_scheme=scheme, locale=lang) for _ in range(2)]
-    sit_down(server.url, *pages, clock={"days": 1, "bank": 0})
-    path = pages[0].url.removeprefix(server.url)
-    mover, owner = awaited(*pages, server.url, path)
+    mila, sam = (open_page(size=size, color_scheme=scheme, locale=lang) for _ in range(2))
+    sit_down(server.url, mila, sam, clock={"days": 1, "bank": 0})
+    path = mila.url.removeprefix(server.url)
+    mover, owner = awaited(mila, sam, server.url, path)
     owner.get_by_role("button", name="Mehr" if lang == "de-DE" else "More").last.click()
     owner.locator(f'a[href="{path}/conditional"]').click()
     expect(owner.locator("#asks")).to_have_text(asks)

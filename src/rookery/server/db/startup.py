@@ -168,7 +168,7 @@ def _followed() -> dict[str, str | None]:
     don't tell the order: what was written at the same time is put in a row later.
     """
     texts = (path.read_text(encoding="utf-8") for path in _VERSIONS.glob("0*.py"))
-    return {found[1]: found[2] for text in texts if (found := _REVISION.search(text))}
+    return {match[1]: match[2] for text in texts if (match := _REVISION.search(text))}
 
 
 def newest_version() -> str:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0045"
-down_revision = "0051"
+revision = "0046"
+down_revision = "0045"
 branch_labels = None
 depends_on = None
 
