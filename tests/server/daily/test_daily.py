@@ -153,7 +153,8 @@ def test_others_seats_are_computers_on_the_same_deal(house: RunningServer, game:
     assert "Go on" in page.text
 
 
-def test_results_become_figures_for_everybody(house: RunningServer) -> None:
+def test_results_become_figures_for_everybody(start: Start) -> None:
+    house = start()
     people = [house.person() for _ in range(3)]
     for person in people[:2]:
         ended(person, "packeis")
