@@ -7,9 +7,9 @@ import { say } from '../../../js/shared/i18n.js';
 import { head, icon } from '../../../js/shared/icons.js';
 import { render } from '../../../js/shared/rendering.js';
 import '../../../js/shared/page.js';
+import { boardWords } from '../../../js/shared/board_words.js';
 import { drawings } from '../../../js/shared/sprite.js';
 import { toast } from '../../../js/shared/toast.js';
-import { boardWords } from '../../../js/table/words/board_words.js';
 import { html } from '../../../vendor/lit-html.js';
 
 /** @import { Scene, Taps } from '../../../js/board/types.js' */

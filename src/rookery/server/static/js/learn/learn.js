@@ -11,9 +11,9 @@ import { scoreIcon } from '../shared/icons.js';
 import { sendKept, sendSurely } from '../shared/outbox.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
+import { boardWords } from '../shared/board_words.js';
 import { drawings } from '../shared/sprite.js';
 import { forgetStep, keepStep, stepOf } from '../shared/steps.js';
-import { boardWords } from '../table/words/board_words.js';
 import { bubble, endCard } from './bubble.js';
 import { Spot } from './spot.js';
 

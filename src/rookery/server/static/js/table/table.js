@@ -10,6 +10,7 @@ import { followFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
+import { boardWords } from '../shared/board_words.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { Talk } from '../talk/talk.js';
@@ -30,7 +31,6 @@ import { speak } from './speech.js';
 import { facts, status } from './status.js';
 import { toolbar } from './tools/toolbar.js';
 import { isQuiet, rematchBy, rematchNews, tools } from './tools/tools.js';
-import { boardWords } from './words/board_words.js';
 import { showStretching } from './words/stretching.js';
 
 /** @import { Noise } from '../board/types.js' */

@@ -1,7 +1,7 @@
 /** The texts of a board, in the reader's language. */
-import { say } from '../../shared/i18n.js';
+import { say } from './i18n.js';
 
-/** @import { Words } from '../../board/types.js' */
+/** @import { Words } from '../board/types.js' */
 
 /** The texts to give to a board. @returns {Words} */
 export const boardWords = () => ({
