@@ -154,6 +154,22 @@ def test_an_answer_that_is_late_changes_nothing(start: Start) -> None:
     assert desk.me.view(desk.game_id)["number"] == 2
 
 
+def test_a_busy_house_waits_longer_for_a_page(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(start(), NEVER)
+    desk.deputies.patience, desk.deputies.patience_when_busy = 0.0, PATIENT
+    monkeypatch.setattr(SearchPool, "has_room", property(lambda pool: False))
+    desk.ordered()
+    state = desk.house.run(_state(desk))
+    assert desk.answer(int(state.codes[-1])).is_success
+    desk.played()
+    assert desk.after(state, int(state.codes[-1]))
+    desk.move()
+    monkeypatch.setattr(SearchPool, "has_room", property(lambda pool: True))
+    assert desk.socket.until("ply", number=4)["entry"]["seat"] == 1  # the house itself
+
+
 def test_nobody_answers_for_another_table(start: Start) -> None:
     desk = Desk(start())
     stranger = desk.house.person()

@@ -110,7 +110,7 @@ class SearchPool:
         self._pool = ThreadPoolExecutor(threads + 1, "search", initializer=give_way)
         self._turns, self._each, self._clock = Turns(threads), each, clock
         self._questions: Counter[Hashable] = Counter()
-        self._busy = 0
+        self._threads, self._busy = threads, 0
         self.kept = SearchCache(_KEPT_BYTES)
         self._stopped = threading.Event()
 
@@ -118,6 +118,11 @@ class SearchPool:
     def busy(self) -> int:
         """The number of searches that run or wait."""
         return self._busy
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a search that people wait for would begin at once."""
+        return self._busy < self._threads
 
     async def play(
         self,

@@ -25,6 +25,7 @@ from rookery.server.table.view import is_at_stake
 from rookery.server.thinking.searches import sendable
 
 WORTHWHILE_MS = 1000
+_LOOK_S = 0.2
 """Levels that take less time than this are left to the server: a request costs as much."""
 SAMPLE = 64
 """One of so many answers is checked, even if nothing depends on it."""
@@ -79,10 +80,12 @@ class SearchOrder:
 class PageDeputies(Service):
     """Lets pages of people who play computers alone think for these; a deputy of `Searchers`.
 
-    One of `sample` answers is checked. A page may take `patience` times its level's usual time.
+    One of `sample` answers is checked. A page may take `patience` times its level's usual time, and
+    `patience_when_busy` times as long while the house has no thread to search itself: then nobody
+    waits longer for it.
     """
 
-    sample, patience = SAMPLE, 1.0
+    sample, patience, patience_when_busy = SAMPLE, 1.0, 4.0
 
     def __init__(
         self, pool: SearchPool, randomness: Randomness, now: Callable[[], int], *, is_on: bool
@@ -166,7 +169,7 @@ class PageDeputies(Service):
     # -- as a deputy -----------------------------------------------------------------------------
 
     async def choose(self, table: Table, level: str, seed: int) -> str | None:
-        """The action that a page finds within the level's usual time; else None."""
+        """The action that a page finds in time; else None."""
         helper, state = self._helpers.get(table.id), table.game.state
         strength = next(each for each in state.game.players.levels if each.name == level)
         is_worthwhile = _is_worthwhile(strength) and len(state.codes) > 1
@@ -190,8 +193,14 @@ class PageDeputies(Service):
                 self._helpers.pop(table.id, None)
 
     async def _answer(self, order: SearchOrder) -> str | None:
-        """What the page answers within the level's usual time; an answer in check is awaited."""
-        await asyncio.wait([order.answer], timeout=order.level.usual_ms / 1000 * self.patience)
+        """What the page answers in time; an answer in check is awaited."""
+        usual_s, now = order.level.usual_ms / 1000, asyncio.get_running_loop().time
+        ends = now() + usual_s * self.patience_when_busy
+        await asyncio.wait([order.answer], timeout=usual_s * self.patience)
+        while not (order.answer.done() or order.is_answered or self._pool.has_room):
+            if now() >= ends:
+                break
+            await asyncio.wait([order.answer], timeout=_LOOK_S)
         if not order.answer.done() and not order.is_answered:
             order.is_answered = True  # too late from now on
             order.helper.misses += 1
