@@ -9,8 +9,8 @@ from benchmarks.report import Row, as_json, table
 
 PARTS = (
     "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "batches", "searching",
-    "in_page", "studying", "starting", "first_answers", "pictures", "load",
-    "live", "meeting", "pages", "endpoints",
+    "in_page", "classroom", "studying", "starting", "first_answers", "pictures",
+    "load", "live", "meeting", "pages", "endpoints",
 )  # fmt: skip
 
 

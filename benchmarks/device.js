@@ -1,0 +1,20 @@
+/**
+ * A pupil's device: reads lines of JSON with a level's search, runs each as the page's worker does,
+ * and writes the code of the action that it finds.
+ */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { readyWhole } from '../src/rookery/server/static/js/engine/searches.js';
+
+const MOST = 64 * 2 ** 20; // as in deputy.js
+/** @type {Map<string, WebAssembly.Module>} */
+const modules = new Map();
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { search, kernels, path } = JSON.parse(line);
+  const module = modules.get(path) ?? new WebAssembly.Module(readFileSync(path));
+  modules.set(path, module);
+  const { search: running } = readyWhole(module, kernels, search, MOST);
+  while (!running.step());
+  process.stdout.write(`${running.report().line[0]}\n`);
+}
