@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from rookery import games
-
+HOUSE = ("packeis", "penguin_game", "penguisi", "polar_escape")
 ASK = """
 import random, sys
 from rookery import games
@@ -42,7 +41,7 @@ print(*sorted(set(store().names) - before))
 """
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", HOUSE)
 def test_no_kernel_is_first_asked_for_by_what_people_do(name: str) -> None:
     asked = subprocess.run(
         [sys.executable, "-c", ASK, name], capture_output=True, text=True, check=False

@@ -39,7 +39,7 @@ def test_everything_is_offered_until_a_keeper_names_some() -> None:
         Offering(Settings(levels_offered="kong"))
 
 
-def test_no_way_begins_what_is_not_offered(house: RunningServer) -> None:  # noqa: F811
+def test_no_way_begins_what_is_not_offered(house: RunningServer) -> None:  # noqa: F811  the fixture above
     keeper = founded(house)
     anna, _ = member(house, "Anna")
     running = anna.open("penguisi", [ME, LINK])
@@ -72,7 +72,7 @@ def test_no_way_begins_what_is_not_offered(house: RunningServer) -> None:  # noq
     assert anna.http.post("/api/games", json=new).status_code == 201
 
 
-def test_levels_that_are_not_offered_take_no_seat(house: RunningServer) -> None:  # noqa: F811
+def test_levels_that_are_not_offered_take_no_seat(house: RunningServer) -> None:  # noqa: F811  the fixture above
     keeper, guest = founded(house), house.person()
     done(keeper, "set", EASY)
     seats = [{"kind": "me"}, {"kind": "computer", "level": "king"}]
@@ -86,7 +86,7 @@ def test_levels_that_are_not_offered_take_no_seat(house: RunningServer) -> None:
     assert guest.http.post("/api/games", json=new).status_code == 201
 
 
-def test_nobody_waits_for_what_is_held_back(house: RunningServer) -> None:  # noqa: F811
+def test_nobody_waits_for_what_is_held_back(house: RunningServer) -> None:  # noqa: F811  the fixture above
     keeper, one, two = founded(house), house.person(), house.person()
     wishes = [{"game": game, "seats": [2], "clocks": [None]} for game in ("packeis", "penguisi")]
     for person, wants in ((one, wishes), (two, [{**wishes[1], "seats": [3]}])):
@@ -99,7 +99,7 @@ def test_nobody_waits_for_what_is_held_back(house: RunningServer) -> None:  # no
     assert [[wish.game for wish in seek.wants] for seek in left] == [["packeis"]]
 
 
-def test_a_wrong_name_is_refused_in_one_sentence(house: RunningServer) -> None:  # noqa: F811
+def test_a_wrong_name_is_refused_in_one_sentence(house: RunningServer) -> None:  # noqa: F811  the fixture above
     keeper = founded(house)
     for key, value in (("games_offered", "chess"), ("levels_offered", "kong")):
         refused = act(keeper, "set", {"key": key, "value": value})

@@ -141,18 +141,7 @@ def _position(parser: Parser, words: str = "position text") -> Parser:
 _FILES = "record file, folder, .zip, .tar or .pgn; - for standard input"
 
 
-def _listings(commands: Commands) -> None:
-    record = _command(commands, "record", "records:record", "Check and show records of games.")
-    record.add_argument("file", nargs="+", help=_FILES)
-    record.add_argument("--positions", action="store_true", help="list every position of the game")
-    record.add_argument("--write", action="store_true", help="print it in the usual form")
-    record.add_argument(
-        "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
-    )
-    record.add_argument(
-        "--jobs", type=whole(1, 256), default=1, help="with --export of pictures: processes (1)"
-    )
-    record.add_argument("--json", action="store_true", help="answer as JSON")
+def _pictures(commands: Commands) -> None:
     picture = _command(commands, "picture", "pictures:picture", "Draw a record of a game.")
     picture.add_argument("file", help="record file, - for standard input")
     picture.add_argument(
@@ -168,6 +157,21 @@ def _listings(commands: Commands) -> None:
     picture.add_argument(
         "--theme", choices=("light", "dark", "clear"), default="light", help="its colours"
     )
+
+
+def _listings(commands: Commands) -> None:
+    record = _command(commands, "record", "records:record", "Check and show records of games.")
+    record.add_argument("file", nargs="+", help=_FILES)
+    record.add_argument("--positions", action="store_true", help="list every position of the game")
+    record.add_argument("--write", action="store_true", help="print it in the usual form")
+    record.add_argument(
+        "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
+    )
+    record.add_argument(
+        "--jobs", type=whole(1, 256), default=1, help="with --export of pictures: processes (1)"
+    )
+    record.add_argument("--json", action="store_true", help="answer as JSON")
+    _pictures(commands)
     analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")
     analyse.add_argument("file", nargs="+", help=_FILES)
     analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="per record (15)")

@@ -38,7 +38,8 @@ _NEEDS: Needs = {
     "keep": "/api/members/**",
     # Tables, and what the handlers themselves check: whose seat, whose account, whose profile.
     "look": """
-        / /me /api/me/** /api/sessions/** /api/passkeys/** /api/names /games/** /api/games/**
+        / /look /look/** /me /api/me/** /api/sessions/** /api/passkeys/** /api/names /games/**
+        /api/games/**
         /join/* /learn/* /daily /daily/** /puzzles/** /@/* /api/players/* /api/challenges/**
         /api/puzzles/** /api/guides/** /api/commitments /api/rulesets/* /api/qr
     """,

@@ -132,13 +132,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Additional games, each as `module:name` of a `Game` object or class, separated by commas."""
 
     games_offered: str = ""
-    """The games that can be begun, for example `packeis,penguisi`. Empty: all. Games that have
+    """The games that can be begun, by their names, separated by commas. Empty: all. Games that have
     begun go on.
     """
 
     levels_offered: str = ""
-    """The levels of computers that can take a seat in a new game, for example
-    `rockhopper,adelie`. Empty: all.
+    """The levels of computers that can take a seat in a new game, by their names, separated by
+    commas. Empty: all.
     """
 
     lobby: bool = True

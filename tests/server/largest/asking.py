@@ -4,7 +4,7 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 
 from rookery.server.app import _routes
 from rookery.server.features import FEATURES
-from tests.server.largest.requests import Request
+from tests.server.largest.request import Request
 from tests.server.lobby.test_lobby_socket import enter
 
 # Pixels are drawn in processes of their own.

@@ -5,13 +5,13 @@ from litestar.params import FromPath
 
 from rookery import games
 from rookery.core.drawing.dark_theme import Theme
+from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.web.context import HttpRequest, packed
 from rookery.server.web.html import ICES, Page, page
 from rookery.server.web.static_files import FOREVER
 
 THEMES: dict[str, Theme] = dict(zip(ICES, ("light", "dark", "clear"), strict=True))
-_SHOWN = "PK1 x1,0,1,0 12A12/3B1.21/213C1/1.232 A u000 s0.0,0.0,0.0"
 
 
 @get("/look", include_in_schema=False)
@@ -25,9 +25,19 @@ async def ice_picture(request: HttpRequest, ice: FromPath[str]) -> Response[byte
     """A piece of a board in one of the looks."""
     if ice not in THEMES:
         raise NoSuchPage()
-    state = games.load("packeis").parse(_SHOWN)
+    state = _shown()
     drawn = state.game.drawing.picture(state, theme=THEMES[ice]).encode()
     return await packed(request, drawn, "image/svg+xml", {"cache-control": FOREVER})
+
+
+def _shown() -> State:
+    """The board on which the house's first game with a guide begins to teach, two actions later."""
+    guided = (games.load(name) for name in games.names())
+    game, guide = next((game, game.words.guide) for game in guided if game.words.guide is not None)
+    state = game.parse(guide.steps[0].position)
+    for _ in range(2):
+        state = state.apply(state.legal_actions[0])
+    return state
 
 
 ROUTES = (look, ice_picture)
