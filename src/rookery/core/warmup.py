@@ -27,6 +27,7 @@ from rookery.core.state import State
 Readiness = Literal["cold", "playable", "ready"]
 
 _SEARCH = Limits(nodes=2000, simulations=200)
+_READ = 50  # positions of a game to read: its texts say the same again later
 _POINTS = 5  # positions of a game to search, since searches may behave differently
 _STEPS = 60  # of the search at each: its last stage may be a kernel of its own
 _readiness: dict[str, Readiness] = {}
@@ -151,10 +152,12 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         kernels.key(state.board.tables, state.record)
         state.leave(0)
         _ = state.ranking_keys, state.chance_outcomes, state.scores
-        for moment in _random_game(state):
-            game.parse(moment.text)  # may use kernels of its own
-            if moment.is_chance:
-                roll(moment, seeded("warm-up"))
+        rng = seeded("warm-up")
+        for number, moment in enumerate(_random_game(state)):
+            if number < _READ:  # reading a position and rolling may use kernels of their own
+                game.parse(moment.text)
+                if moment.is_chance:
+                    roll(moment, rng)
         cursor = Cursor(state)
         cursor.push(cursor.codes[0])
         cursor.pop()
