@@ -156,7 +156,7 @@ def days(connection: sa.Connection, user_id: str) -> set[date]:
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
     """Give a guest's tables to a member, except for boards of which the member has one as well."""
     table = daily_tables
-    theirs = table.alias()
+    theirs = table.alias("theirs")
     has = sa.exists().where(
         theirs.c.user_id == member, theirs.c.game == table.c.game, theirs.c.day == table.c.day
     )

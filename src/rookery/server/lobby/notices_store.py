@@ -24,7 +24,7 @@ def friends(connection: sa.Connection, users: Collection[str], now: int) -> Sequ
 
 def _followed(users: Collection[str]) -> sa.ColumnElement[bool]:
     """Who is followed by any of the users, and has not blocked them."""
-    ties, blocks = schema.ties.c, schema.ties.alias().c
+    ties, blocks = schema.ties.c, schema.ties.alias("blocks").c
     blocked = sa.exists().where(
         blocks.user_id == ties.other, blocks.other == ties.user_id, blocks.kind == "block"
     )

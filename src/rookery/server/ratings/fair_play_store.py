@@ -76,7 +76,7 @@ Opponents = dict[tuple[str, str], set[int]]
 def _met(
     connection: sa.Connection, users: Sequence[str], since: int, until: int
 ) -> tuple[Counter[frozenset[str]], Opponents]:
-    mine, other = tables.rated_players.alias(), tables.rated_players.alias()
+    mine, other = tables.rated_players.alias("mine"), tables.rated_players.alias("other")
     rows = connection.execute(
         sa.select(mine.c.user_id, other.c.user_id, mine.c.number)
         .join(other, (other.c.number == mine.c.number) & (other.c.user_id != mine.c.user_id))

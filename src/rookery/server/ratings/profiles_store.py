@@ -53,7 +53,7 @@ def _played(row: sa.Row[tuple[object, ...]]) -> RatedPlay:
 
 def met(connection: sa.Connection, user_id: str, most: int) -> list[Met]:
     """The opponents whom a user has met most often."""
-    mine, theirs = tables.rated_players.alias(), tables.rated_players.alias()
+    mine, theirs = (tables.rated_players.alias(name) for name in ("mine", "theirs"))
     games = sa.func.count()
     rows = connection.execute(
         sa.select(

@@ -23,7 +23,7 @@ def about(game_id: str) -> str:
 def turns(connection: sa.Connection, users: Collection[str], now: int) -> Sequence[Notice]:
     """The games with other people that wait for these users: the shortest deadline first."""
     games, seats = schema.games.c, schema.seats.c
-    other = schema.seats.alias()
+    other = schema.seats.alias("other")
     others = sa.exists().where(
         other.c.game_id == games.id, other.c.kind == "human", other.c.user_id != seats.user_id
     )
