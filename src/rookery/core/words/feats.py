@@ -19,3 +19,8 @@ class FeatWords(NamedTuple):
 
     title: str
     sentence: str
+
+    @classmethod
+    def with_count(cls, title: str, sentence: str, count: int) -> "FeatWords":
+        """With a number at the place `%(count)d`."""
+        return cls(title, sentence.replace("%(count)d", str(count)))

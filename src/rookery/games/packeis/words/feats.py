@@ -36,10 +36,10 @@ def feat(name: str, count: int, say: Say = ENGLISH) -> FeatWords:
             "%(name)s slid %(count)d floes at once.",
             count,
         )
-        return FeatWords(say("Longest slide"), text.replace("%(count)d", str(count)))
+        return FeatWords.with_count(say("Longest slide"), text, count)
     text = say.plural(
         "%(name)s caught %(count)d fish in one game.",
         "%(name)s caught %(count)d fish in one game.",
         count,
     )
-    return FeatWords(say("Biggest catch"), text.replace("%(count)d", str(count)))
+    return FeatWords.with_count(say("Biggest catch"), text, count)

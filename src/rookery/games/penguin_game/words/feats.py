@@ -31,4 +31,4 @@ def feat(name: str, count: int, say: Say = ENGLISH) -> FeatWords:
         "%(name)s let a tile drift %(count)d squares far.",
         count,
     )
-    return FeatWords(say("Longest drift"), text.replace("%(count)d", str(count)))
+    return FeatWords.with_count(say("Longest drift"), text, count)

@@ -25,4 +25,4 @@ def feat(name: str, count: int, say: Say = ENGLISH) -> FeatWords:
         "%(name)s sent %(count)d penguins home in one game.",
         count,
     )
-    return FeatWords(say("Most captures"), text.replace("%(count)d", str(count)))
+    return FeatWords.with_count(say("Most captures"), text, count)

@@ -25,4 +25,4 @@ def feat(name: str, count: int, say: Say = ENGLISH) -> FeatWords:
         "%(name)s won with %(count)d walks in a whole game.",
         count,
     )
-    return FeatWords(say("Shortest way home"), text.replace("%(count)d", str(count)))
+    return FeatWords.with_count(say("Shortest way home"), text, count)
