@@ -37,31 +37,25 @@ class LessonFrame(Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-class LessonShown(Struct, frozen=True):
-    """The state of a bubble: the drawing, what can be tapped, which actions lead on.
+class LessonAhead(Struct, frozen=True):
+    """The state of a bubble after some actions: what can be tapped, which actions lead on.
 
     `frames` are the changes by the last of the actions and the reply to it; `wrong` holds the text
     for each legal action that leads nowhere. `done`: the bubble's task is fulfilled.
     """
 
+    taps: Taps
+    right: tuple[str, ...]
+    wrong: dict[str, str]
+    frames: tuple[LessonFrame, ...]
+    scores: tuple[int, ...]
+    done: bool
+
+
+class LessonShown(LessonAhead, frozen=True):
+    """The same with the drawing."""
+
     scene: Scene
-    taps: Taps
-    right: tuple[str, ...]
-    wrong: dict[str, str]
-    frames: tuple[LessonFrame, ...]
-    scores: tuple[int, ...]
-    done: bool
-
-
-class LessonAhead(Struct, frozen=True):
-    """The state of a bubble after some actions, as in `LessonShown`, without the drawing."""
-
-    taps: Taps
-    right: tuple[str, ...]
-    wrong: dict[str, str]
-    frames: tuple[LessonFrame, ...]
-    scores: tuple[int, ...]
-    done: bool
 
 
 class BubbleAhead(Struct, frozen=True):
