@@ -1,6 +1,6 @@
 """Conditional moves: played at once when they fit, dropped when they don't, seen by their owner."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -17,19 +17,7 @@ from rookery.server.table.game import Version
 from rookery.server.table.timeline import LogEntry
 from tests.server.conftest import RunningServer, Start
 from tests.server.days.weeks import Weeks
-from tests.server.entering import cheap_hashes
 from tests.server.users import Person
-
-
-@pytest.fixture(autouse=True)
-def _cheap() -> Iterator[None]:
-    with cheap_hashes():
-        yield
-
-
-@pytest.fixture
-def weeks(start: Start) -> Weeks:
-    return Weeks(start)
 
 
 def keep(weeks: Weeks, person: Person, *lines: list[str]) -> Any:

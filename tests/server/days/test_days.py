@@ -1,6 +1,5 @@
 """No game of days is lost to the calendar; everybody at the table sees why a clock rests."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -10,21 +9,10 @@ from rookery.server.people import calendars_store as calendars
 from rookery.server.people.calendar import DAY_MS, LEAVE_MS, Calendar
 from tests.server.conftest import Start
 from tests.server.days.weeks import DAY_S, Weeks
-from tests.server.entering import cheap_hashes, code_of
+from tests.server.entering import code_of
 from tests.server.users import Person
 
 HOURS = {"zone": "Europe/Berlin", "night": None, "morning": None, "weekends": False}
-
-
-@pytest.fixture(autouse=True)
-def _cheap() -> Iterator[None]:
-    with cheap_hashes():
-        yield
-
-
-@pytest.fixture
-def weeks(start: Start) -> Weeks:
-    return Weeks(start)
 
 
 def wish(person: Person, **more: Any) -> Any:

@@ -1,9 +1,7 @@
 """Deadlines as calendar programs read them, at an address that only their owner knows."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -11,14 +9,8 @@ from rookery.server.days.ics import folded
 from rookery.server.people.calendar import DAY_MS
 from tests.server.conftest import Start
 from tests.server.days.weeks import TUESDAY, Weeks
-from tests.server.entering import cheap_hashes, code_of
+from tests.server.entering import code_of
 from tests.server.users import Person
-
-
-@pytest.fixture(autouse=True)
-def _cheap() -> Iterator[None]:
-    with cheap_hashes():
-        yield
 
 
 def renewed(person: Person) -> str:

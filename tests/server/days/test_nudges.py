@@ -1,22 +1,15 @@
 """A nudge: once a day, a day after the last move, and nobody is nudged while they are away."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.server.conftest import Start
 from tests.server.days.weeks import DAY_S, Weeks
-from tests.server.entering import cheap_hashes, code_of
+from tests.server.entering import code_of
 from tests.server.users import Person
 
 CLOCK = {"days": 7, "bank": 0}
-
-
-@pytest.fixture(autouse=True)
-def _cheap() -> Iterator[None]:
-    with cheap_hashes():
-        yield
 
 
 @pytest.fixture

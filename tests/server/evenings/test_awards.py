@@ -28,7 +28,7 @@ from rookery.server.table.clock import Clock
 from rookery.server.table.game import Snapshot
 from rookery.server.table.registry import first_state
 from rookery.tournaments.model import Plan, Round, TableResult
-from tests.server.conftest import RunningServer, Start, Time
+from tests.server.conftest import RunningServer, Time
 from tests.server.evenings.test_evening import begun, check_in, play_round, shown, written
 from tests.server.users import Person
 
@@ -123,16 +123,6 @@ def test_decided_tables_and_tables_without_a_result_tell_nothing() -> None:
 
 
 # -- over HTTP -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def served(start: Start, time: Time) -> RunningServer:
-    return start(time)
 
 
 def an_evening_played(served: RunningServer, time: Time, people: list[Person]) -> str:

@@ -72,16 +72,6 @@ def check_in(served: RunningServer, people: list[Person], evening: str) -> None:
     director_looks(served)
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def served(start: Start, time: Time) -> RunningServer:
-    return start(time)
-
-
 def begun(served: RunningServer, time: Time, people: list[Person], **plan: Any) -> str:
     """An evening that these people have joined, at its first check-in."""
     answer = people[0].http.post("/api/evenings", json={**PLAN, **plan})

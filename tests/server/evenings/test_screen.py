@@ -2,21 +2,9 @@
 
 import re
 
-import pytest
-
-from tests.server.conftest import RunningServer, Start, Time
+from tests.server.conftest import RunningServer, Time
 from tests.server.evenings.test_evening import act, begun, check_in
 from tests.server.users import Person
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def served(start: Start, time: Time) -> RunningServer:
-    return start(time)
 
 
 def screen_of(person: Person, evening: str) -> str:
