@@ -167,7 +167,7 @@ def test_awards_follow_from_the_games_and_outlast_them(served: RunningServer, ti
 
     written(served, empty)
     service: Any = served.house.services["evenings"]
-    service.awarding._known.clear()
+    service.awarding._known._jobs.clear()
     assert awards_of(people[0], evening) == told
 
 

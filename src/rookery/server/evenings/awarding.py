@@ -1,6 +1,5 @@
 """Awards while the house runs: worked out once off the event loop, then kept in the store."""
 
-import asyncio
 import contextlib
 from functools import partial
 
@@ -9,7 +8,7 @@ from rookery.server.errors import NoSuchGame
 from rookery.server.evenings import store
 from rookery.server.evenings.awards import Award, TableFacts, awards, facts_of
 from rookery.server.evenings.model import Evening
-from rookery.server.ops.bounded_dict import BoundedDict
+from rookery.server.ops.recent_results import RecentResults
 from rookery.server.table import store as table_store
 from rookery.server.table.game import Snapshot
 from rookery.server.table.house import House
@@ -23,15 +22,11 @@ class Awarding:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._known: BoundedDict[str, asyncio.Future[list[Award]]] = BoundedDict(_KNOWN)
+        self._known = RecentResults[str, list[Award]](_KNOWN)
 
     async def of(self, evening: Evening) -> list[Award]:
         """The awards of an evening that is over, with its strengths."""
-        known, key = self._known, evening.id
-        if key not in known or (known[key].done() and known[key].exception() is not None):
-            known[key] = asyncio.ensure_future(self._make(evening))
-        known.move_to_end(key)
-        return await asyncio.shield(known[key])
+        return await self._known.of(evening.id, partial(self._make, evening))
 
     async def _make(self, evening: Evening) -> list[Award]:
         house, read = self._house, self._house.reader.run

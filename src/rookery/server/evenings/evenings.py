@@ -1,6 +1,5 @@
 """What people do with evenings: announce one, come, be there, go, and lead it."""
 
-import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -29,7 +28,7 @@ from rookery.server.evenings.entries import (
 from rookery.server.evenings.errors import NotLeading, NotNow
 from rookery.server.evenings.model import Evening
 from rookery.server.feature import Service
-from rookery.server.ops.bounded_dict import BoundedDict
+from rookery.server.ops.recent_results import RecentResults
 from rookery.server.table.bodies import Name
 from rookery.server.table.clock import Clock
 from rookery.server.table.house import House
@@ -67,8 +66,7 @@ class Evenings(Service):
         self._house = house
         self.director = Director(house)
         self.awarding = Awarding(house)
-        self._strengths: BoundedDict[tuple[str, int], asyncio.Future[dict[str, int]]]
-        self._strengths = BoundedDict(_KNOWN)
+        self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """The director's steps."""
@@ -81,18 +79,10 @@ class Evenings(Service):
     async def load(self, evening_id: str) -> Evening:
         """An evening with its strengths; raises NoSuchEvening."""
         evening = await self._house.reader.run(partial(store.load, evening_id=evening_id))
-        evening.strength = await asyncio.shield(self._strengths_of(evening))
+        history = evening.history()  # which grows after each round
+        work = partial(self._house.reader.compute, partial(strengths, history))
+        evening.strength = await self._strengths.of((evening.id, len(history)), work)
         return evening
-
-    def _strengths_of(self, evening: Evening) -> "asyncio.Future[dict[str, int]]":
-        """They take long, and are computed once after each round."""
-        history = evening.history()
-        key, known = (evening.id, len(history)), self._strengths
-        if key not in known or (known[key].done() and known[key].exception() is not None):
-            job = self._house.reader.compute(partial(strengths, history))
-            known[key] = asyncio.ensure_future(job)
-        known.move_to_end(key)
-        return known[key]
 
     async def create(
         self, owner: str, title: str, game: str, plan: Plan, clock: Clock, starts: int
