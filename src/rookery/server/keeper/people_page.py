@@ -69,14 +69,16 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
     owner = await house.reader.run(partial(people.known, user_ids=owners))
     keys = await house.reader.run(partial(bots.keys_of, bot_ids=ids))
     here, now = house.ask(Meeting).players_here(), house.now()
-    return [
-        {
-            "who": person(one.who, say),
+
+    def row(one: Kept) -> dict[str, Any]:
+        about = person(one.who, say)
+        return {
+            "who": about,
             "role": one.role,
             "owner": person(owner[one.who.owner], say) if one.who.owner else None,
             "games": games.get(one.who.user_id, 0),
             "key": keys.get(one.who.user_id, "").split(),
-            "here": person(one.who, say).player in here,
+            "here": about.player in here,
             "seen": ago(request, one.seen),
             "since": ago(request, one.created),
             "waits": one.who.kind == "member" and not one.has_way_in,
@@ -86,8 +88,8 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
                 if (at := getattr(one, kind)) > now
             },
         }
-        for one in found
-    ]
+
+    return await house.reader.compute(lambda: [row(one) for one in found])  # dates take long
 
 
 @get("/keeper/cards", include_in_schema=False)
