@@ -74,6 +74,7 @@ LINES = {
     "keeper open-house": "",
     "keeper audit": "",
     "keeper undo": "1",
+    "keeper mail": "--to mila@mail.example",
     "keeper backup": "",
     "keeper check": "{good}",
     "keeper restore": "{good}",
@@ -116,6 +117,7 @@ WRONG = {
     "group": ["Nobody", 60 * "x"],
     "pupils": ["Nobody"],
     "teacher": ["Nobody"],
+    "to": ["mila", "mila@mail", "mila@mail.example, milo@mail.example", NO_TEXT],
     "at": ["soon", "25:00", NO_TEXT],
     "host": ["nonsense.invalid", "999.999.999.999"],
 }

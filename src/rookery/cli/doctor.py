@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from rookery.cli.keeping import house_settings
 from rookery.cli.output import note, say, say_all
 from rookery.server.db.startup import file_of, place, reading
-from rookery.server.keeper.check_up import check_up, lines
+from rookery.server.keeper.check_up import check_post, check_up, lines
 from rookery.server.settings import Settings, from_environment
 
 _WELL = "All is well."
@@ -18,7 +18,8 @@ def doctor(_arguments: argparse.Namespace) -> int:
     """Look at everything, change nothing; 1 if something is wrong. Raises SetupError."""
     settings = from_environment(os.environ)
     note(f"rookery: database: {place(settings.database)}")
-    faults = check_up(_of_house(settings))
+    of_house = _of_house(settings)
+    faults = [*check_up(of_house), *check_post(of_house)]
     if not faults:
         return say(_WELL)
     say_all(lines(faults))

@@ -312,6 +312,8 @@ def _keeper(commands: Commands) -> None:
     audit.add_argument("--count", type=whole(1, 10_000), default=50, help="how many (50)")
     undo = _command(parts, "undo", "keeper:undo", "Undo what was done within a day.")
     undo.add_argument("number", type=whole(1, MAX_COUNT), help="its number in the log")
+    mail = _command(parts, "mail", "mail:try_out", "Send a mail to see whether mail arrives.")
+    mail.add_argument("--to", required=True, help="address to send it to")
     _keeping_copies(parts)
 
 

@@ -5,7 +5,7 @@ relative to that page.
 """
 
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from msgspec import Meta
 from rookery.core.errors import SetupError
 from rookery.core.spelling import not_one_of
 from rookery.server.capabilities import House, Lists, allowed
+from rookery.server.mail_server import MailServer, mail_server, sender
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -250,6 +251,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_streams: Annotated[int, Meta(ge=1)] = 2
     """Maximum number of streams of the same kind that one player may read at a time."""
 
+    # Mail
+
+    mail_server: str = ""
+    """The server that sends [the house's mail](mail.md), for example
+    `smtp+starttls://user:password@mail.example`. `smtps://` encrypts from the first byte, `smtp://`
+    not at all, for a server on the same machine. Needs `MAIL_FROM` and `ORIGIN`. Empty: there is no
+    mail.
+    """
+
+    mail_from: str = ""
+    """Who all mail comes from, for example `Rookery <rookery@rookery.example>`."""
+
+    mail_hour: Annotated[int, Meta(ge=1)] = 500
+    """Maximum number of mails per hour. Those beyond that wait."""
+
     # Room and memory
 
     tables: Annotated[int, Meta(ge=1)] = 2000
@@ -355,6 +371,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.bot_tables and self.lobby and "meet" in allowed(self.house, "member")
 
     @property
+    def mail(self) -> MailServer | None:
+        """The server that sends mail; None if there is no mail."""
+        return mail_server(self.mail_server) if self.mail_server else None
+
+    @property
     def search_threads(self) -> int:
         return self.computer_threads or max(1, (os.cpu_count() or 2) - 1)
 
@@ -401,9 +422,22 @@ def _public(origin: str) -> str:
     return f"{parts.scheme}://{place}{shown}"
 
 
+def _server(text: str) -> str:
+    mail_server(text)
+    return text
+
+
+_FORMS: Mapping[str, Callable[[str], str]] = {
+    "origin": _public,
+    "mail_server": _server,
+    "mail_from": sender,
+}
+"""Settings that must have a form, and what brings them into it or raises ValueError."""
+
+
 def _value(name: str, text: str, hint: Any) -> Any:
     value = _read(text, hint)
-    return _public(text) if name == "origin" and text else value
+    return _FORMS[name](text) if name in _FORMS and text else value
 
 
 def valued(name: str, text: str) -> Any:

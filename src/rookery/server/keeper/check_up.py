@@ -18,6 +18,7 @@ from rookery.server.db.startup import check_log, file_of, reading
 from rookery.server.foundation import node_name
 from rookery.server.keeper.faults import STOPS, Fault
 from rookery.server.nodes import store as nodes
+from rookery.server.ops import smtp
 from rookery.server.ops.reachable import is_here
 from rookery.server.settings import Settings
 
@@ -98,7 +99,7 @@ def _settings(settings: Settings) -> Iterator[Fault]:
     odd = next((char for char in settings.data if char in "?\n\r\0" or _is_lone(char)), None)
     if odd is not None and not settings.database_url:
         yield Fault("path", {"char": ascii(odd)})
-    for check in (_origin, _school):
+    for check in (_origin, _school, _mail):
         yield from check(settings)
     if settings.backups:
         yield from _writable("backups", Path(settings.backups))
@@ -153,6 +154,23 @@ def _school(settings: Settings) -> Iterator[Fault]:
         value = getattr(settings, name)
         if value < least:
             yield Fault("class", {"variable": name.upper(), "value": value, "better": better})
+
+
+def _mail(settings: Settings) -> Iterator[Fault]:
+    if not settings.mail_server:
+        return
+    if not settings.mail_from:
+        values = {"variable": "MAIL_FROM", "example": "Rookery <rookery@rookery.example>"}
+        yield Fault("mail", values)
+    if not settings.origin:
+        yield Fault("mail", {"variable": "ORIGIN", "example": "https://rookery.example"})
+
+
+def check_post(settings: Settings) -> list[Fault]:
+    """Whether the mail server lets the house in: it is asked. Not on an event loop."""
+    server = settings.mail
+    why = "" if server is None else smtp.trouble(server).rstrip(".")
+    return [Fault("post", {"server": str(server), "why": why})] if why else []
 
 
 # -- what the machine says -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import asyncio
 from litestar import get
 from litestar.response import Redirect
 
-from rookery.server.keeper.check_up import check_up, of_request
+from rookery.server.keeper.check_up import check_post, check_up, of_request
 from rookery.server.keeper.desk import desk
 from rookery.server.keeper.faults import CHECKS
 from rookery.server.table.context import house_of
@@ -18,6 +18,7 @@ async def look(request: HttpRequest) -> Page | Redirect:
     """What `rookery doctor` says, and what this very request says of a proxy."""
     house, say = house_of(request), client_of(request).say
     faults = await asyncio.to_thread(check_up, house.settings, house.wall() / 1000, house.node)
+    faults += await asyncio.to_thread(check_post, house.settings)
     faults += of_request(house.settings, request.headers.get)
     return await desk(
         request,

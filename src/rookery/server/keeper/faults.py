@@ -95,9 +95,17 @@ _SAID = {
         later("No back-up can be put into %(place)s: %(why)s."),
         later("Make the folder writable, or set BACKUPS to another."),
     ),
+    "mail": (
+        later("MAIL_SERVER is set, but %(variable)s is not."),
+        later("Set it to %(example)s or the like, or leave MAIL_SERVER empty."),
+    ),
+    "post": (
+        later("The mail server %(server)s takes no mail from this house: %(why)s."),
+        later("Mend MAIL_SERVER, then try it: rookery keeper mail --to your address"),
+    ),
 }
 
 CHECKS = len(_SAID)
 """How many things are looked at."""
-STOPS = frozenset({"owner", "path", "scheme"})
+STOPS = frozenset({"mail", "owner", "path", "scheme"})
 """With these no house can open."""

@@ -1,0 +1,1 @@
+"""Mail: people's addresses, what is sent to them, and how they end it."""
