@@ -83,7 +83,8 @@ HELD = {
         Tables._tables Tables._loading Tables.elsewhere Edge.connections OwnStream._open""",
     "what the last look at the store has found": """
         OwnStream._begun OwnStream._turns OwnStream._asked OtherProcesses._known
-        OtherProcesses.people Waits._before Waits.elsewhere Seekers._known Neighbours._parts""",
+        OtherProcesses.people Waits._before Waits.elsewhere Seekers._known Neighbours._parts
+        Television._live Television._games Television._estimates""",
     "one for each that waits or is being worked on": """
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
@@ -109,7 +110,7 @@ HELD = {
         SceneCache._called _EntryCode._added _PartCode.parts _Times.seconds _Times._stack
         SingleMessage.answers""",
     "games, levels, languages, files, features or processes of the house: few": """
-        Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
+        Television._shown Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
         __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
         Agenda._awaited Agenda._looked_at Warmup._ready Warmup._cold Warmup._finished
         Warmup._compilers Foundation.services Foundation._offers

@@ -21,6 +21,7 @@ from rookery.server.replay import frames
 from rookery.server.table import messages as table
 from rookery.server.table import review
 from rookery.server.talk import shown as talk
+from rookery.server.tv import api as tv
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
 MESSAGES: dict[str, tuple[Any, ...]] = {
@@ -36,6 +37,7 @@ MESSAGES: dict[str, tuple[Any, ...]] = {
         board.HereRow,
         board.PeopleCounts,
     ),
+    "tv/wire.d.ts": (tv.ProgrammeShown,),
 }
 """What scripts read, by file. A struct is written into the first file that needs it."""
 _HEAD = """\

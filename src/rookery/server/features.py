@@ -29,6 +29,7 @@ from rookery.server.table import feature as table
 from rookery.server.talk import feature as talk
 from rookery.server.thinking import feature as thinking
 from rookery.server.ties import feature as ties
+from rookery.server.tv import feature as tv
 
 # In the order in which they open: a feature may ask earlier ones for what they offer.
 FEATURES = (
@@ -55,6 +56,7 @@ FEATURES = (
     talk.FEATURE,
     thinking.FEATURE,
     ties.FEATURE,
+    tv.FEATURE,
 )
 
 

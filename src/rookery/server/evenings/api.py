@@ -18,6 +18,7 @@ from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.records import zipped
 from rookery.server.evenings.shown import EveningListed, EveningShown, shown
+from rookery.server.evenings.side_by_side import BoardNow
 from rookery.server.i18n import typed
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.bodies import NewClock
@@ -180,6 +181,12 @@ async def awards_shown(state: Evening, evenings: Evenings, say: Language) -> lis
     return [award_shown(award, words, names, say) for award in awards]
 
 
+@get("/api/evenings/{evening_id:str}/tables", responses=refusals(404))
+async def tables(evening_id: FromPath[str], evenings: NamedDependency[Evenings]) -> list[BoardNow]:
+    """How the tables of the latest round stand; it changes every two seconds at most."""
+    return await evenings.boards.of(evening_id)
+
+
 @get(
     "/api/evenings/{evening_id:str}/records",
     media_type="application/zip",
@@ -200,4 +207,4 @@ async def records(
     return Stream(parts, headers=head, media_type="application/zip")
 
 
-ROUTES = (evenings_list, announce, evening, version, do, file, awards, records)
+ROUTES = (evenings_list, announce, evening, version, do, file, awards, tables, records)

@@ -27,6 +27,7 @@ from rookery.server.evenings.entries import (
 )
 from rookery.server.evenings.errors import NotLeading, NotNow
 from rookery.server.evenings.model import Evening
+from rookery.server.evenings.side_by_side import SideBySide
 from rookery.server.feature import Service
 from rookery.server.ops.recent_results import RecentResults
 from rookery.server.table.bodies import Name
@@ -66,6 +67,7 @@ class Evenings(Service):
         self._house = house
         self.director = Director(house)
         self.awarding = Awarding(house)
+        self.boards = SideBySide(house)
         self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:

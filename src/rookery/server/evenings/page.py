@@ -57,14 +57,21 @@ async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> P
 
 
 @get(
-    ["/evenings/{evening_id:str}", "/evenings/{evening_id:str}/screen"],
+    [
+        "/evenings/{evening_id:str}",
+        "/evenings/{evening_id:str}/screen",
+        "/evenings/{evening_id:str}/tables",
+    ],
     include_in_schema=False,
     guards=[costs(30)],
 )
 async def evening_page(
     request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
 ) -> Page:
-    """An evening: what comes next, standings and rounds; at its end the podium. Or its screen."""
+    """An evening: what comes next, standings and rounds; at its end the podium.
+
+    Or its big screen, or the tables of its latest round side by side.
+    """
     return await _evening(request, evening_id, evenings)
 
 
@@ -89,16 +96,17 @@ async def _evening(
 ) -> Page:
     house, client = house_of(request), client_of(request)
     state = await evenings.load(evening_id)
-    view = partial(shown, state, client.user_id, house.now())
-    evening = await house.reader.compute(view)
-    if request.url.path.endswith("/screen"):
+    evening = await house.reader.compute(partial(shown, state, client.user_id, house.now()))
+    view = request.url.path.rpartition("/")[2]
+    if view in ("screen", "tables"):
         return await page(
             request,
-            "evenings/screen.html",
+            f"evenings/{view}.html",
             evening=evening,
             game=game_of(evening.game),
             heads=await _heads(request, state, evening),
             mixed=mixed,
+            boards={board.game_id: board for board in await evenings.boards.of(evening_id)},
         )
     if state.phase == "over" and state.rounds:
         return await _final(request, state, evening, evenings, status, problem)

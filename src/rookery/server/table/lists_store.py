@@ -44,10 +44,26 @@ Attended = Mapping[str, Collection[str]]
 """The users who are at tables, by the table's id."""
 
 
+class LiveGame(NamedTuple):
+    """A game that is on, how many players and how many people are there, and the mean rating."""
+
+    row: StoredGameRow
+    players: int
+    people: int
+    rating: float
+
+
 def live(
     connection: sa.Connection, user_id: str | None, now: int, attended: Attended
 ) -> list[StoredGameRow]:
-    """Other people's games that are on, the best first.
+    """Other people's games that are on, the best first: the rows of `on_now`."""
+    return [game.row for game in on_now(connection, user_id, now, attended)]
+
+
+def on_now(
+    connection: sa.Connection, user_id: str | None, now: int, attended: Attended
+) -> list[LiveGame]:
+    """Other people's games that are on and not private, the best first.
 
     A game is on if one of its players is at the table, or if a bot plays that has just been at it:
     bots come to no table. First come those with most people who play and are there, then those
@@ -63,9 +79,16 @@ def live(
     users = {seat.user_id for game in rows for seat in game.seats if seat.user_id is not None}
     known = ratings.of_users(connection, sorted(users))
     bots = people.bots_among(connection, users)
-    worth = {row.id: _worth(row, attended.get(row.id, ()), known) for row in rows}
-    on = [row for row in rows if worth[row.id][0] or holders(row.seats) & bots]
-    return sorted(on, key=lambda row: worth[row.id], reverse=True)[:MOST]
+    games = [LiveGame(row, *_worth(row, attended.get(row.id, ()), known)) for row in rows]
+    on = [game for game in games if game.players or holders(game.row.seats) & bots]
+    return sorted(on, key=lambda game: game[1:], reverse=True)[:MOST]
+
+
+def shown(connection: sa.Connection, ids: Collection[str]) -> list[StoredGameRow]:
+    """Those of these games that anybody may watch."""
+    table, all_of = schema.games.c, list(ids)
+    which = table.id.in_(all_of) & (table.listed != "private")
+    return _rows(connection, which, table.started, len(all_of)) if all_of else []
 
 
 def _worth(

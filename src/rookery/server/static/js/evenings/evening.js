@@ -1,5 +1,7 @@
 /** Evenings: the page of one follows what happens, and times are shown in the reader's own zone. */
 import { get } from '../shared/api.js';
+import '../shared/page.js';
+import { renewMain } from './renewing.js';
 
 const EVERY_MS = 2000;
 const TURN_MS = 12000;
@@ -35,18 +37,6 @@ function showTurns() {
   }
 }
 
-/** Put the page as it is now in place of what is shown. @param {HTMLElement} main */
-async function renew(main) {
-  const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
-  if (!answer.ok) return;
-  const text = await answer.text();
-  const page = new DOMParser().parseFromString(text, 'text/html');
-  const fresh = /** @type {HTMLElement | null} */ (page.querySelector('#main'));
-  // The page of an evening that is over has styles and pictures of its own.
-  if (fresh && !('evening' in fresh.dataset)) location.reload();
-  else if (fresh) main.replaceWith(fresh);
-}
-
 /** Somebody who types a name is not disturbed. */
 const isBusy = () => document.activeElement instanceof HTMLInputElement;
 
@@ -65,7 +55,7 @@ async function follow() {
     try {
       const now = await get(`/api/evenings/${main.dataset.evening}/version`);
       if (String(now.version) === main.dataset.version) continue;
-      await renew(main);
+      await renewMain(main);
       since = Date.now();
       tick();
     } catch {

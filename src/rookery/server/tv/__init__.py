@@ -1,0 +1,1 @@
+"""The feature `tv`: the best game that is on now."""
