@@ -110,8 +110,9 @@ HELD = {
         SceneCache._called _EntryCode._added _PartCode.parts _Times.seconds _Times._stack
         SingleMessage.answers""",
     "games, levels, languages, files, features or processes of the house: few": """
-        Television._shown Store.names Store._entries_in_use Sprites._extents warmup._readiness Preloading._started_for
-        __init__._added_games HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
+        Television._shown Store.names Store._entries_in_use Sprites._extents
+        warmup._readiness Preloading._started_for __init__._added_games
+        HouseBots._levels Challenges.listeners Agenda._jobs Agenda._stages
         Agenda._awaited Agenda._looked_at Warmup._ready Warmup._cold Warmup._finished
         Warmup._compilers Foundation.services Foundation._offers
         Foundation.values Foundation.when_set Foundation.when_closing
