@@ -61,7 +61,8 @@ export class Viewport {
     this.#size = picture.box.getBoundingClientRect();
     this.minimap = new Minimap(picture, words, (spot) => this.#turnTo(spot));
     new ResizeObserver(([entry]) => {
-      this.#size = entry?.contentRect ?? this.#size;
+      if (!entry?.contentRect.width) return; // it is hidden, or has left the page
+      this.#size = entry.contentRect;
       this.#keepSteady();
       if (picture.pieces.size) this.look();
     }).observe(picture.box);

@@ -63,20 +63,24 @@ function follow() {
 
 /** @param {View} message */
 async function takeView(message) {
-  if (message.game.id !== row?.id) return;
+  const { id, name } = message.game;
+  if (id !== row?.id) return;
   view = message;
-  await withDrawings(message.game.name);
-  if (view !== message) return;
   synchronise();
-  if (!board) {
-    const box = byId('board');
-    const fresh = /** @type {HTMLElement} */ (box.cloneNode(false));
-    box.replaceWith(fresh);
-    board = new Board(fresh, hooks, boardWords());
-  }
-  board.show(message.scene);
   draw();
   if (message.over) leaveSoon();
+  await withDrawings(name);
+  if (view?.game.id !== id) return;
+  board ??= newBoard();
+  board.show(view.scene); // with what has happened meanwhile
+}
+
+/** A board of its own for each game: another one has another shape. */
+function newBoard() {
+  const box = byId('board');
+  const fresh = /** @type {HTMLElement} */ (box.cloneNode(false));
+  box.replaceWith(fresh);
+  return new Board(fresh, hooks, boardWords());
 }
 
 /** @param {import('../table/wire.d.ts').Ply & import('../table/wire.d.ts').ForReader} message */
